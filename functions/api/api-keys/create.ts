@@ -1,0 +1,18 @@
+import { CreateApiKey, CreatedApiKey } from "#shared/domain/api-key.ts";
+import { createKey } from "#shared/domain/verbs/manage-keys.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "POST /api-keys",
+  id: "api-keys.create",
+  summary: "Create an API key",
+  description: "The token is in this answer only: store it now, it cannot be shown again.",
+  tag: "API keys",
+  access: { session: true },
+  uses: ["keyChanges", "keyMint", "clock", "settings"],
+  body: CreateApiKey,
+  status: 201,
+  response: CreatedApiKey,
+  errors: ["api_key_limit_reached"],
+  run: ({ ports, caller, body }) => createKey(ports, caller.organizationId, body),
+});

@@ -1,0 +1,14 @@
+import { ApiKeyList, listKeys } from "#shared/domain/verbs/manage-keys.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /api-keys",
+  id: "api-keys.list",
+  summary: "List the organization's API keys",
+  tag: "API keys",
+  access: { session: true },
+  uses: ["keys"],
+  status: 200,
+  response: ApiKeyList,
+  run: ({ ports, caller }) => listKeys(ports, caller.organizationId),
+});

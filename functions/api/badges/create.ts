@@ -1,0 +1,16 @@
+import { BadgeRecord, CreateBadge } from "#shared/domain/badge.ts";
+import { createBadge } from "#shared/domain/verbs/manage-badges.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "POST /badges",
+  id: "badges.create",
+  summary: "Create a badge",
+  tag: "Badges",
+  access: { session: true },
+  uses: ["badgeChanges", "events", "clock"],
+  body: CreateBadge,
+  status: 201,
+  response: BadgeRecord,
+  run: ({ ports, caller, body }) => createBadge(ports, caller.organizationId, body),
+});

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { BadgeRecord } from "#shared/domain/badge.ts";
+import { Identifier } from "#shared/domain/ids.ts";
+import { getBadge } from "#shared/domain/verbs/manage-badges.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+const Params = z.strictObject({ id: Identifier });
+
+export const route = endpoint({
+  route: "GET /v1.0/badges/{id}",
+  id: "badges.get",
+  summary: "Read one badge",
+  tag: "Badges",
+  access: { key: "read" },
+  uses: ["badges"],
+  params: Params,
+  status: 200,
+  response: BadgeRecord,
+  run: ({ ports, caller, params }) => getBadge(ports, caller.organizationId, params.id),
+});

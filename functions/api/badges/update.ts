@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { BadgeRecord, UpdateBadge } from "#shared/domain/badge.ts";
+import { Identifier } from "#shared/domain/ids.ts";
+import { updateBadge } from "#shared/domain/verbs/manage-badges.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+const Params = z.strictObject({ id: Identifier });
+
+export const route = endpoint({
+  route: "PATCH /badges/{id}",
+  id: "badges.update",
+  summary: "Change a badge",
+  description:
+    "Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.",
+  tag: "Badges",
+  access: { session: true },
+  uses: ["badges", "badgeChanges", "events", "clock"],
+  params: Params,
+  body: UpdateBadge,
+  status: 200,
+  response: BadgeRecord,
+  errors: ["conflict"],
+  run: ({ ports, caller, params, body }) => updateBadge(ports, caller.organizationId, params.id, body),
+});

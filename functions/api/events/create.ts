@@ -1,0 +1,16 @@
+import { CreateEvent, EventRecord } from "#shared/domain/event.ts";
+import { createEvent } from "#shared/domain/verbs/manage-events.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "POST /v1.0/events",
+  id: "events.create",
+  summary: "Create an event",
+  tag: "Events",
+  access: { key: "write" },
+  uses: ["eventChanges", "clock", "settings"],
+  body: CreateEvent,
+  status: 201,
+  response: EventRecord,
+  run: ({ ports, caller, body }) => createEvent(ports, caller.organizationId, body),
+});

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { EventRecord } from "#shared/domain/event.ts";
+import { Identifier } from "#shared/domain/ids.ts";
+import { getEvent } from "#shared/domain/verbs/manage-events.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+const Params = z.strictObject({ id: Identifier });
+
+export const route = endpoint({
+  route: "GET /v1.0/events/{id}",
+  id: "events.get",
+  summary: "Read one event",
+  tag: "Events",
+  access: { key: "read" },
+  uses: ["events", "settings"],
+  params: Params,
+  status: 200,
+  response: EventRecord,
+  run: ({ ports, caller, params }) => getEvent(ports, caller.organizationId, params.id),
+});

@@ -1,0 +1,15 @@
+import { EventPage, EventQuery, listEvents } from "#shared/domain/verbs/manage-events.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /v1.0/events",
+  id: "events.list",
+  summary: "List the organization's events",
+  tag: "Events",
+  access: { key: "read" },
+  uses: ["events", "settings"],
+  query: EventQuery,
+  status: 200,
+  response: EventPage,
+  run: ({ ports, caller, query }) => listEvents(ports, caller.organizationId, query),
+});

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { Identifier } from "#shared/domain/ids.ts";
+import { removeEvent } from "#shared/domain/verbs/manage-events.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+const Params = z.strictObject({ id: Identifier });
+
+export const route = endpoint({
+  route: "DELETE /v1.0/events/{id}",
+  id: "events.remove",
+  summary: "Delete an event that has no certificates",
+  tag: "Events",
+  access: { key: "write" },
+  uses: ["eventChanges"],
+  params: Params,
+  status: 204,
+  errors: ["event_has_certificates"],
+  run: ({ ports, caller, params }) => removeEvent(ports, caller.organizationId, params.id),
+});

@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { EventRecord, UpdateEvent } from "#shared/domain/event.ts";
+import { Identifier } from "#shared/domain/ids.ts";
+import { updateEvent } from "#shared/domain/verbs/manage-events.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+const Params = z.strictObject({ id: Identifier });
+
+export const route = endpoint({
+  route: "PATCH /v1.0/events/{id}",
+  id: "events.update",
+  summary: "Change an event",
+  description: "Fields that are left out stay as they are; `null` clears a field.",
+  tag: "Events",
+  access: { key: "write" },
+  uses: ["events", "eventChanges", "clock", "settings"],
+  params: Params,
+  body: UpdateEvent,
+  status: 200,
+  response: EventRecord,
+  errors: ["conflict"],
+  run: ({ ports, caller, params, body }) => updateEvent(ports, caller.organizationId, params.id, body),
+});

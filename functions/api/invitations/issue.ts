@@ -1,0 +1,28 @@
+import { IssuanceRecord, IssueRequest } from "#shared/domain/issuance.ts";
+import { issueCertificates } from "#shared/domain/verbs/issue-certificates.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "POST /v1.0/invitations",
+  id: "invitations.issue",
+  summary: "Issue one or more certificates",
+  description:
+    "Issues a certificate to each recipient, all or none, and e-mails each at once. Name one `recipient`, a list of 1 to 500, or one recipient's fields at the top level. Send an `Idempotency-Key` to repeat the request safely within 24 hours.",
+  tag: "Certificates",
+  access: { key: "issue" },
+  limit: "issue",
+  idempotent: true,
+  uses: ["issuances", "clock", "settings"],
+  body: IssueRequest,
+  status: 201,
+  response: IssuanceRecord,
+  errors: [
+    "quota_exhausted",
+    "not_found",
+    "event_not_active",
+    "badge_not_active",
+    "idempotency_in_progress",
+    "idempotency_key_reused",
+  ],
+  run: ({ ports, caller, body, idempotency }) => issueCertificates(ports, caller, body, idempotency),
+});

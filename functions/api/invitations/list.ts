@@ -1,0 +1,19 @@
+import {
+  CertificatePage,
+  CertificateQuery,
+  listCertificates,
+} from "#shared/domain/verbs/list-certificates.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /v1.0/invitations",
+  id: "invitations.list",
+  summary: "List issued certificates",
+  tag: "Certificates",
+  access: { key: "read" },
+  uses: ["certificates", "settings"],
+  query: CertificateQuery,
+  status: 200,
+  response: CertificatePage,
+  run: ({ ports, caller, query }) => listCertificates(ports, caller.organizationId, query),
+});

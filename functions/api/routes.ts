@@ -1,0 +1,40 @@
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { route as apiKeysCreate } from "./api-keys/create.ts";
+import { route as apiKeysList } from "./api-keys/list.ts";
+import { route as apiKeysRevoke } from "./api-keys/revoke.ts";
+import { route as badgesCreate } from "./badges/create.ts";
+import { route as badgesGet } from "./badges/get.ts";
+import { route as badgesList } from "./badges/list.ts";
+import { route as badgesUpdate } from "./badges/update.ts";
+import { route as balanceGet } from "./balance/get.ts";
+import { route as billingApiStatus } from "./billing/api-status.ts";
+import { route as eventsCreate } from "./events/create.ts";
+import { route as eventsGet } from "./events/get.ts";
+import { route as eventsList } from "./events/list.ts";
+import { route as eventsRemove } from "./events/remove.ts";
+import { route as eventsUpdate } from "./events/update.ts";
+import { route as invitationsIssue } from "./invitations/issue.ts";
+import { route as invitationsList } from "./invitations/list.ts";
+
+/**
+ * THE route table. CDK, the local gateway, OpenAPI, the access log and the security tests read it; a row here is all
+ * that a new operation needs besides its file.
+ */
+export const routes: readonly Endpoint[] = [
+  invitationsIssue,
+  invitationsList,
+  balanceGet,
+  eventsCreate,
+  eventsList,
+  eventsGet,
+  eventsUpdate,
+  eventsRemove,
+  badgesList,
+  badgesGet,
+  badgesCreate,
+  badgesUpdate,
+  apiKeysCreate,
+  apiKeysList,
+  apiKeysRevoke,
+  billingApiStatus,
+];

@@ -1,0 +1,13 @@
+/** Polls run side by side with provisioning and many sources; the SDK's own retries cover a busy emulator. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Settings of an SDK client of the local stack itself, with the endpoint that the given standard variable names.
+ *
+ * Throws when it is not set: without it a client would talk to real AWS.
+ */
+export function clientSettings(variable: string): { endpoint: string; maxAttempts: number } {
+  const endpoint = process.env[variable];
+  if (!endpoint) throw new Error(`${variable} is not set; the local stack only talks to emulators.`);
+  return { endpoint, maxAttempts: MAX_ATTEMPTS };
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import type { Provisioned } from "./provision.ts";
+import type { SecretsOptions } from "./secrets.ts";
+
+export const LINK_SECRET = "local-link-secret";
+/** The keys and secrets that a deployment creates, made locally at the first start. */
+export const LOCAL_SECRETS: SecretsOptions = {
+  secrets: { [LINK_SECRET]: () => randomBytes(32).toString("hex") },
+  keys: ["alias/local-webhook-secrets"],
+};
+const MAIL_FROM = "certificates@example.com";
+const MAIL_UNSUBSCRIBE = "unsubscribe@example.com";
+
+export interface SessionSettings {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwksUrl: string;
+}
+export interface EnvironmentInput {
+  readonly baseUrl: string;
+  readonly provisioned: Provisioned;
+  readonly session: SessionSettings;
+}
+
+const variable = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
+
+/** The environment of the functions (shared/config.ts), as a deployment sets it for each of them. */
+export function functionEnvironment({
+  baseUrl,
+  provisioned,
+  session,
+}: EnvironmentInput): Record<string, string> {
+  const tables = Object.entries(provisioned.tables).map(([name, table]) => [
+    `TABLE_${variable(name)}`,
+    table.name,
+  ]);
+  const queues = Object.entries(provisioned.queues).map(([name, queue]) => [
+    `QUEUE_URL_${variable(name)}`,
+    queue.url,
+  ]);
+  return {
+    STAGE: "local",
+    BASE_URL: baseUrl,
+    ...Object.fromEntries([...tables, ...queues]),
+    MAIL_FROM,
+    MAIL_UNSUBSCRIBE,
+    SESSION_ISSUER: session.issuer,
+    SESSION_AUDIENCE: session.audience,
+    SESSION_JWKS_URL: session.jwksUrl,
+    LINK_SECRET_ID: LINK_SECRET,
+    RESPONSE_CHECK: "throw",
+  };
+}
+
+/**
+ * Sets variables of this process, undefined taking one out, and gives the function that puts the former values back.
+ * The functions and the SDK read their settings there, exactly as in AWS.
+ */
+export function applyEnvironment(values: Readonly<Record<string, string | undefined>>): () => void {
+  const assign = (name: string, value: string | undefined) => {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  };
+  const former = Object.keys(values).map((name) => [name, process.env[name]] as const);
+  for (const [name, value] of Object.entries(values)) assign(name, value);
+  return () => {
+    for (const [name, value] of former) assign(name, value);
+  };
+}

@@ -1,0 +1,51 @@
+import { routes } from "#functions/api/routes.ts";
+import { workers } from "#functions/workers/workers.ts";
+import { readConfig } from "#shared/config.ts";
+import { connectPorts } from "#shared/connect.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { portsOf } from "#shared/http/endpoint.ts";
+import { createLog } from "#shared/http/log.ts";
+import { serve } from "#shared/http/serve.ts";
+import { serveWorker } from "#shared/queue/worker.ts";
+import { documentClient, type StoreCall } from "#shared/storage/client.ts";
+import type { Handler } from "./function.ts";
+import type { Functions } from "./stack.ts";
+
+/** API Gateway waits no longer for an integration. */
+const API_TIMEOUT_SECONDS = 29;
+
+export interface LoadedFunctions extends Functions {
+  readonly ports: Ports;
+}
+
+/**
+ * Every function of the two tables, over one set of ports. Reads the environment, so it comes after the emulators.
+ * `onStoreCall` hears of each call to the tables and what it cost.
+ */
+export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Promise<LoadedFunctions> {
+  const config = readConfig();
+  const documents = documentClient(onStoreCall);
+  const names = new Set([...routes.flatMap(portsOf), ...workers.flatMap((worker) => worker.uses)]);
+  const ports = await connectPorts([...names], { config, documents: () => documents });
+  const log = createLog(config.LOG_LEVEL);
+  return {
+    ports,
+    routes: routes.map((endpoint) => ({
+      route: endpoint.route,
+      cors: "public" in endpoint.access,
+      function: {
+        id: endpoint.id,
+        handler: serve(endpoint, ports, { log, responseCheck: config.RESPONSE_CHECK }) as unknown as Handler,
+        timeoutSeconds: API_TIMEOUT_SECONDS,
+      },
+    })),
+    workers: workers.map((worker) => ({
+      source: worker.source,
+      function: {
+        id: worker.id,
+        handler: serveWorker(worker, ports, { log }),
+        timeoutSeconds: worker.timeoutSeconds,
+      },
+    })),
+  };
+}

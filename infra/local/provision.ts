@@ -1,0 +1,223 @@
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  type GlobalSecondaryIndex,
+  type KeySchemaElement,
+  ResourceNotFoundException,
+  type TableDescription,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
+import {
+  CreateQueueCommand,
+  GetQueueAttributesCommand,
+  SetQueueAttributesCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import type { QueueDefinition } from "#shared/queue/queues.ts";
+import type { IndexDefinition, TableDefinition } from "#shared/storage/tables.ts";
+import { clientSettings } from "./client-settings.ts";
+import { StartError } from "./ports.ts";
+
+export interface ProvisionedTable {
+  readonly name: string;
+  /** Present for a table with a stream. */
+  readonly streamArn: string | undefined;
+}
+export interface ProvisionedQueue {
+  readonly name: string;
+  readonly url: string;
+  readonly arn: string;
+  readonly visibilitySeconds: number;
+  readonly deadLetterUrl: string;
+}
+export interface Provisioned {
+  readonly tables: Readonly<Record<string, ProvisionedTable>>;
+  readonly queues: Readonly<Record<string, ProvisionedQueue>>;
+}
+export interface Definitions {
+  readonly tables: Readonly<Record<string, TableDefinition>>;
+  readonly queues: Readonly<Record<string, QueueDefinition>>;
+  /** Names become `prefix-table` and `prefix-queue`. */
+  readonly prefix: string;
+}
+
+/** The longest that SQS keeps a message: 14 days, so that nobody loses a dead letter over a weekend. */
+const DEAD_LETTER_RETENTION_SECONDS = 1_209_600;
+const ACTIVE_WITHIN_MS = 30_000;
+
+const keySchema = (partitionKey: string, sortKey?: string): KeySchemaElement[] => [
+  { AttributeName: partitionKey, KeyType: "HASH" },
+  ...(sortKey === undefined ? [] : [{ AttributeName: sortKey, KeyType: "RANGE" as const }]),
+];
+const indexSchema = (index: IndexDefinition): GlobalSecondaryIndex => ({
+  IndexName: index.name,
+  KeySchema: keySchema(index.partitionKey, index.sortKey),
+  Projection: { ProjectionType: index.projection },
+});
+const attributes = (names: readonly (string | undefined)[]) =>
+  [...new Set(names)]
+    .filter((name) => name !== undefined)
+    .map((AttributeName) => ({ AttributeName, AttributeType: "S" as const }));
+const indexKeys = (indexes: readonly IndexDefinition[]) =>
+  indexes.flatMap((index) => [index.partitionKey, index.sortKey]);
+
+async function describe(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/** Waits until the table and its indexes can be used: at once with the embedded DynamoDB, seconds with others. */
+async function whenActive(client: DynamoDBClient, name: string): Promise<TableDescription> {
+  const deadline = performance.now() + ACTIVE_WITHIN_MS;
+  while (performance.now() < deadline) {
+    const table = await describe(client, name);
+    const states = [
+      table?.TableStatus,
+      ...(table?.GlobalSecondaryIndexes ?? []).map((index) => index.IndexStatus),
+    ];
+    if (table && states.every((state) => state === "ACTIVE")) return table;
+    await pause(50);
+  }
+  throw new StartError(`The table ${name} did not become active within ${ACTIVE_WITHIN_MS / 1000} s.`);
+}
+
+function createTable(client: DynamoDBClient, name: string, definition: TableDefinition) {
+  return client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: "PAY_PER_REQUEST",
+      KeySchema: keySchema(definition.partitionKey, definition.sortKey),
+      AttributeDefinitions: attributes([
+        definition.partitionKey,
+        definition.sortKey,
+        ...indexKeys(definition.indexes),
+      ]),
+      ...(definition.indexes.length === 0
+        ? {}
+        : { GlobalSecondaryIndexes: definition.indexes.map(indexSchema) }),
+      ...(definition.stream
+        ? { StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" as const } }
+        : {}),
+    }),
+  );
+}
+
+/** Brings a table of an earlier version to the definition: new indexes are added, as a deployment would add them. */
+async function extendTable(
+  client: DynamoDBClient,
+  table: TableDescription,
+  definition: TableDefinition,
+): Promise<void> {
+  const name = table.TableName;
+  const keys = (schema: readonly KeySchemaElement[] = []) => schema.map((key) => key.AttributeName).join();
+  if (keys(table.KeySchema) !== keys(keySchema(definition.partitionKey, definition.sortKey)))
+    throw new StartError(
+      `The table ${name} has other keys than this version uses. Start with another --data folder.`,
+    );
+  const present = new Set((table.GlobalSecondaryIndexes ?? []).map((index) => index.IndexName));
+  for (const index of definition.indexes.filter((index) => !present.has(index.name))) {
+    await client.send(
+      new UpdateTableCommand({
+        TableName: name,
+        AttributeDefinitions: attributes(indexKeys([index])),
+        GlobalSecondaryIndexUpdates: [{ Create: indexSchema(index) }],
+      }),
+    );
+    await whenActive(client, name!);
+  }
+  if (definition.stream && !table.StreamSpecification?.StreamEnabled)
+    await client.send(
+      new UpdateTableCommand({
+        TableName: name,
+        StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" },
+      }),
+    );
+}
+
+async function provisionTable(
+  client: DynamoDBClient,
+  name: string,
+  definition: TableDefinition,
+): Promise<ProvisionedTable> {
+  const existing = await describe(client, name);
+  if (existing) await extendTable(client, existing, definition);
+  else await createTable(client, name, definition);
+  const table = await whenActive(client, name);
+  const { TimeToLiveDescription: expiry } = await client.send(
+    new DescribeTimeToLiveCommand({ TableName: name }),
+  );
+  // Asking for what is already so is an error in AWS.
+  if (expiry?.AttributeName !== definition.expiry)
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        TableName: name,
+        TimeToLiveSpecification: { Enabled: true, AttributeName: definition.expiry },
+      }),
+    );
+  return { name, streamArn: definition.stream ? table.LatestStreamArn : undefined };
+}
+
+/** Creates a queue, or gives an existing one these attributes. */
+async function createQueue(client: SQSClient, name: string, wanted: Record<string, string>) {
+  // Creating an existing queue with other attributes is an error, so they are set afterwards.
+  const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
+  // Emulators answer with host names of their own that need not resolve here; the path names the queue.
+  const url = new URL(new URL(QueueUrl!).pathname, clientSettings("AWS_ENDPOINT_URL_SQS").endpoint).href;
+  await client.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes: wanted }));
+  const { Attributes } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ["QueueArn"] }),
+  );
+  return { url, arn: Attributes!.QueueArn! };
+}
+
+async function provisionQueue(
+  client: SQSClient,
+  name: string,
+  definition: QueueDefinition,
+): Promise<ProvisionedQueue> {
+  const dead = await createQueue(client, `${name}-dead-letters`, {
+    MessageRetentionPeriod: String(DEAD_LETTER_RETENTION_SECONDS),
+  });
+  const queue = await createQueue(client, name, {
+    VisibilityTimeout: String(definition.visibilitySeconds),
+    RedrivePolicy: JSON.stringify({ deadLetterTargetArn: dead.arn, maxReceiveCount: definition.maxReceives }),
+  });
+  return { name, ...queue, visibilitySeconds: definition.visibilitySeconds, deadLetterUrl: dead.url };
+}
+
+async function mapValues<V, R>(
+  record: Readonly<Record<string, V>>,
+  make: (key: string, value: V) => Promise<R>,
+) {
+  const entries = Object.entries(record).map(async ([key, value]) => [key, await make(key, value)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, R>;
+}
+
+/**
+ * Creates the tables and queues of the definitions at the endpoints that the SDK's variables name, or brings existing
+ * ones up to them; running it again changes nothing.
+ *
+ * Throws StartError for a table whose keys differ from the definition.
+ */
+export async function provision({ tables, queues, prefix }: Definitions): Promise<Provisioned> {
+  const dynamodb = new DynamoDBClient(clientSettings("AWS_ENDPOINT_URL_DYNAMODB"));
+  const sqs = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
+  try {
+    const [madeTables, madeQueues] = await Promise.all([
+      mapValues(tables, (key, definition) => provisionTable(dynamodb, `${prefix}-${key}`, definition)),
+      mapValues(queues, (key, definition) => provisionQueue(sqs, `${prefix}-${key}`, definition)),
+    ]);
+    return { tables: madeTables, queues: madeQueues };
+  } finally {
+    dynamodb.destroy();
+    sqs.destroy();
+  }
+}

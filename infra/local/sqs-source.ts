@@ -1,0 +1,174 @@
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  DeleteMessageBatchCommand,
+  type Message,
+  type MessageAttributeValue,
+  ReceiveMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import type { SQSEvent, SQSMessageAttributes, SQSRecord, SQSRecordAttributes } from "aws-lambda";
+import { clientSettings } from "./client-settings.ts";
+import { failedItems, invoke, type LocalFunction, type Report } from "./function.ts";
+import type { ProvisionedQueue } from "./provision.ts";
+
+export interface QueueSourceOptions {
+  readonly function: LocalFunction;
+  readonly queue: ProvisionedQueue;
+  readonly batchSize: number;
+  /** Waits this long for a batch to fill; 0 invokes with what the first receive gave. */
+  readonly windowSeconds?: number;
+  /** Batches at the same time. */
+  readonly maxConcurrency?: number;
+  readonly report: Report;
+}
+export interface QueueSource {
+  /** Ends polling and waits for the batches under way. */
+  stop(): Promise<void>;
+}
+
+/** What Lambda starts an SQS event source with (developer guide, "Scaling and processing"). */
+const DEFAULT_CONCURRENCY = 5;
+/** The most that one SQS request receives or deletes. */
+const REQUEST_MAX = 10;
+const LONG_POLL_SECONDS = 20;
+/** Between two looks at a queue while a batching window is open. */
+const WINDOW_PAUSE_MS = 50;
+const ERROR_PAUSE_MS = 1_000;
+
+function messageAttribute({ StringValue, BinaryValue, DataType }: MessageAttributeValue) {
+  return {
+    ...(StringValue === undefined ? {} : { stringValue: StringValue }),
+    ...(BinaryValue === undefined ? {} : { binaryValue: Buffer.from(BinaryValue).toString("base64") }),
+    stringListValues: [],
+    binaryListValues: [],
+    dataType: DataType ?? "String",
+  };
+}
+
+function toRecord(message: Message, queue: ProvisionedQueue): SQSRecord {
+  const attributes = Object.entries(message.MessageAttributes ?? {});
+  return {
+    messageId: message.MessageId!,
+    receiptHandle: message.ReceiptHandle!,
+    body: message.Body ?? "",
+    attributes: { ...message.Attributes } as unknown as SQSRecordAttributes,
+    messageAttributes: Object.fromEntries(
+      attributes.map(([name, value]) => [name, messageAttribute(value)]),
+    ) as SQSMessageAttributes,
+    md5OfBody: message.MD5OfBody ?? "",
+    eventSource: "aws:sqs",
+    eventSourceARN: queue.arn,
+    awsRegion: process.env.AWS_REGION ?? "local",
+  };
+}
+
+class QueuePoller {
+  private readonly options: QueueSourceOptions;
+  private readonly client: SQSClient;
+  private readonly stopping = new AbortController();
+
+  constructor(options: QueueSourceOptions, client: SQSClient) {
+    this.options = options;
+    this.client = client;
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  /** Receives and invokes until stopped. */
+  async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        const batch = await this.gather();
+        if (batch.length > 0) await this.process(batch);
+      } catch (error) {
+        if (this.stopping.signal.aborted) return;
+        this.options.report(`The queue ${this.options.queue.name} could not be read; trying again.`, error);
+        await pause(ERROR_PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
+      }
+    }
+  }
+
+  /** One batch: a long poll for the first messages, then more until the batch is full or its window closes. */
+  private async gather(): Promise<Message[]> {
+    const { batchSize, windowSeconds = 0 } = this.options;
+    const batch = await this.receive(Math.min(batchSize, REQUEST_MAX), LONG_POLL_SECONDS);
+    const closesAt = performance.now() + windowSeconds * 1000;
+    while (
+      batch.length > 0 &&
+      batch.length < batchSize &&
+      performance.now() < closesAt &&
+      !this.stopping.signal.aborted
+    ) {
+      const more = await this.receive(Math.min(batchSize - batch.length, REQUEST_MAX), 0);
+      batch.push(...more);
+      if (more.length === 0)
+        await pause(WINDOW_PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
+    }
+    return batch;
+  }
+
+  private async receive(most: number, waitSeconds: number): Promise<Message[]> {
+    const command = new ReceiveMessageCommand({
+      QueueUrl: this.options.queue.url,
+      MaxNumberOfMessages: most,
+      WaitTimeSeconds: waitSeconds,
+      MessageSystemAttributeNames: ["All"],
+      MessageAttributeNames: ["All"],
+    });
+    // Only a long poll may be cut short: a short one can be bringing messages that nobody would then process.
+    const abortSignal = waitSeconds > 0 ? this.stopping.signal : undefined;
+    const { Messages } = await this.client.send(command, abortSignal ? { abortSignal } : {});
+    return Messages ?? [];
+  }
+
+  /**
+   * Invokes the function and deletes what it handled. The rest becomes visible again when its visibility time-out
+   * ends, and SQS moves it to the dead letters when it has come too often.
+   */
+  private async process(batch: Message[]): Promise<void> {
+    const { function: fn, queue, report } = this.options;
+    const event: SQSEvent = { Records: batch.map((message) => toRecord(message, queue)) };
+    try {
+      const ids = new Set(event.Records.map((record) => record.messageId));
+      const failed = failedItems(await invoke(fn, event), ids);
+      if (failed === "all")
+        report(
+          `${fn.id} reported a failure that names no message of its batch; the whole batch comes again.`,
+        );
+      else await this.delete(batch.filter((message) => !failed.has(message.MessageId!)));
+    } catch (error) {
+      report(`${fn.id} failed; its ${batch.length} message(s) come again.`, error);
+    }
+  }
+
+  private async delete(messages: Message[]): Promise<void> {
+    for (let at = 0; at < messages.length; at += REQUEST_MAX) {
+      const Entries = messages
+        .slice(at, at + REQUEST_MAX)
+        .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+      await this.client.send(new DeleteMessageBatchCommand({ QueueUrl: this.options.queue.url, Entries }));
+    }
+  }
+}
+
+/**
+ * Feeds a queue to a function with the semantics of Lambda's SQS event source mapping: long polling, batches with an
+ * optional window, a fixed number of batches at once, partial batch responses.
+ */
+export function startQueueSource(options: QueueSourceOptions): QueueSource {
+  const client = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
+  const pollers = Array.from(
+    { length: options.maxConcurrency ?? DEFAULT_CONCURRENCY },
+    () => new QueuePoller(options, client),
+  );
+  const runs = pollers.map((poller) => poller.run());
+  return {
+    stop: async () => {
+      for (const poller of pollers) poller.stop();
+      await Promise.all(runs);
+      client.destroy();
+    },
+  };
+}

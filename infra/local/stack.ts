@@ -1,0 +1,169 @@
+import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { QUEUES, type QueueDefinition } from "#shared/queue/queues.ts";
+import { TABLES, type TableDefinition } from "#shared/storage/tables.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { startEmulators } from "./emulators.ts";
+import { applyEnvironment, functionEnvironment, LOCAL_SECRETS } from "./environment.ts";
+import type { LocalRoute, LocalWorker, Report } from "./function.ts";
+import { GATEWAY_STOPS_WITHIN_MS, jsonPage, openGateway, type Page, redirectTo } from "./gateway.ts";
+import { createIssuer, type Issuer } from "./issuer.ts";
+import { LOOPBACK } from "./ports.ts";
+import { type Provisioned, provision } from "./provision.ts";
+import { queueLevels } from "./queue-levels.ts";
+import { startSources } from "./sources.ts";
+
+export interface Functions {
+  readonly routes: readonly LocalRoute[];
+  readonly workers: readonly LocalWorker[];
+}
+export interface StackOptions {
+  /** Port of the API; 0 takes a free one. */
+  readonly port: number;
+  /** Port of the e-mail inbox, which then must be free. */
+  readonly mailPort?: number | undefined;
+  /** Port of the inbox when `mailPort` is absent, if it is free; otherwise any. */
+  readonly preferredMailPort?: number | undefined;
+  /** Folder that keeps tables, keys and positions; everything is in memory without it. */
+  readonly data?: string | undefined;
+  /** Further variables of the functions, over those that the stack sets. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Imports the functions. Called when the environment is set, as they may read it on import. */
+  readonly loadFunctions: () => Promise<Functions>;
+  readonly tables?: Readonly<Record<string, TableDefinition>>;
+  readonly queues?: Readonly<Record<string, QueueDefinition>>;
+  readonly report: Report;
+  /** Told what is ready, part by part. */
+  readonly progress?: ((part: string) => void) | undefined;
+}
+export interface Stack {
+  /** `http://localhost:3000/api` */
+  readonly baseUrl: string;
+  /** The inbox page. */
+  readonly mailUrl: string;
+  readonly docsUrl: string;
+  /** Absolute; undefined in memory. */
+  readonly data: string | undefined;
+  readonly provisioned: Provisioned;
+  readonly issuer: Issuer;
+  /** Runs a scheduled worker now, as its schedule would. */
+  runSchedule(id: string): Promise<unknown>;
+  /** Messages that wait, are worked on or are delayed, in all queues; and the dead letters. */
+  queued(): Promise<{ waiting: number; dead: number }>;
+  /** Ends everything within five seconds. */
+  stop(): Promise<void>;
+}
+
+const STAGE = "api";
+const PREFIX = "local";
+const JWKS_PATH = "/.local/jwks.json";
+const AUDIENCE = "certificate-api";
+/** A part that does not end by then is left behind; with the gateway's own 2 s everything ends within 5 s. */
+const PART_ENDS_WITHIN_MS = 1_000;
+
+/** What was started, ended in the reverse order. */
+class Started {
+  private readonly ends: (() => unknown)[] = [];
+
+  /** Notes how to end a part; `withinMs` bounds the wait for it. */
+  add(end: () => unknown, withinMs = PART_ENDS_WITHIN_MS): void {
+    this.ends.push(() => Promise.race([end(), pause(withinMs, undefined, { ref: false })]));
+  }
+
+  async endAll(): Promise<void> {
+    // One that cannot be ended is gone already, and must not keep the others.
+    for (const end of this.ends.splice(0).reverse())
+      await Promise.resolve()
+        .then(end)
+        .catch(() => {});
+  }
+}
+
+async function openPlace(options: StackOptions, started: Started) {
+  const folder = options.data === undefined ? undefined : await openDataFolder(resolve(options.data));
+  if (folder) started.add(folder.release);
+  const pages: Record<string, Page> = { "/": redirectTo(`/${STAGE}/docs`) };
+  const waker: { wake: () => void } = { wake: () => {} };
+  const onAnswer = () => waker.wake();
+  // First of all, for a taken port is then known at once, and the functions need the address.
+  const gateway = await openGateway({
+    port: options.port,
+    stage: STAGE,
+    pages,
+    report: options.report,
+    onAnswer,
+  });
+  started.add(gateway.stop, GATEWAY_STOPS_WITHIN_MS);
+  return { folder, pages, waker, gateway };
+}
+
+async function start(options: StackOptions, started: Started): Promise<Omit<Stack, "stop">> {
+  const { report, tables = TABLES, queues = QUEUES, progress = () => {} } = options;
+  const { mailPort, preferredMailPort } = options;
+  const { folder, pages, waker, gateway } = await openPlace(options, started);
+  const emulators = await startEmulators({
+    folder,
+    mailPort,
+    preferredMailPort,
+    secrets: LOCAL_SECRETS,
+    environment: process.env,
+  });
+  started.add(emulators.stop);
+  started.add(applyEnvironment(emulators.environment));
+  progress("stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager and KMS");
+  const origin = `http://localhost:${gateway.port}`;
+  const baseUrl = `${origin}/${STAGE}`;
+  const session = {
+    issuer: origin,
+    audience: AUDIENCE,
+    jwksUrl: `http://${LOOPBACK}:${gateway.port}${JWKS_PATH}`,
+  };
+  const issuer = await createIssuer({ ...session, folder: folder?.path });
+  pages[JWKS_PATH] = jsonPage(issuer.jwks);
+  const provisioned = await provision({ tables, queues, prefix: PREFIX });
+  progress("tables and queues");
+  started.add(
+    applyEnvironment({ ...functionEnvironment({ baseUrl, provisioned, session }), ...options.settings }),
+  );
+  const levels = queueLevels(Object.values(provisioned.queues));
+  started.add(levels.close);
+  const { routes, workers } = await options.loadFunctions();
+  const sources = startSources({ workers, provisioned, levels, folder: folder?.path, report });
+  started.add(sources.stop);
+  waker.wake = sources.wake;
+  gateway.serve(routes);
+  // Again, for it must be the first to end: no request may find the parts behind it gone.
+  started.add(gateway.stop, GATEWAY_STOPS_WITHIN_MS);
+  progress(`${routes.length} operations and ${workers.length} workers`);
+  const { runSchedule } = sources;
+  const { mailUrl } = emulators;
+  const docsUrl = `${baseUrl}/docs`;
+  return {
+    baseUrl,
+    mailUrl,
+    docsUrl,
+    data: folder?.path,
+    provisioned,
+    issuer,
+    runSchedule,
+    queued: levels.totals,
+  };
+}
+
+/**
+ * Starts the whole service in this process: emulators, tables and queues, gateway and event sources, with the given
+ * functions behind them. One stack at a time in a process, as the functions read its environment.
+ *
+ * Throws StartError for what the person at the keyboard can mend (a taken port, a data folder in use). Whatever had
+ * been started by then is ended.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const started = new Started();
+  try {
+    const stack = await start(options, started);
+    return { ...stack, stop: () => started.endAll() };
+  } catch (error) {
+    await started.endAll();
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+/** The part of mjml 5 that the compile step calls; the package ships no types. */
+declare module "mjml" {
+  interface Options {
+    readonly validationLevel: "strict";
+    readonly keepComments: boolean;
+    readonly fonts: Readonly<Record<string, string>>;
+    readonly minify: boolean;
+    readonly minifyOptions: { readonly minifyCss: false };
+  }
+  export default function mjml2html(source: string, options: Options): Promise<{ readonly html: string }>;
+}

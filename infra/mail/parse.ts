@@ -1,0 +1,73 @@
+import type { Part } from "#shared/mail/template.ts";
+
+/** Attributes in which a text value means nothing but text. */
+const TEXT_ATTRIBUTE = /\s(?:alt|lang|title|aria-label)="[^"]*$/;
+const URL_ATTRIBUTE = /\s(?:href|src)="$/;
+/** `{{name}}` text, `{{url:name}}` address, `{{#name}}` … `{{/name}}` shown if there is a value, `{{^name}}` if none. */
+const SLOT = /\{\{(#|\^|\/|url:)?([a-zA-Z]+)\}\}/g;
+
+type ParsedPart = Part<string, string>;
+interface Open {
+  readonly name: string;
+  readonly parts: ParsedPart[];
+}
+
+export interface ParsedTemplate {
+  readonly parts: readonly ParsedPart[];
+  readonly texts: readonly string[];
+  readonly urls: readonly string[];
+}
+
+/**
+ * Cuts compiled HTML into fixed pieces and slots, so that nothing is parsed when a mail is sent. Fails when an address
+ * slot is anything but the whole of an href or src, when a text slot stands in a tag outside the few attributes that
+ * hold plain words or inside a style element, and when sections do not nest.
+ */
+export function parseTemplate(html: string): ParsedTemplate {
+  const root: Open = { name: "", parts: [] };
+  const stack = [root];
+  const texts = new Set<string>();
+  const urls = new Set<string>();
+  let end = 0;
+  for (const match of html.matchAll(SLOT)) {
+    const [token, kind, name = ""] = match;
+    const before = html.slice(0, match.index);
+    const here = stack.at(-1) ?? root;
+    if (match.index > end) here.parts.push(html.slice(end, match.index));
+    end = match.index + token.length;
+    if (kind === "#" || kind === "^") {
+      refuseIf(insideTag(before), token, "a section may not begin inside a tag");
+      const parts: ParsedPart[] = [];
+      here.parts.push(kind === "#" ? { when: name, parts } : { unless: name, parts });
+      stack.push({ name, parts });
+    } else if (kind === "/") {
+      refuseIf(here === root || here.name !== name, token, "it closes a section that is not open");
+      stack.pop();
+    } else if (kind === "url:") {
+      refuseIf(!URL_ATTRIBUTE.test(before) || html[end] !== '"', token, "it must be a whole href or src");
+      urls.add(name);
+      here.parts.push({ url: name });
+    } else {
+      refuseIf(!holdsText(before), token, "a text value is not safe here");
+      texts.add(name);
+      here.parts.push({ text: name });
+    }
+  }
+  refuseIf(stack.length > 1, stack.at(-1)?.name ?? "", "the section is never closed");
+  root.parts.push(html.slice(end));
+  refuseIf(html.replace(SLOT, "").includes("{{"), "{{", "it is not one of the forms above");
+  return { parts: root.parts, texts: [...texts].sort(), urls: [...urls].sort() };
+}
+
+function insideTag(before: string): boolean {
+  return before.lastIndexOf("<") > before.lastIndexOf(">");
+}
+
+function holdsText(before: string): boolean {
+  if (before.lastIndexOf("<style") > before.lastIndexOf("</style")) return false;
+  return !insideTag(before) || TEXT_ATTRIBUTE.test(before.slice(before.lastIndexOf("<")));
+}
+
+function refuseIf(condition: boolean, slot: string, reason: string): void {
+  if (condition) throw new SyntaxError(`The slot ${slot} of the mail template cannot stay: ${reason}.`);
+}

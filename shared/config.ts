@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { DEFAULT_SWITCHES, LIMITS } from "./domain/rules.ts";
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(["true", "false"])
+    .default(fallback ? "true" : "false")
+    .transform((value) => value === "true");
+
+/** The environment of a function. CDK and the local stack set it; nothing else in the service reads process.env. */
+const Environment = z.object({
+  STAGE: z.enum(["local", "sandbox", "production"]),
+  BASE_URL: z.url(),
+  TABLE_MAIN: z.string().min(3),
+  TABLE_GATE: z.string().min(3),
+  QUEUE_URL_MAIL: z.url().optional(),
+  MAIL_FROM: z.string().optional(),
+  MAIL_UNSUBSCRIBE: z.string().optional(),
+  MAIL_CONFIGURATION_SET: z.string().optional(),
+  SESSION_ISSUER: z.url().optional(),
+  SESSION_AUDIENCE: z.string().optional(),
+  SESSION_JWKS_URL: z.url().optional(),
+  LINK_SECRET_ID: z.string().optional(),
+  PUBLIC_PER_MINUTE: z.coerce.number().int().min(1).default(LIMITS.publicPerMinute),
+  STARTER_CAN_ISSUE: flag(DEFAULT_SWITCHES.starterCanIssue),
+  FREE_CAN_READ: flag(DEFAULT_SWITCHES.freeCanRead),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  RESPONSE_CHECK: z.enum(["throw", "log"]).default("log"),
+});
+export type Config = z.infer<typeof Environment>;
+
+/** The settings, parsed; a bad or missing one stops the function with its name. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const parsed = Environment.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment is not complete: ${problems.join("; ")}`);
+}
+
+/** A setting that only some functions have. */
+export function required<K extends keyof Config>(config: Config, name: K): NonNullable<Config[K]> {
+  const value = config[name];
+  if (value === undefined) throw new Error(`The environment is not complete: ${name} is missing.`);
+  return value as NonNullable<Config[K]>;
+}

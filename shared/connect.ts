@@ -1,0 +1,53 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Config } from "./config.ts";
+import type { PortName, Ports } from "./domain/ports.ts";
+
+/** What adapters are made of. Clients are shared by the adapters of one function and built on first use. */
+export interface Connection {
+  readonly config: Config;
+  readonly documents: () => DynamoDBDocumentClient;
+}
+
+/** An adapter module's `connect`: makes one port, without any call. */
+export type Connect<P extends PortName> = (connection: Connection) => Ports[P];
+
+/** The composition root: which module (its export `connect…`) stands behind each port. */
+export const ADAPTERS = {
+  clock: ["clock", "connectClock"],
+  settings: ["settings", "connectSettings"],
+  gate: ["storage/gate", "connectGate"],
+  addressGate: ["storage/address-gate", "connectAddressGate"],
+  sessions: ["credentials/sessions", "connectSessions"],
+  organizations: ["storage/organizations", "connectOrganizations"],
+  organizationChanges: ["storage/organization-changes", "connectOrganizationChanges"],
+  keys: ["storage/keys", "connectKeys"],
+  keyChanges: ["storage/key-changes", "connectKeyChanges"],
+  keyMint: ["credentials/key-mint", "connectKeyMint"],
+  events: ["storage/events", "connectEvents"],
+  eventChanges: ["storage/event-changes", "connectEventChanges"],
+  badges: ["storage/badges", "connectBadges"],
+  badgeChanges: ["storage/badge-changes", "connectBadgeChanges"],
+  certificates: ["storage/certificates", "connectCertificates"],
+  usage: ["storage/usage", "connectUsage"],
+  issuances: ["storage/issuances", "connectIssuances"],
+  unfinished: ["storage/unfinished", "connectUnfinished"],
+  invitations: ["storage/invitations", "connectInvitations"],
+  mailQueue: ["queue/mail-queue", "connectMailQueue"],
+  mailer: ["mail/invitation-mailer", "connectMailer"],
+  links: ["credentials/links", "connectLinks"],
+} as const satisfies Record<PortName, readonly [module: string, name: string]>;
+
+/** Makes the named ports by importing their modules; bundles import the same modules statically (infra/build.ts). */
+export async function connectPorts(names: readonly PortName[], connection: Connection): Promise<Ports> {
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const [module, exported] = ADAPTERS[name];
+      const imported = (await import(/* @vite-ignore */ `./${module}.ts`)) as Record<
+        string,
+        (connection: Connection) => unknown
+      >;
+      return [name, imported[exported]!(connection)] as const;
+    }),
+  );
+  return Object.fromEntries(entries) as unknown as Ports;
+}

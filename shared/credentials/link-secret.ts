@@ -1,0 +1,98 @@
+import { GetSecretValueCommand, type SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import * as z from "zod";
+import type { LinkSecrets } from "./link-token.ts";
+
+/** The secret that signs links cannot be read or is not usable, so links can be neither made nor checked. */
+export class LinkSecretUnavailable extends Error {
+  override readonly name = "LinkSecretUnavailable";
+}
+
+export interface LinkSecretSettings {
+  readonly client: Pick<SecretsManagerClient, "send">;
+  /** Name or ARN of the secret in AWS Secrets Manager. */
+  readonly secretId: string;
+  /** The time in milliseconds. */
+  readonly now?: () => number;
+}
+
+const MINUTE = 60_000;
+/** How long the secret is held before it is read again; a rotation is known everywhere after it. */
+const HELD_FOR = 10 * MINUTE;
+/** With Secrets Manager out of reach, the secrets at hand serve on for this long, asking again every half minute. */
+const KEPT_WITHOUT_SOURCE = 60 * MINUTE;
+const RETRY_AFTER = MINUTE / 2;
+/** HMAC-SHA256 keys shorter than its output weaken it (RFC 2104, section 3). */
+const KEY_BYTES_MIN = 32;
+
+const Key = z
+  .base64()
+  .transform((text) => Buffer.from(text, "base64"))
+  .refine((key) => key.length >= KEY_BYTES_MIN);
+const Rotatable = z.strictObject({ current: Key, previous: z.array(Key).max(5).default([]) });
+const Generated = z
+  .string()
+  .min(KEY_BYTES_MIN)
+  .transform((text) => Buffer.from(text, "utf8"));
+
+/**
+ * A reader of the link secrets, current first. Asks AWS Secrets Manager when first called, then every 10 minutes;
+ * calls made meanwhile share one request. Throws {@link LinkSecretUnavailable}.
+ *
+ * The secret is either `{"current": "<base64, 32 bytes>", "previous": ["…"]}` or one generated string of 32 or more
+ * characters, without punctuation (one that starts with `{` is taken for the first form).
+ *
+ * Rotation without a broken link: first add the new key to `previous` and wait 10 minutes, so that every function
+ * accepts it; then make it `current` and the old one `previous`; drop the old one after the links' 90 days.
+ */
+export function linkSecretReader(settings: LinkSecretSettings): () => Promise<LinkSecrets> {
+  const now = settings.now ?? Date.now;
+  let held: { secrets: LinkSecrets; readAt: number; askAgainAt: number } | undefined;
+  let pending: Promise<LinkSecrets> | undefined;
+
+  const refresh = async (): Promise<LinkSecrets> => {
+    try {
+      const secrets = await fetchSecrets(settings);
+      held = { secrets, readAt: now(), askAgainAt: now() + HELD_FOR };
+      return secrets;
+    } catch (error) {
+      if (!held || now() >= held.readAt + KEPT_WITHOUT_SOURCE) throw error;
+      held.askAgainAt = now() + RETRY_AFTER;
+      return held.secrets;
+    }
+  };
+
+  return async () => {
+    if (held && now() < held.askAgainAt) return held.secrets;
+    pending ??= refresh().finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  };
+}
+
+async function fetchSecrets({ client, secretId }: LinkSecretSettings): Promise<LinkSecrets> {
+  let text: string | undefined;
+  try {
+    text = (await client.send(new GetSecretValueCommand({ SecretId: secretId }))).SecretString;
+  } catch (cause) {
+    throw new LinkSecretUnavailable("the secret for invitation links could not be read", { cause });
+  }
+  const secrets = parseSecrets(text ?? "");
+  if (!secrets)
+    throw new LinkSecretUnavailable("the secret for invitation links does not have the expected form");
+  return secrets;
+}
+
+/** Gives undefined, and no reason, when the text is not usable: parsers quote their input, which would be logged. */
+function parseSecrets(text: string): LinkSecrets | undefined {
+  if (!text.startsWith("{")) {
+    const generated = Generated.safeParse(text);
+    return generated.success ? [generated.data] : undefined;
+  }
+  try {
+    const { current, previous } = Rotatable.parse(JSON.parse(text));
+    return [current, ...previous];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { hexToUuid, uuidToBytes } from "./uuid-bytes.ts";
+
+/*
+ * The token of an invitation link, {base_url}/i/{token}: 53 bytes, 71 characters of base64url.
+ *
+ * version 1 | certificate id 16 | organization id 16 | expiry, Unix minutes 4 | HMAC-SHA256, first 16 bytes
+ */
+
+/** Keys for signing links: the current one, then earlier (or coming) ones whose links are still accepted. */
+export type LinkSecrets = readonly [Uint8Array, ...Uint8Array[]];
+
+export interface InvitationLink {
+  readonly certificateId: string;
+  readonly organizationId: string;
+  readonly expiresAt: Date;
+}
+
+export type LinkReading =
+  | ({ readonly kind: "link" } & InvitationLink)
+  /** Genuine, but too late. It names no certificate, so that none can be shown or changed by mistake. */
+  | { readonly kind: "expired"; readonly expiredAt: Date }
+  | { readonly kind: "invalid" };
+
+const VERSION = 1;
+/** Keeps these signatures apart from any other use of the same secret. */
+const DOMAIN = "invitation-link/1\n";
+const PAYLOAD_BYTES = 1 + 16 + 16 + 4;
+/** 128 bits: half the hash, the least that RFC 2104 (section 5) allows, and far out of reach for guessing online. */
+const SIGNATURE_BYTES = 16;
+const TOKEN_PATTERN = /^[\w-]{71}$/;
+const MINUTE = 60_000;
+const LAST_MINUTE = 2 ** 32 - 1;
+
+/**
+ * The token for a link to a certificate, signed with the first secret. The same input gives the same token, so a
+ * mail sent twice carries one link. The expiry is rounded up to the minute: never earlier than promised.
+ * Throws TypeError for an identifier that is no UUID and RangeError for a date outside 1970 to 10136.
+ */
+export function signLink(link: InvitationLink, secrets: LinkSecrets): string {
+  const minute = Math.ceil(link.expiresAt.getTime() / MINUTE);
+  if (!(minute >= 0 && minute <= LAST_MINUTE)) throw new RangeError("a link cannot carry this expiry date");
+  const payload = Buffer.alloc(PAYLOAD_BYTES);
+  payload.writeUInt8(VERSION, 0);
+  uuidToBytes(link.certificateId).copy(payload, 1);
+  uuidToBytes(link.organizationId).copy(payload, 17);
+  payload.writeUInt32BE(minute, 33);
+  return Buffer.concat([payload, signature(payload, secrets[0])]).toString("base64url");
+}
+
+/**
+ * Reads the token of a link at the time `now`. Never throws; anything not signed with one of the secrets, letter
+ * for letter, is `invalid`, and only a genuine token can be `expired` (from the minute it names).
+ */
+export function readLink(token: string, secrets: LinkSecrets, now: Date): LinkReading {
+  if (!TOKEN_PATTERN.test(token)) return { kind: "invalid" };
+  const bytes = Buffer.from(token, "base64url");
+  // The last character has two bits to spare: only the one spelling that signLink gives is taken.
+  if (bytes.toString("base64url") !== token) return { kind: "invalid" };
+  const payload = bytes.subarray(0, PAYLOAD_BYTES);
+  const signed = bytes.subarray(PAYLOAD_BYTES);
+  const genuine = secrets.some((secret) => timingSafeEqual(signature(payload, secret), signed));
+  if (!genuine || payload[0] !== VERSION) return { kind: "invalid" };
+
+  const expiresAt = new Date(payload.readUInt32BE(33) * MINUTE);
+  if (now.getTime() >= expiresAt.getTime()) return { kind: "expired", expiredAt: expiresAt };
+  return {
+    kind: "link",
+    certificateId: hexToUuid(payload.toString("hex", 1, 17)),
+    organizationId: hexToUuid(payload.toString("hex", 17, 33)),
+    expiresAt,
+  };
+}
+
+function signature(payload: Uint8Array, secret: Uint8Array): Buffer {
+  return createHmac("sha256", secret).update(DOMAIN).update(payload).digest().subarray(0, SIGNATURE_BYTES);
+}

@@ -1,0 +1,18 @@
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { required } from "#shared/config.ts";
+import type { Connect } from "#shared/connect.ts";
+import { linkSecretReader } from "./link-secret.ts";
+import { signLink } from "./link-token.ts";
+
+export const connectLinks: Connect<"links"> = ({ config }) => {
+  const secrets = linkSecretReader({
+    client: new SecretsManagerClient({}),
+    secretId: required(config, "LINK_SECRET_ID"),
+  });
+  return {
+    async sign(certificate, expiresAt) {
+      const link = { certificateId: certificate.id, organizationId: certificate.organization_id, expiresAt };
+      return signLink(link, await secrets());
+    },
+  };
+};

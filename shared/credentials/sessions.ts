@@ -1,0 +1,29 @@
+import { required } from "#shared/config.ts";
+import type { Connect } from "#shared/connect.ts";
+import { DomainError } from "#shared/domain/errors.ts";
+import { SessionKeysUnavailable, sessionVerifier } from "./session.ts";
+
+export const connectSessions: Connect<"sessions"> = ({ config }) => {
+  const verify = sessionVerifier({
+    issuer: required(config, "SESSION_ISSUER"),
+    audience: required(config, "SESSION_AUDIENCE"),
+    jwksUrl: required(config, "SESSION_JWKS_URL"),
+  });
+  return {
+    async verify(token) {
+      try {
+        return await verify(token);
+      } catch (error) {
+        if (!(error instanceof SessionKeysUnavailable)) throw error;
+        throw new DomainError(
+          "service_unavailable",
+          "Sessions cannot be checked right now; please try again.",
+          {
+            retryAfterSeconds: 5,
+            cause: error,
+          },
+        );
+      }
+    },
+  };
+};

@@ -1,0 +1,69 @@
+/** Every code an answer can carry, with the status and title it is sent with (decisions 3; RFC 9457). */
+export const ERRORS = {
+  invalid_request: [400, "The request is not valid"],
+  invalid_credential: [401, "A valid credential is required"],
+  quota_exhausted: [402, "The monthly certificate quota is used up"],
+  plan_upgrade_required: [403, "The plan does not include this operation"],
+  session_token_required: [403, "This operation needs a panel session token"],
+  api_key_required: [403, "This operation needs an API key"],
+  company_account_required: [403, "This operation needs an organization account"],
+  not_found: [404, "Not found"],
+  method_not_allowed: [405, "Method not allowed"],
+  api_key_limit_reached: [409, "Too many active API keys"],
+  event_has_certificates: [409, "The event has certificates"],
+  event_not_active: [409, "The event is not active"],
+  badge_not_active: [409, "The badge is not active"],
+  idempotency_in_progress: [409, "The first request with this key is still running"],
+  conflict: [409, "The record changed meanwhile"],
+  payload_too_large: [413, "The body is too large"],
+  unsupported_media_type: [415, "The content type is not supported"],
+  idempotency_key_reused: [422, "The idempotency key was used for another request"],
+  rate_limit_exceeded: [429, "Too many requests"],
+  internal_error: [500, "Something went wrong on our side"],
+  service_unavailable: [503, "Temporarily unavailable"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One bad field: where it is (`recipient[3].recipient_email`) and what to do about it. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * A refusal that the caller may read. `detail` is one sentence saying what to do; `errors` names each bad field;
+ * `extra` adds members to the problem document; `retryAfterSeconds` becomes `Retry-After`.
+ */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly extra: Readonly<Record<string, unknown>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    options: {
+      errors?: readonly FieldError[];
+      extra?: Readonly<Record<string, unknown>>;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "DomainError";
+    this.code = code;
+    this.errors = options.errors;
+    this.extra = options.extra;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** The same 404 for "not there" and "not yours" (decisions 2), naming only what the caller sent. */
+export const notFound = (noun: string): DomainError =>
+  new DomainError("not_found", `There is no such ${noun}.`);
+
+/** A 400 for one field. */
+export const invalidField = (path: string, message: string): DomainError =>
+  new DomainError("invalid_request", `${path}: ${message}`, { errors: [{ path, message }] });

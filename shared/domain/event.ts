@@ -1,0 +1,151 @@
+import * as z from "zod";
+import { Identifier, type Reference, shortCode } from "./ids.ts";
+import { LENGTHS, LIMITS } from "./rules.ts";
+import { httpsUrl, text } from "./text.ts";
+
+export const CATEGORIES = ["SPORTS", "EDUCATION", "CORPORATE", "SOCIOCULTURAL"] as const;
+export const EVENT_STATUSES = ["DRAFT", "ACTIVE", "ARCHIVED"] as const;
+export const LOCATION_TYPES = ["PHYSICAL", "ONLINE"] as const;
+export const RECURRENCE_TYPES = ["NONE", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+export const CONNECTION_TYPES = [
+  "continuation",
+  "preparatory",
+  "deepening",
+  "alternative",
+  "suggestive",
+] as const;
+
+const EventDate = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: "Must be an ISO 8601 date or date-time, such as 2026-12-31.",
+});
+const ScoredLabel = z.strictObject({ label: z.string(), confidence: z.number().min(0).max(1) });
+
+/** Machine-extracted analysis of an event (requirement 2.2). */
+export const AiAnalysis = z
+  .strictObject({
+    skills: z.array(ScoredLabel),
+    keywords: z.array(ScoredLabel),
+    level: z.string().nullable(),
+  })
+  .meta({ id: "AiAnalysis" });
+export type AiAnalysis = z.infer<typeof AiAnalysis>;
+
+const Connections = z
+  .array(z.strictObject({ event_id: Identifier, type: z.enum(CONNECTION_TYPES) }))
+  .max(LIMITS.connectionsPerEvent);
+
+const FIELDS = {
+  name: text(LENGTHS.eventName),
+  description: text(LENGTHS.description, { lines: true }).nullable(),
+  category: z.enum(CATEGORIES),
+  subcategory: text(LENGTHS.place).nullable(),
+  city: text(LENGTHS.place).nullable(),
+  state: text(LENGTHS.place).nullable(),
+  location_type: z.enum(LOCATION_TYPES).nullable(),
+  initial_date: EventDate.nullable(),
+  finish_date: EventDate.nullable(),
+  recurrence_type: z.enum(RECURRENCE_TYPES).nullable(),
+  image_url: httpsUrl(LENGTHS.url).nullable(),
+  official_url: httpsUrl(LENGTHS.url).nullable(),
+  is_private: z.boolean(),
+  status: z.enum(EVENT_STATUSES),
+  connections: Connections,
+};
+
+/** Body of POST /v1.0/events. */
+export const CreateEvent = z
+  .strictObject({
+    name: FIELDS.name.meta({ examples: ["Serverless Day 2026"] }),
+    category: FIELDS.category,
+    description: FIELDS.description.default(null),
+    subcategory: FIELDS.subcategory.default(null),
+    city: FIELDS.city.default(null),
+    state: FIELDS.state.default(null),
+    location_type: FIELDS.location_type.default(null),
+    initial_date: FIELDS.initial_date.default(null),
+    finish_date: FIELDS.finish_date.default(null),
+    recurrence_type: FIELDS.recurrence_type.default(null),
+    image_url: FIELDS.image_url.default(null),
+    official_url: FIELDS.official_url.default(null),
+    is_private: FIELDS.is_private.default(false),
+    status: FIELDS.status.default("DRAFT"),
+    connections: Connections.default([]),
+  })
+  .meta({ id: "CreateEvent" });
+export type CreateEvent = z.infer<typeof CreateEvent>;
+
+/** Body of PATCH /v1.0/events/{id}: omitted = unchanged, null = cleared. */
+export const UpdateEvent = z
+  .strictObject(FIELDS)
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, { error: "Name at least one field to change." })
+  .meta({ id: "UpdateEvent" });
+export type UpdateEvent = z.infer<typeof UpdateEvent>;
+
+export interface Connection {
+  /** Storage code and UUID, when known, of the event pointed to. */
+  readonly event_id: string;
+  readonly type: (typeof CONNECTION_TYPES)[number];
+}
+
+/** An event as stored. Counters live beside it. */
+export interface Event extends Omit<CreateEvent, "connections"> {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly connections: readonly Connection[];
+  readonly ai_analysis: AiAnalysis | null;
+  /** Counts changes: a write names the revision it read, so that two changes at once cannot both win. */
+  readonly revision: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** An event as integrators see it (decisions 6). */
+export const EventRecord = z
+  .strictObject({
+    id: z.uuid(),
+    short_code: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    category: z.enum(CATEGORIES),
+    subcategory: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    location_type: z.enum(LOCATION_TYPES).nullable(),
+    initial_date: z.string().nullable(),
+    finish_date: z.string().nullable(),
+    recurrence_type: z.enum(RECURRENCE_TYPES).nullable(),
+    image_url: z.string().nullable(),
+    official_url: z.string().nullable(),
+    is_private: z.boolean(),
+    status: z.enum(EVENT_STATUSES),
+    connections: z.array(z.strictObject({ event_id: z.string(), type: z.enum(CONNECTION_TYPES) })),
+    certificate_count: z.int(),
+    ai_analysis: AiAnalysis.nullable(),
+    platform_url: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "Event" });
+export type EventRecord = z.infer<typeof EventRecord>;
+
+/** The public address of an event's page. */
+export const platformUrl = (baseUrl: string, eventId: string): string => `${baseUrl}/e/${shortCode(eventId)}`;
+
+/** The integrator's view of a stored event. */
+export function toEventRecord(event: Event, certificateCount: number, baseUrl: string): EventRecord {
+  const { organization_id: _organization, revision: _revision, ...fields } = event;
+  return {
+    ...fields,
+    short_code: shortCode(event.id),
+    connections: [...event.connections],
+    certificate_count: certificateCount,
+    platform_url: platformUrl(baseUrl, event.id),
+  };
+}
+
+/** A connection is stored under the form it was named by: the UUID if given, else the short code. */
+export const toConnections = (
+  requested: readonly { event_id: Reference; type: Connection["type"] }[],
+): Connection[] =>
+  requested.map(({ event_id, type }) => ({ event_id: event_id.uuid ?? event_id.code, type }));

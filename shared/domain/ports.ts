@@ -1,0 +1,280 @@
+import type { ApiKey } from "./api-key.ts";
+import type { Badge } from "./badge.ts";
+import type { Certificate, CertificateStatus, RecipientStatus } from "./certificate.ts";
+import type { Event } from "./event.ts";
+import type { Reference } from "./ids.ts";
+import type { Issuance } from "./issuance.ts";
+import type { Organization } from "./organization.ts";
+import type { Profile } from "./organization-profile.ts";
+import type { Slice, Window } from "./page.ts";
+import type { Capability, KeyLimit, Plan, Switches } from "./rules.ts";
+
+/** What the domain needs from the world. An endpoint or worker names the ports it uses; grants follow from that. */
+export interface Ports {
+  clock: Clock;
+  settings: Settings;
+  gate: Gate;
+  addressGate: AddressGate;
+  sessions: Sessions;
+  organizations: Organizations;
+  organizationChanges: OrganizationChanges;
+  keys: Keys;
+  keyChanges: KeyChanges;
+  keyMint: KeyMint;
+  events: Events;
+  eventChanges: EventChanges;
+  badges: Badges;
+  badgeChanges: BadgeChanges;
+  certificates: Certificates;
+  usage: Usage;
+  issuances: Issuances;
+  unfinished: Unfinished;
+  invitations: Invitations;
+  mailQueue: MailQueue;
+  mailer: Mailer;
+  links: Links;
+}
+export type PortName = keyof Ports;
+
+export interface Clock {
+  now(): Date;
+}
+
+/** Settings a verb may read; parsed once from the environment by the composition root. */
+export interface Settings {
+  readonly baseUrl: string;
+  readonly environment: "live" | "test";
+  readonly switches: Switches;
+}
+
+/** One counted window, for the RateLimit headers. */
+export interface WindowState {
+  readonly name: string;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+export type Admission =
+  | {
+      readonly kind: "admitted";
+      readonly plan: Plan;
+      readonly quotaOverride: number | null;
+      readonly keyId: string | null;
+      readonly windows: readonly WindowState[];
+    }
+  | { readonly kind: "unknown" }
+  | { readonly kind: "plan"; readonly plan: Plan }
+  | {
+      readonly kind: "limited";
+      readonly windows: readonly WindowState[];
+      readonly retryAfterSeconds: number;
+    };
+
+/** Admission of organizations: one conditional write that checks and counts (architecture 3). */
+export interface Gate {
+  admitKey(input: {
+    organizationId: string;
+    digest: string;
+    capability: Capability;
+    limit: KeyLimit | null;
+    at: Date;
+  }): Promise<Admission>;
+  admitSession(input: { organizationId: string; at: Date }): Promise<Admission>;
+  /** Whether a key would be let in, without counting: to tell a wrong kind of credential from an invalid one. */
+  holds(organizationId: string, digest: string, at: Date): Promise<boolean>;
+}
+
+/** Admission of public calls by source address. */
+export interface AddressGate {
+  admit(address: string, at: Date): Promise<{ admitted: boolean; window: WindowState }>;
+}
+
+export interface Session {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+export interface Sessions {
+  verify(
+    token: string,
+  ): Promise<{ kind: "session"; session: Session } | { kind: "personal" } | { kind: "invalid" }>;
+}
+
+export interface Organizations {
+  get(id: string): Promise<Organization | undefined>;
+}
+
+/** Operators' changes. Those of one organization act from its next request on, and give it as it is now if it exists. */
+export interface OrganizationChanges {
+  /** Stores the organization and its gate; false when the id is taken. */
+  create(organization: Organization): Promise<boolean>;
+  setPlan(id: string, plan: Plan, at: Date): Promise<Organization | undefined>;
+  /** Null takes the override away. */
+  setQuota(id: string, override: number | null, at: Date): Promise<Organization | undefined>;
+  setVerified(id: string, verified: boolean, at: Date): Promise<Organization | undefined>;
+  update(id: string, changes: Partial<Profile>, at: Date): Promise<Organization | undefined>;
+  /** All organizations, newest first. */
+  list(window: Window): Promise<Slice<Organization>>;
+  /** Makes the gate anew from the organization and its active keys; gives how many keys it lets in. */
+  rebuildGate(id: string, at: Date): Promise<number | undefined>;
+}
+
+export interface Keys {
+  list(organizationId: string): Promise<ApiKey[]>;
+}
+export interface KeyChanges {
+  /** Stores the key and lets it in; false when `limit` active keys exist, races included. */
+  create(key: ApiKey, limit: number): Promise<boolean>;
+  /** Revokes; gives the key as it is now, or undefined if there is none. Repeating it changes nothing. */
+  revoke(organizationId: string, keyId: string, at: Date): Promise<ApiKey | undefined>;
+}
+
+export interface KeyMint {
+  /** A new token, to be shown once, and what is kept of it. */
+  mint(
+    organizationId: string,
+    environment: "live" | "test",
+  ): { token: string; digest: string; prefix: string };
+}
+
+export interface CountedEvent {
+  readonly event: Event;
+  readonly certificateCount: number;
+}
+export interface EventFilter {
+  readonly status?: Event["status"] | undefined;
+  readonly category?: Event["category"] | undefined;
+  readonly q?: string | undefined;
+}
+export interface Events {
+  get(organizationId: string, reference: Reference): Promise<CountedEvent | undefined>;
+  list(organizationId: string, filter: EventFilter, window: Window): Promise<Slice<CountedEvent>>;
+}
+export interface EventChanges {
+  /** False when the short code is taken: draw another UUID. */
+  create(event: Event): Promise<boolean>;
+  /** Writes `event` if the stored one still has the revision of `previous`; false when somebody was faster. */
+  replace(event: Event, previous: Event): Promise<boolean>;
+  /** "has_certificates" when any was issued, races included. */
+  remove(organizationId: string, reference: Reference): Promise<"removed" | "missing" | "has_certificates">;
+}
+
+export interface Badges {
+  get(organizationId: string, reference: Reference): Promise<Badge | undefined>;
+  list(organizationId: string, window: Window): Promise<Slice<Badge>>;
+}
+export interface BadgeChanges {
+  create(badge: Badge): Promise<boolean>;
+  replace(badge: Badge, previous: Badge): Promise<boolean>;
+}
+
+export interface CertificateFilter {
+  readonly status?: CertificateStatus | undefined;
+  readonly recipientStatus?: RecipientStatus | undefined;
+  readonly event?: string | undefined;
+  readonly badge?: string | undefined;
+  readonly email?: string | undefined;
+  /** Milliseconds since the epoch, inclusive. */
+  readonly issuedFrom?: number | undefined;
+  readonly issuedUntil?: number | undefined;
+}
+export interface Certificates {
+  get(organizationId: string, id: string): Promise<Certificate | undefined>;
+  list(
+    organizationId: string,
+    filter: CertificateFilter,
+    order: { by: "created_at" | "updated_at"; direction: "asc" | "desc" },
+    window: Window,
+  ): Promise<Slice<Certificate>>;
+}
+
+export interface Usage {
+  /** Certificates issued in a month, named as `2026-11`. */
+  used(organizationId: string, month: string): Promise<number>;
+}
+
+export interface IssuanceContext {
+  readonly event: Event | undefined;
+  readonly badge: Badge | undefined;
+  /** E-mails that have an account. */
+  readonly registered: ReadonlySet<string>;
+}
+export type Reservation =
+  | { readonly kind: "reserved" }
+  | { readonly kind: "quota"; readonly used: number }
+  | { readonly kind: "event_gone" }
+  | { readonly kind: "repeated"; readonly issuance: Issuance; readonly finished: boolean };
+
+export interface Issuances {
+  /** Everything that validation needs, in one step. */
+  context(
+    organizationId: string,
+    event: Reference,
+    badge: Reference,
+    emails: readonly string[],
+  ): Promise<IssuanceContext>;
+  /**
+   * Quota, issuance and counters in one transaction. With `certificates` these too, which then needs no `finish`:
+   * for a few. `quota` is the organization's number for the month of the issuance.
+   */
+  reserve(issuance: Issuance, quota: number, certificates: "included" | "later"): Promise<Reservation>;
+  /** Writes whatever certificates are missing, then closes the issuance. Safe to repeat and to race. */
+  finish(issuance: Issuance): Promise<void>;
+}
+export interface Unfinished {
+  /** Issuances reserved before `before` and not closed, oldest first. */
+  list(before: Date, limit: number): Promise<Issuance[]>;
+}
+
+export type InvitationState = "sending" | "sent" | "refused";
+export type Claim =
+  | { readonly kind: "claimed" }
+  | { readonly kind: "done" }
+  | { readonly kind: "busy"; readonly retryInSeconds: number };
+export interface InvitationSubject {
+  readonly certificate: Certificate;
+  readonly organization: Organization;
+  readonly event: Event;
+  readonly badge: Badge;
+}
+/** The e-mails of certificates, one record each: it is also the organization's list of people. */
+export interface Invitations {
+  /** What a mail needs; undefined when the certificate or its organization is gone. */
+  subject(organizationId: string, certificateId: string): Promise<InvitationSubject | undefined>;
+  claim(certificate: Certificate, at: Date): Promise<Claim>;
+  record(
+    certificate: Certificate,
+    outcome: { state: "sent"; messageId: string } | { state: "refused"; reason: string },
+    at: Date,
+  ): Promise<void>;
+  /** Gives a claim back after a failure that will be retried. */
+  release(certificate: Certificate): Promise<void>;
+}
+
+export interface MailJob {
+  readonly organization_id: string;
+  readonly certificate_id: string;
+}
+export interface MailQueue {
+  /** Gives the jobs that could not be queued. */
+  send(jobs: readonly MailJob[]): Promise<readonly MailJob[]>;
+  /** Makes a message that is being worked on come again after so many seconds (0 to 43,200). */
+  postpone(receiptHandle: string, seconds: number): Promise<void>;
+}
+
+/** `refused`: this address cannot be written to, ever; `retry`: waiting or an operator can mend it. Reasons are codes. */
+export type SendOutcome =
+  | { readonly kind: "sent"; readonly messageId: string }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "retry"; readonly reason: string };
+export interface Mailer {
+  /** Sends the invitation in the organization's language. Gives an outcome for every failure of the mail service. */
+  sendInvitation(
+    subject: InvitationSubject,
+    link: { readonly page: string; readonly unsubscribe: string },
+  ): Promise<SendOutcome>;
+}
+
+/** Signed, expiring links for recipients (decisions 8). */
+export interface Links {
+  sign(certificate: Pick<Certificate, "id" | "organization_id">, expiresAt: Date): Promise<string>;
+}

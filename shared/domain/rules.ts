@@ -1,0 +1,90 @@
+/**
+ * Every number and switch of the service, in one place (spec/decisions: "every number lives in exactly one
+ * configuration file"). Sections in brackets name the paragraph of the decisions that settles the value.
+ */
+
+export const PLANS = ["FREE", "STARTER", "PRO", "BUSINESS", "ENTERPRISE"] as const;
+export type Plan = (typeof PLANS)[number];
+export type Tier = "none" | "basic" | "advanced";
+
+/** What a caller's plan must allow for an operation. */
+export const CAPABILITIES = ["read", "issue", "write", "webhooks"] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+export interface PlanRules {
+  readonly tier: Tier;
+  readonly allows: readonly Capability[];
+  /** Requests a minute, all keys of the organization together; 0 where nothing is allowed. */
+  readonly perMinute: number;
+  /** Certificates a calendar month (UTC). */
+  readonly monthlyQuota: number;
+}
+
+/** The two switches that turn the contradictions of the requirement the other way [1]. */
+export interface Switches {
+  readonly starterCanIssue: boolean;
+  readonly freeCanRead: boolean;
+}
+export const DEFAULT_SWITCHES: Switches = { starterCanIssue: true, freeCanRead: false };
+
+/** The plan table [1] under the given switches. */
+export function planRules(plan: Plan, switches: Switches = DEFAULT_SWITCHES): PlanRules {
+  const everything: readonly Capability[] = CAPABILITIES;
+  switch (plan) {
+    case "FREE":
+      return switches.freeCanRead
+        ? { tier: "none", allows: ["read"], perMinute: 100, monthlyQuota: 0 }
+        : { tier: "none", allows: [], perMinute: 0, monthlyQuota: 0 };
+    case "STARTER":
+      return {
+        tier: "basic",
+        allows: switches.starterCanIssue ? ["read", "issue"] : ["read"],
+        perMinute: 100,
+        monthlyQuota: 500,
+      };
+    case "PRO":
+      return { tier: "advanced", allows: everything, perMinute: 1_000, monthlyQuota: 5_000 };
+    case "BUSINESS":
+      return { tier: "advanced", allows: everything, perMinute: 1_000, monthlyQuota: 50_000 };
+    case "ENTERPRISE":
+      return { tier: "advanced", allows: everything, perMinute: 10_000, monthlyQuota: 1_000_000 };
+  }
+}
+
+/** Requests a minute of one key on one class of operation [1, requirement 8.2]. */
+export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10 } as const;
+export type KeyLimit = keyof typeof KEY_LIMITS;
+
+export const LIMITS = {
+  /** All public operations together, one source address, a minute [1]. */
+  publicPerMinute: 30,
+  /** Session-token calls of one organization a minute [1]. */
+  sessionPerMinute: 300,
+  activeKeysPerOrganization: 20,
+  webhooksPerOrganization: 10,
+  recipientsPerIssuance: 500,
+  bodyBytes: 1_000_000,
+  /** Lists [5]. */
+  page: { limit: 20, limitMax: 100, offsetMax: 10_000 },
+  dashboard: { limit: 20, limitMax: 50 },
+  idempotencyHours: 24,
+  idempotencyKeyLength: 255,
+  invitationLinkDays: 90,
+  connectionsPerEvent: 50,
+  resendsPerDay: 3,
+} as const;
+
+/** Lengths in characters (Unicode code points) unless the name says otherwise [2, 7]. */
+export const LENGTHS = {
+  keyName: 100,
+  recipientName: 200,
+  email: 254,
+  reason: 1_000,
+  eventName: 200,
+  description: 5_000,
+  place: 120,
+  url: 2_048,
+  badgeCriteria: 2_000,
+  skill: 80,
+  skillsPerBadge: 30,
+} as const;

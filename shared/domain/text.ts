@@ -1,0 +1,89 @@
+import * as z from "zod";
+
+/** C0 and C1 controls, and the bidirectional overrides that can make a name read as something else (UTS #55). */
+const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
+
+/** Length in code points, as JSON Schema counts `maxLength`. */
+const codePoints = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+};
+
+/**
+ * Text from outside: trimmed, NFC-normalised, `min`–`max` code points, well-formed Unicode without control characters
+ * or direction overrides. `lines` lets line breaks and tabs through, for descriptions.
+ */
+export function text(max: number, { min = 1, lines = false }: { min?: number; lines?: boolean } = {}) {
+  const forbidden = lines ? CONTROL_BUT_LINES : CONTROL;
+  return z
+    .string()
+    .max(max * 4, { error: `Must have at most ${max} characters.`, abort: true })
+    .trim()
+    .normalize("NFC")
+    .superRefine((value, context) => {
+      const length = codePoints(value);
+      if (length < min)
+        context.addIssue({
+          code: "custom",
+          message: min === 1 ? "Must not be empty." : `Must have at least ${min} characters.`,
+        });
+      if (length > max) context.addIssue({ code: "custom", message: `Must have at most ${max} characters.` });
+      if (!value.isWellFormed())
+        context.addIssue({ code: "custom", message: "Must be well-formed Unicode." });
+      if (forbidden.test(value))
+        context.addIssue({ code: "custom", message: "Must not contain control characters." });
+    })
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** An absolute http(s) URL without credentials; https only. */
+export function httpsUrl(max: number) {
+  return z
+    .string()
+    .max(max)
+    .refine(
+      (value) => {
+        const url = URL.canParse(value) ? new URL(value) : undefined;
+        return (
+          url !== undefined &&
+          url.protocol === "https:" &&
+          url.username === "" &&
+          url.password === "" &&
+          !CONTROL.test(value)
+        );
+      },
+      { error: "Must be an absolute https URL without user name or password." },
+    )
+    .meta({ format: "uri" });
+}
+
+/** An instant: ISO 8601 with zone, given back in UTC with milliseconds (decisions 6). */
+export const Instant = z.iso
+  .datetime({
+    offset: true,
+    error: "Must be an ISO 8601 date-time with a zone, such as 2026-12-31T23:59:59Z.",
+  })
+  .transform((value) => new Date(value).toISOString())
+  .meta({ examples: ["2026-12-31T23:59:59.000Z"] });
+
+/** An instant or a day; a day means its first millisecond in UTC. */
+const DayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: "Must be an ISO 8601 date or date-time, such as 2026-12-31.",
+});
+
+/** The start of a range: milliseconds since the epoch. */
+export const RangeStart = DayOrInstant.transform((value) => Date.parse(value));
+
+/** The inclusive end of a range: a day ends with its last millisecond. */
+export const RangeEnd = DayOrInstant.transform((value) =>
+  value.length === 10 ? Date.parse(value) + 86_399_999 : Date.parse(value),
+);
+
+/** Folds case and accents, so that "São" and "sao" meet (decisions 11 for search; used for name prefixes too). */
+export const fold = (value: string): string =>
+  value
+    .normalize("NFD")
+    .replaceAll(/\p{M}+/gu, "")
+    .toLowerCase();

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { type Capability, type Plan, planRules, type Switches } from "../rules.ts";
+
+/** The API status object (requirement 2.8). */
+export const ApiStatus = z
+  .strictObject({
+    tier: z.enum(["none", "basic", "advanced"]),
+    rateLimit: z.int().meta({ description: "Requests a minute, all keys of the organization together." }),
+    endpoints: z
+      .array(z.string())
+      .meta({ description: "Method and path of each operation that a key may call." }),
+  })
+  .meta({ id: "ApiStatus" });
+
+interface Operation {
+  readonly route: string;
+  readonly access: { readonly key?: Capability } | { readonly either?: Capability } | object;
+}
+
+/** What a plan lets an API key do, from the route table. */
+export function apiStatus(
+  operations: readonly Operation[],
+  plan: Plan,
+  switches: Switches,
+): z.input<typeof ApiStatus> {
+  const { tier, perMinute, allows } = planRules(plan, switches);
+  const endpoints = operations.filter(({ access }) => {
+    const capability = "key" in access ? access.key : "either" in access ? access.either : undefined;
+    return capability !== undefined && allows.includes(capability);
+  });
+  return { tier, rateLimit: perMinute, endpoints: endpoints.map(({ route }) => route) };
+}

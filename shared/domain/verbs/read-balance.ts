@@ -1,0 +1,42 @@
+import * as z from "zod";
+import type { Ports } from "../ports.ts";
+import { PLANS, type Plan, planRules } from "../rules.ts";
+
+/** The quota of the running month (decisions 6). */
+export const Balance = z
+  .strictObject({
+    plan: z.enum(PLANS),
+    tier: z.enum(["none", "basic", "advanced"]),
+    quota: z.int(),
+    used: z.int(),
+    remaining: z.int(),
+    period_start: z.string(),
+    period_end: z.string(),
+  })
+  .meta({ id: "Balance" });
+
+/** What is left of the month's certificates, exact to the moment. */
+export async function readBalance(
+  { usage, clock, settings }: Pick<Ports, "usage" | "clock" | "settings">,
+  {
+    organizationId,
+    plan,
+    quotaOverride,
+  }: { organizationId: string; plan: Plan; quotaOverride: number | null },
+): Promise<z.input<typeof Balance>> {
+  const now = clock.now();
+  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  const used = await usage.used(organizationId, now.toISOString().slice(0, 7));
+  const rules = planRules(plan, settings.switches);
+  const quota = quotaOverride ?? rules.monthlyQuota;
+  return {
+    plan,
+    tier: rules.tier,
+    quota,
+    used,
+    remaining: Math.max(0, quota - used),
+    period_start: start.toISOString(),
+    period_end: end.toISOString(),
+  };
+}

@@ -1,0 +1,161 @@
+import type * as z from "zod";
+import type { ErrorCode } from "#shared/domain/errors.ts";
+import type { PortName, Ports } from "#shared/domain/ports.ts";
+import type { Capability, KeyLimit, Plan } from "#shared/domain/rules.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Route = `${Method} /${string}`;
+
+/** Who may call. `public: "free"` is for static pages that no window counts. */
+export type Access =
+  | { readonly public: "counted" | "free" }
+  | { readonly key: Capability }
+  | { readonly session: true }
+  | { readonly either: Capability };
+
+export interface KeyCaller {
+  readonly kind: "key";
+  readonly organizationId: string;
+  readonly plan: Plan;
+  readonly quotaOverride: number | null;
+  readonly keyId: string;
+}
+export interface SessionCaller {
+  readonly kind: "session";
+  readonly organizationId: string;
+  readonly plan: Plan;
+  readonly quotaOverride: number | null;
+  readonly userId: string;
+}
+export interface PublicCaller {
+  readonly kind: "public";
+  readonly address: string;
+}
+export type Caller = KeyCaller | SessionCaller | PublicCaller;
+
+type CallerOf<A extends Access> = A extends { key: Capability }
+  ? KeyCaller
+  : A extends { session: true }
+    ? SessionCaller
+    : A extends { either: Capability }
+      ? KeyCaller | SessionCaller
+      : PublicCaller;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Produced<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** An answer that is not JSON: a page, a file. */
+export interface RawAnswer {
+  readonly body: string | Uint8Array;
+  readonly contentType: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Call<U extends PortName, A extends Access, P, Q, B> {
+  readonly ports: Pick<Ports, U>;
+  readonly caller: CallerOf<A>;
+  readonly params: Parsed<P>;
+  readonly query: Parsed<Q>;
+  readonly body: Parsed<B>;
+  /** SHA-256 of key, route and body when an Idempotency-Key came and the endpoint takes one. */
+  readonly idempotency: Idempotency | null;
+}
+export interface Idempotency {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+export interface EndpointSpec<U extends PortName, A extends Access, P, Q, B, R> {
+  /** Method and path: also the API Gateway resource, the OpenAPI path and the name in logs. */
+  readonly route: Route;
+  /** `noun.verb`: the operation id and the file under functions/api. */
+  readonly id: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: Tag;
+  readonly access: A;
+  /** The window of one key that this operation counts in; reads count as "read" unless said otherwise. */
+  readonly limit?: KeyLimit;
+  /** Takes an Idempotency-Key header. */
+  readonly idempotent?: true;
+  readonly uses: readonly U[];
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly status: 200 | 201 | 204;
+  /** JSON answer; absent for 204 and for answers of another media type. */
+  readonly response?: R;
+  /** Media type of an answer that is not JSON. */
+  readonly produces?: string;
+  /** Codes beyond those that follow from the declaration. */
+  readonly errors?: readonly ErrorCode[];
+  readonly run: (
+    call: Call<U, A, P, Q, B>,
+  ) => Promise<R extends z.ZodType ? Produced<R> : RawAnswer | undefined>;
+}
+
+export const TAGS = [
+  "Certificates",
+  "Events",
+  "Badges",
+  "Balance",
+  "API keys",
+  "Billing",
+  "Documentation",
+] as const;
+export type Tag = (typeof TAGS)[number];
+
+/** An endpoint as tables and infrastructure see it, without its own types. */
+export interface Endpoint {
+  readonly route: Route;
+  readonly id: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: Tag;
+  readonly access: Access;
+  readonly limit: KeyLimit | null;
+  readonly idempotent: boolean;
+  readonly uses: readonly PortName[];
+  readonly params: z.ZodType | undefined;
+  readonly query: z.ZodType | undefined;
+  readonly body: z.ZodType | undefined;
+  readonly status: 200 | 201 | 204;
+  readonly response: z.ZodType | undefined;
+  readonly produces: string | undefined;
+  readonly errors: readonly ErrorCode[];
+  readonly run: (call: never) => Promise<unknown>;
+}
+
+/** Declares an operation: types inside `run` follow from what is named here. */
+export function endpoint<
+  const U extends PortName,
+  const A extends Access,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  R extends z.ZodType | undefined = undefined,
+>(spec: EndpointSpec<U, A, P, Q, B, R>): Endpoint {
+  const reads = spec.route.startsWith("GET ");
+  return {
+    ...spec,
+    limit: spec.limit ?? (reads ? "read" : null),
+    idempotent: spec.idempotent ?? false,
+    params: spec.params,
+    query: spec.query,
+    body: spec.body,
+    response: spec.response,
+    produces: spec.produces,
+    errors: spec.errors ?? [],
+  };
+}
+
+/** Ports that admission needs, by kind of access. */
+export function admissionPorts(access: Access): readonly PortName[] {
+  if ("public" in access) return access.public === "counted" ? ["clock", "addressGate"] : [];
+  return ["clock", "settings", "gate", "sessions"];
+}
+
+/** All ports of an endpoint, its own and those of admission. */
+export const portsOf = (endpoint: Endpoint): readonly PortName[] => [
+  ...new Set([...admissionPorts(endpoint.access), ...endpoint.uses]),
+];

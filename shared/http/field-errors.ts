@@ -1,0 +1,59 @@
+import type * as z from "zod";
+import type { FieldError } from "#shared/domain/errors.ts";
+
+/** 500 recipients with every field wrong fit; a body of a hundred thousand unknown keys does not flood the answer. */
+const MAX_ERRORS = 2_500;
+const MAX_PATH = 200;
+
+/** The bad fields of a failed parse, each with its path (`recipient[3].recipient_email`) and one sentence. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const issue of error.issues) {
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys)
+        errors.push({ path: pathOf([...issue.path, key]), message: "Is not a known field." });
+    else errors.push({ path: pathOf(issue.path), message: sentence(issue) });
+    if (errors.length >= MAX_ERRORS) break;
+  }
+  return errors.slice(0, MAX_ERRORS);
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  let text = "";
+  for (const part of path)
+    text += typeof part === "number" ? `[${part}]` : text === "" ? String(part) : `.${String(part)}`;
+  return (text === "" ? "body" : text).slice(0, MAX_PATH);
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+function sentence(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined && issue.message.endsWith("received undefined")
+        ? "Is required."
+        : `Must be ${KINDS[issue.expected] ?? issue.expected}.`;
+    case "invalid_value":
+      return `Must be ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}.`;
+    case "too_big":
+      return issue.message.startsWith("Must")
+        ? issue.message
+        : `Must be at most ${issue.maximum}${unit(issue.origin)}.`;
+    case "too_small":
+      return issue.message.startsWith("Must")
+        ? issue.message
+        : `Must be at least ${issue.minimum}${unit(issue.origin)}.`;
+    default:
+      return issue.message;
+  }
+}
+
+const unit = (origin: string): string =>
+  origin === "string" ? " characters long" : origin === "array" ? " entries long" : "";

@@ -1,0 +1,52 @@
+import type { WindowState } from "#shared/domain/ports.ts";
+import type { Log } from "../log.ts";
+import type { Request, Step } from "./exchange.ts";
+
+/**
+ * First in, last out: starts the exchange, and on the way out adds `X-Request-Id` and the rate-limit headers
+ * (draft-ietf-httpapi-ratelimit-headers) and writes one line about the request.
+ */
+export const accessLog = (log: Log, route: string): Step => {
+  const finish: NonNullable<Step["after"]> = function finishExchange(request) {
+    const { exchange, requestContext } = request.event;
+    const response = request.response;
+    if (!response) return;
+    response.headers = {
+      ...response.headers,
+      "x-request-id": requestContext.requestId,
+      ...rateLimitHeaders(exchange?.windows ?? []),
+    };
+    log.info("request", {
+      route,
+      status: response.statusCode,
+      request_id: requestContext.requestId,
+      duration_ms: Math.round((performance.now() - (exchange?.startedAt ?? performance.now())) * 10) / 10,
+      ...callerFields(request.event),
+    });
+  };
+  return {
+    before: function startExchange(request) {
+      request.event.exchange = { startedAt: performance.now() };
+    },
+    after: finish,
+    onError: finish,
+  };
+};
+
+function callerFields({ exchange }: Request): Record<string, unknown> {
+  const caller = exchange?.caller;
+  if (!caller || caller.kind === "public") return {};
+  return {
+    organization_id: caller.organizationId,
+    ...(caller.kind === "key" ? { key_id: caller.keyId } : {}),
+  };
+}
+
+function rateLimitHeaders(windows: readonly WindowState[]): Record<string, string> {
+  const tighter = [...windows].sort((a, b) => a.remaining - b.remaining)[0];
+  if (!tighter) return {};
+  return {
+    "ratelimit-policy": `"${tighter.name}";q=${tighter.limit};w=60`,
+    ratelimit: `"${tighter.name}";r=${tighter.remaining};t=${tighter.resetSeconds}`,
+  };
+}

@@ -1,0 +1,24 @@
+import type { MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
+import type { WindowState } from "#shared/domain/ports.ts";
+import type { Caller, Idempotency } from "../endpoint.ts";
+
+/** What the middlewares learn about a request, carried on the event from one to the next. */
+export interface Exchange {
+  readonly startedAt: number;
+  caller?: Caller;
+  windows?: readonly WindowState[];
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  idempotency?: Idempotency | null;
+}
+export type Request = APIGatewayProxyEvent & { exchange: Exchange };
+export type Step = MiddlewareObj<Request, APIGatewayProxyResult>;
+
+/** A header by name, whatever its case. */
+export function header(event: APIGatewayProxyEvent, name: string): string | undefined {
+  for (const [key, value] of Object.entries(event.headers ?? {}))
+    if (key.toLowerCase() === name) return value ?? undefined;
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import httpJsonBodyParser from "@middy/http-json-body-parser";
+import type * as z from "zod";
+import { DomainError, type FieldError, invalidField } from "#shared/domain/errors.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import type { Endpoint, Idempotency } from "../endpoint.ts";
+import { fieldErrors } from "../field-errors.ts";
+import { header, type Request, type Step } from "./exchange.ts";
+
+/** Also refuses keys that would reach a prototype. The content type is judged below, with our own words. */
+const jsonBody = httpJsonBodyParser({ disableContentTypeCheck: true });
+
+/** Path, query, headers and body against the endpoint's schemas; every bad field is named, unknown ones refused. */
+export const parse = (endpoint: Endpoint): Step => ({
+  before: function parseRequest({ event }) {
+    const { exchange } = event;
+    exchange.params = parseParams(endpoint, event);
+    const errors: FieldError[] = [];
+    exchange.query = collect(endpoint.query, queryOf(event), errors);
+    if (endpoint.body) {
+      readBody(event);
+      exchange.body = collect(endpoint.body, event.body, errors);
+    } else refuseBody(event);
+    if (errors.length > 0) throw invalidRequest(errors);
+    exchange.idempotency = endpoint.idempotent ? idempotencyOf(event, endpoint) : null;
+  },
+});
+
+/** A path that cannot name a record is the same 404 as one that names none. */
+function parseParams(endpoint: Endpoint, event: Request): unknown {
+  if (!endpoint.params) return undefined;
+  const parsed = endpoint.params.safeParse(event.pathParameters ?? {});
+  if (!parsed.success) throw new DomainError("not_found", "There is no such record.");
+  return parsed.data;
+}
+
+function queryOf(event: Request): Record<string, string> {
+  const query: [string, string][] = [];
+  for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {})) {
+    if (values && values.length > 1) throw invalidField(name, "Must be given once.");
+    query.push([name, values?.[0] ?? ""]);
+  }
+  return Object.fromEntries(query);
+}
+
+function collect(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
+  if (!schema) {
+    for (const name of Object.keys(value as object))
+      errors.push({ path: name, message: "Is not a known parameter." });
+    return undefined;
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  errors.push(...fieldErrors(parsed.error));
+  return undefined;
+}
+
+function readBody(event: Request): void {
+  const size =
+    event.body === null ? 0 : Buffer.byteLength(event.body, event.isBase64Encoded ? "base64" : "utf8");
+  if (size > LIMITS.bodyBytes)
+    throw new DomainError(
+      "payload_too_large",
+      `The body may have at most ${LIMITS.bodyBytes.toLocaleString("en")} bytes.`,
+    );
+  const type = header(event, "content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    throw new DomainError(
+      "unsupported_media_type",
+      "Send the body as JSON with `Content-Type: application/json`.",
+    );
+  try {
+    event.body ??= "";
+    jsonBody.before?.({ event } as never);
+  } catch {
+    throw invalidField("body", "Must be valid JSON.");
+  }
+}
+
+function refuseBody(event: Request): void {
+  if (event.body !== null && event.body !== "" && event.httpMethod !== "GET")
+    throw invalidField("body", "This operation takes no body.");
+}
+
+function idempotencyOf(event: Request, { route }: Endpoint): Idempotency | null {
+  const raw = header(event, "idempotency-key");
+  if (raw === undefined) return null;
+  const key = /^"(.*)"$/.exec(raw)?.[1] ?? raw;
+  if (!/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(key) || key.length > LIMITS.idempotencyKeyLength)
+    throw invalidField(
+      "Idempotency-Key",
+      `Must have 1 to ${LIMITS.idempotencyKeyLength} visible ASCII characters.`,
+    );
+  const fingerprint = createHash("sha256")
+    .update(route)
+    .update("\n")
+    .update(JSON.stringify(event.body))
+    .digest("base64url");
+  return { key, fingerprint };
+}
+
+function invalidRequest(errors: readonly FieldError[]): DomainError {
+  const [first] = errors;
+  const detail =
+    errors.length === 1
+      ? `${first!.path}: ${first!.message}`
+      : `${errors.length} fields are not valid; see errors.`;
+  return new DomainError("invalid_request", detail, { errors });
+}

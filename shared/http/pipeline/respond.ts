@@ -1,0 +1,51 @@
+import type { APIGatewayProxyResult } from "aws-lambda";
+import type * as z from "zod";
+import type { Endpoint, RawAnswer } from "../endpoint.ts";
+import type { Log } from "../log.ts";
+
+/** What to do with an answer that does not fit its schema: refuse it (tests, local) or log it and send it (deployed). */
+export type ResponseCheck = "throw" | "log";
+
+/** The HTTP form of what an endpoint gave, checked against its response schema. */
+export function respond(
+  endpoint: Endpoint,
+  result: unknown,
+  check: ResponseCheck,
+  log: Log,
+): APIGatewayProxyResult {
+  const headers: Record<string, string> =
+    "public" in endpoint.access ? { "access-control-allow-origin": "*" } : { "cache-control": "no-store" };
+  if (endpoint.produces !== undefined) return raw(endpoint, result as RawAnswer, headers);
+  if (!endpoint.response) return { statusCode: endpoint.status, headers, body: "" };
+  return {
+    statusCode: endpoint.status,
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(checked(endpoint, endpoint.response, result, check, log)),
+  };
+}
+
+function raw(endpoint: Endpoint, answer: RawAnswer, headers: Record<string, string>): APIGatewayProxyResult {
+  const binary = typeof answer.body !== "string";
+  return {
+    statusCode: endpoint.status,
+    headers: { ...headers, "content-type": answer.contentType, ...answer.headers },
+    body: typeof answer.body === "string" ? answer.body : Buffer.from(answer.body).toString("base64"),
+    isBase64Encoded: binary,
+  };
+}
+
+function checked(
+  endpoint: Endpoint,
+  schema: z.ZodType,
+  result: unknown,
+  check: ResponseCheck,
+  log: Log,
+): unknown {
+  const parsed = schema.safeParse(result);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.code}`).slice(0, 20);
+  if (check === "throw")
+    throw new Error(`${endpoint.id} gave an answer unlike its schema: ${fields.join("; ")}`);
+  log.error("response mismatch", new Error(fields.join("; ")), { route: endpoint.route });
+  return result;
+}

@@ -1,0 +1,30 @@
+import type { APIGatewayProxyResult } from "aws-lambda";
+import { DomainError, ERRORS } from "#shared/domain/errors.ts";
+
+/** The problem document of an error (RFC 9457, decisions 3). Anything but a `DomainError` tells nothing. */
+export function problem(error: unknown, requestId: string): APIGatewayProxyResult {
+  const known =
+    error instanceof DomainError
+      ? error
+      : new DomainError("internal_error", "The request failed on our side. Please try again later.");
+  const [status, title] = ERRORS[known.code];
+  return {
+    statusCode: status,
+    headers: {
+      "content-type": "application/problem+json",
+      "cache-control": "no-store",
+      ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
+      ...(known.retryAfterSeconds === undefined ? {} : { "retry-after": String(known.retryAfterSeconds) }),
+    },
+    body: JSON.stringify({
+      type: "about:blank",
+      title,
+      status,
+      detail: known.message,
+      code: known.code,
+      request_id: requestId,
+      ...(known.errors === undefined ? {} : { errors: known.errors }),
+      ...known.extra,
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import middy from "@middy/core";
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
+import type { Ports } from "#shared/domain/ports.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { Log } from "./log.ts";
+import { accessLog } from "./pipeline/access-log.ts";
+import { admit } from "./pipeline/admit.ts";
+import type { Request } from "./pipeline/exchange.ts";
+import { parse } from "./pipeline/parse.ts";
+import { problems } from "./pipeline/problems.ts";
+import { type ResponseCheck, respond } from "./pipeline/respond.ts";
+
+export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
+
+/**
+ * The Lambda handler of an endpoint. The order is the rule: log and problems see everything, admission comes before a
+ * byte of the body is read. (middy runs `after` and `onError` in reverse order of `use`.)
+ */
+export function serve(
+  endpoint: Endpoint,
+  ports: Ports,
+  { log, responseCheck }: { log: Log; responseCheck: ResponseCheck },
+): ApiHandler {
+  const run = endpoint.run as (call: unknown) => Promise<unknown>;
+  return middy<Request, APIGatewayProxyResult>({ timeoutEarlyInMillis: 200 })
+    .use(accessLog(log, endpoint.route))
+    .use(problems(log, endpoint.route))
+    .use(admit(endpoint, ports))
+    .use(parse(endpoint))
+    .handler(async ({ exchange: { caller, params, query, body, idempotency } }) =>
+      respond(endpoint, await run({ ports, caller, params, query, body, idempotency }), responseCheck, log),
+    ) as unknown as ApiHandler;
+}

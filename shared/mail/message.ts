@@ -1,0 +1,115 @@
+import { sendableAddress } from "./address.ts";
+import type { RenderedMail } from "./invitation.ts";
+import { mailbox, quotedPrintable, unstructured } from "./mime.ts";
+import { safeUrl } from "./safe-url.ts";
+
+const CRLF = "\r\n";
+/** Quoted-printable never holds "=_", so no content can be taken for the boundary (RFC 2045 6.7, note 5). */
+const BOUNDARY = "=_certificate_invitation";
+/** A line may have 998 characters (RFC 5322 2.1.1) and a web address cannot be folded: this leaves room for its name. */
+const VALUE_MAX = 900;
+/** Message tags of SES: ASCII letters, digits, "_" and "-", at most 256 characters (API reference, MessageTag). */
+const TAG = /^[A-Za-z0-9_-]{1,256}$/;
+/** Gmail's postmaster documentation on Feedback-ID: colons separate, the sender is 5 to 15 characters. */
+const FEEDBACK_PART = /^[A-Za-z0-9_-]{1,64}$/;
+const FEEDBACK_SENDER = /^[A-Za-z0-9_-]{5,15}$/;
+const LANGUAGE = /^[A-Za-z0-9-]{2,35}$/;
+const MAILTO = /^mailto:[\w.!#$&'*+/=?^`{|}~%@-]+$/;
+
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface MessageInput {
+  readonly mail: RenderedMail;
+  /** Our verified address under the organization's name. */
+  readonly from: Mailbox;
+  readonly to: Mailbox;
+  readonly replyTo?: Mailbox;
+  /** BCP 47 tag for Content-Language (RFC 3282). */
+  readonly language?: string;
+  /** `mailto:` address and https page that stop further mails; the page must act on POST alone (RFC 8058). */
+  readonly unsubscribeMailto: string;
+  readonly unsubscribeUrl: string;
+  readonly organizationId: string;
+  /** Stable name of this sender in Feedback-ID, 5 to 15 characters. */
+  readonly feedbackSender: string;
+  /** Attached by SES to every event about this mail; ids only, never anything about a person. */
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly configurationSet?: string;
+}
+
+/** An address that no mail can be sent to or from. Its message does not repeat the address. */
+export class UnsendableAddressError extends Error {
+  override readonly name = "UnsendableAddressError";
+}
+
+/**
+ * Takes a rendered mail and its envelope, gives the raw MIME message for SES. Message-ID and Date are missing on
+ * purpose: SES writes its own over them. Fails with `UnsendableAddressError` for an address SES cannot use, and with
+ * `RangeError` for a tag, id or unsubscribe address that cannot stand in a header.
+ */
+export function buildMessage(input: MessageInput): Uint8Array {
+  const headers: readonly (readonly [string, string | undefined])[] = [
+    ["From", mailbox(input.from.name, requireSendable(input.from.address))],
+    ["To", mailbox(input.to.name, requireSendable(input.to.address))],
+    ["Reply-To", input.replyTo && mailbox(input.replyTo.name, requireSendable(input.replyTo.address))],
+    ["Subject", unstructured(input.mail.subject)],
+    ["List-Unsubscribe", `<${mailto(input)}>,${CRLF} <${unsubscribePage(input)}>`],
+    ["List-Unsubscribe-Post", "List-Unsubscribe=One-Click"],
+    ["Feedback-ID", feedbackId(input)],
+    ["Auto-Submitted", "auto-generated"],
+    ["X-Auto-Response-Suppress", "All"],
+    ["X-SES-CONFIGURATION-SET", optional(TAG, input.configurationSet, "configuration set")],
+    ["X-SES-MESSAGE-TAGS", messageTags(input.tags ?? {})],
+    ["Content-Language", optional(LANGUAGE, input.language, "language")],
+    ["MIME-Version", "1.0"],
+    ["Content-Type", `multipart/alternative;${CRLF} boundary="${BOUNDARY}"`],
+  ];
+  const head = headers.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
+  // The last alternative is the one a client prefers (RFC 2046 5.1.4).
+  const body = [part("text/plain", input.mail.text), part("text/html", input.mail.html), `--${BOUNDARY}--`];
+  return Buffer.from([...head, "", ...body, ""].join(CRLF), "ascii");
+}
+
+function part(type: string, content: string): string {
+  const headers = [`Content-Type: ${type}; charset=utf-8`, "Content-Transfer-Encoding: quoted-printable"];
+  return [`--${BOUNDARY}`, ...headers, "", quotedPrintable(content)].join(CRLF);
+}
+
+function feedbackId(input: MessageInput): string {
+  const organization = requireMatch(FEEDBACK_PART, input.organizationId, "organization id");
+  return `certificate:${organization}:invitation:${requireMatch(FEEDBACK_SENDER, input.feedbackSender, "sender")}`;
+}
+
+function messageTags(tags: Readonly<Record<string, string>>): string | undefined {
+  const pairs = Object.entries(tags).map(
+    ([key, value]) => `${requireMatch(TAG, key, "tag")}=${requireMatch(TAG, value, "tag value")}`,
+  );
+  return pairs.length === 0 ? undefined : pairs.join(`,${CRLF} `);
+}
+
+function mailto(input: MessageInput): string {
+  return requireMatch(MAILTO, input.unsubscribeMailto, "unsubscribe mailto");
+}
+
+function unsubscribePage(input: MessageInput): string {
+  return requireMatch(/^[^<>\s]+$/, safeUrl(input.unsubscribeUrl) ?? "", "unsubscribe address");
+}
+
+function requireSendable(address: string): string {
+  const sendable = sendableAddress(address);
+  if (sendable === undefined) throw new UnsendableAddressError("The address cannot be used in a mail.");
+  return sendable;
+}
+
+function optional(pattern: RegExp, value: string | undefined, what: string): string | undefined {
+  return value === undefined ? undefined : requireMatch(pattern, value, what);
+}
+
+function requireMatch(pattern: RegExp, value: string, what: string): string {
+  if (!pattern.test(value) || value.length > VALUE_MAX)
+    throw new RangeError(`The mail's ${what} is not valid.`);
+  return value;
+}

@@ -1,0 +1,53 @@
+import { safeUrl } from "./safe-url.ts";
+
+/** A piece of a compiled template: fixed HTML, a value to fill in, or pieces shown only with or without a value. */
+export type Part<Text extends string, Url extends string> =
+  | string
+  | { readonly text: Text }
+  | { readonly url: Url }
+  | { readonly when: Text | Url; readonly parts: readonly Part<Text, Url>[] }
+  | { readonly unless: Text | Url; readonly parts: readonly Part<Text, Url>[] };
+
+/** One value for each slot of a template; null where there is nothing to show. */
+export type Values<Text extends string, Url extends string> = Readonly<Record<Text | Url, string | null>>;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Takes any text and gives it in a form that HTML shows as written, in an element or a quoted attribute. */
+export function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
+}
+
+/**
+ * Takes a compiled template and its values, gives the HTML. Every value is escaped; fails with `TypeError` if an
+ * address is not one that `safeUrl` lets through, rather than send a link that does nothing or does harm.
+ */
+export function fillTemplate<Text extends string, Url extends string>(
+  parts: readonly Part<Text, Url>[],
+  values: Values<Text, Url>,
+): string {
+  return parts.map((part) => fillPart(part, values)).join("");
+}
+
+function fillPart<Text extends string, Url extends string>(
+  part: Part<Text, Url>,
+  values: Values<Text, Url>,
+): string {
+  if (typeof part === "string") return part;
+  if ("text" in part) return escapeHtml(values[part.text] ?? "");
+  if ("url" in part) return escapeHtml(requireSafe(values[part.url], part.url));
+  if ("when" in part) return values[part.when] === null ? "" : fillTemplate(part.parts, values);
+  return values[part.unless] === null ? fillTemplate(part.parts, values) : "";
+}
+
+function requireSafe(value: string | null, slot: string): string {
+  const url = value === null ? null : safeUrl(value);
+  if (url === null) throw new TypeError(`The mail's ${slot} is not an https address.`);
+  return url;
+}

@@ -1,0 +1,100 @@
+/** Languages of the mail. Add one here and every missing sentence below is a compile error. */
+export const MAIL_LOCALES = ["pt", "en", "es"] as const;
+export type MailLocale = (typeof MAIL_LOCALES)[number];
+
+/** Every sentence of the invitation. Values come in clean; nothing here is HTML. */
+export interface InvitationWords {
+  /** BCP 47 tag of the text, for `lang` and dates. */
+  readonly tag: string;
+  subject(organization: string, badge: string): string;
+  readonly preheader: string;
+  readonly eyebrow: string;
+  badgeAlt(badge: string): string;
+  validUntil(date: string): string;
+  greeting(name: string): string;
+  issued(organization: string, badge: string, event: string): string;
+  readonly reasonLabel: string;
+  readonly button: string;
+  readonly refusal: string;
+  readonly nextTitle: string;
+  readonly nextAccount: string;
+  nextLink(days: number): string;
+  readonly nextIgnore: string;
+  readonly fallback: string;
+  footer(organization: string): string;
+  readonly unsubscribe: string;
+}
+
+export const INVITATION_WORDS: Readonly<Record<MailLocale, InvitationWords>> = {
+  pt: {
+    tag: "pt-BR",
+    subject: (organization, badge) => `${organization} emitiu um certificado para você: ${badge}`,
+    preheader: "Veja o seu certificado e aceite-o. Você não precisa ter uma conta.",
+    eyebrow: "Você recebeu um certificado",
+    badgeAlt: (badge) => `Imagem do certificado “${badge}”`,
+    validUntil: (date) => `Válido até ${date}`,
+    greeting: (name) => `Olá, ${name}!`,
+    issued: (organization, badge, event) =>
+      `${organization} emitiu para você o certificado “${badge}”, referente a “${event}”.`,
+    reasonLabel: "Por que você o recebeu",
+    button: "Ver e aceitar seu certificado",
+    refusal: "Na mesma página você também pode recusá-lo.",
+    nextTitle: "O que acontece agora",
+    nextAccount:
+      "Você não precisa ter uma conta. Se ainda não tiver, ela é criada quando você aceita o certificado.",
+    nextLink: (days) =>
+      `O link funciona por ${days === 1 ? "1 dia" : `${days} dias`} e é pessoal: não o repasse a outras pessoas.`,
+    nextIgnore: "Não esperava este e-mail? Basta ignorá-lo: nada acontece.",
+    fallback: "Se o botão não funcionar, copie este endereço para o seu navegador:",
+    footer: (organization) =>
+      `Você recebeu este e-mail, enviado em nome de ${organization}, porque um certificado foi emitido para o seu endereço.`,
+    unsubscribe: "Não quero mais receber estes e-mails",
+  },
+  en: {
+    tag: "en",
+    subject: (organization, badge) => `${organization} issued you a certificate: ${badge}`,
+    preheader: "See your certificate and accept it. You do not need an account beforehand.",
+    eyebrow: "You have received a certificate",
+    badgeAlt: (badge) => `Image of the certificate “${badge}”`,
+    validUntil: (date) => `Valid until ${date}`,
+    greeting: (name) => `Hello ${name},`,
+    issued: (organization, badge, event) =>
+      `${organization} has issued you the certificate “${badge}” for “${event}”.`,
+    reasonLabel: "Why you received it",
+    button: "See and accept your certificate",
+    refusal: "On the same page you can also refuse it.",
+    nextTitle: "What happens next",
+    nextAccount:
+      "You do not need an account beforehand. If you have none, accepting the certificate creates it.",
+    nextLink: (days) =>
+      `The link works for ${days === 1 ? "1 day" : `${days} days`} and is meant for you alone: please do not pass it on.`,
+    nextIgnore: "Did not expect this e-mail? Just ignore it, and nothing will happen.",
+    fallback: "If the button does not work, copy this address into your browser:",
+    footer: (organization) =>
+      `You receive this e-mail, sent on behalf of ${organization}, because a certificate was issued to your address.`,
+    unsubscribe: "I do not want to receive these e-mails any more",
+  },
+  es: {
+    tag: "es",
+    subject: (organization, badge) => `${organization} te ha emitido un certificado: ${badge}`,
+    preheader: "Mira tu certificado y acéptalo. No necesitas tener una cuenta.",
+    eyebrow: "Has recibido un certificado",
+    badgeAlt: (badge) => `Imagen del certificado “${badge}”`,
+    validUntil: (date) => `Válido hasta el ${date}`,
+    greeting: (name) => `Hola, ${name}:`,
+    issued: (organization, badge, event) =>
+      `${organization} te ha emitido el certificado “${badge}”, correspondiente a “${event}”.`,
+    reasonLabel: "Por qué lo has recibido",
+    button: "Ver y aceptar tu certificado",
+    refusal: "En la misma página también puedes rechazarlo.",
+    nextTitle: "Qué pasa ahora",
+    nextAccount: "No necesitas tener una cuenta. Si aún no la tienes, se crea cuando aceptas el certificado.",
+    nextLink: (days) =>
+      `El enlace funciona durante ${days === 1 ? "1 día" : `${days} días`} y es personal: no lo compartas con nadie.`,
+    nextIgnore: "¿No esperabas este correo? Ignóralo y no pasará nada.",
+    fallback: "Si el botón no funciona, copia esta dirección en tu navegador:",
+    footer: (organization) =>
+      `Recibes este correo, enviado en nombre de ${organization}, porque se ha emitido un certificado para tu dirección.`,
+    unsubscribe: "No quiero recibir más estos correos",
+  },
+};

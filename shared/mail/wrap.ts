@@ -1,0 +1,44 @@
+/** Columns of the text part: what mail programs expect of plain text (RFC 5322 2.1.1 asks for at most 78). */
+export const TEXT_COLUMNS = 72;
+
+/**
+ * Takes a paragraph and gives it in lines of at most `columns` characters; line breaks in it stay. Addresses of the web
+ * are never broken, other words only when they alone are longer than a line. `hang` indents the following lines.
+ */
+export function wrap(paragraph: string, columns: number = TEXT_COLUMNS, hang = ""): string {
+  return paragraph
+    .split("\n")
+    .map((line) => wrapLine(line, columns, hang))
+    .join("\n");
+}
+
+function wrapLine(text: string, columns: number, hang: string): string {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ").flatMap((one) => breakWord(one, columns - hang.length))) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    const limit = columns - (lines.length === 0 ? 0 : hang.length);
+    if (line === "" || length(longer) <= limit) {
+      line = longer;
+    } else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line].join(`\n${hang}`);
+}
+
+function breakWord(word: string, columns: number): string[] {
+  if (/^https?:\/\//u.test(word)) return [word];
+  const characters = [...word];
+  if (characters.length <= columns) return [word];
+  const pieces: string[] = [];
+  for (let at = 0; at < characters.length; at += columns) {
+    pieces.push(characters.slice(at, at + columns).join(""));
+  }
+  return pieces;
+}
+
+function length(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,13 @@
+/** The queues, as data: CDK deploys them and the local stack creates them, each with its dead-letter queue. */
+export interface QueueDefinition {
+  /** At least six times the consumer's timeout (AWS Lambda's advice for SQS event sources). */
+  readonly visibilitySeconds: number;
+  /** Receives before a message goes to the dead-letter queue; at least five, so that throttling loses none. */
+  readonly maxReceives: number;
+}
+
+export const QUEUES = {
+  mail: { visibilitySeconds: 180, maxReceives: 8 },
+} as const satisfies Record<string, QueueDefinition>;
+
+export type QueueName = keyof typeof QUEUES;

@@ -1,0 +1,130 @@
+import type {
+  DynamoDBBatchResponse,
+  DynamoDBRecord,
+  DynamoDBStreamEvent,
+  SQSBatchResponse,
+  SQSEvent,
+} from "aws-lambda";
+import type * as z from "zod";
+import type { PortName, Ports } from "#shared/domain/ports.ts";
+import type { Log } from "#shared/http/log.ts";
+import type { TableName } from "#shared/storage/tables.ts";
+import type { QueueName } from "./queues.ts";
+
+/** A condition on a stream record in AWS's event-filter syntax; several are ORed. */
+export type StreamFilter = Readonly<Record<string, unknown>>;
+
+export type QueueSource = {
+  queue: QueueName;
+  batchSize: number;
+  windowSeconds?: number;
+  maxConcurrency?: number;
+};
+/** `retries`: how often a failing batch comes again before it is set aside, so that one record cannot block a shard. */
+export type StreamSource = {
+  stream: TableName;
+  filters: readonly StreamFilter[];
+  batchSize: number;
+  retries: number;
+};
+export type ScheduleSource = { schedule: `rate(${number} ${"minute" | "minutes" | "hour" | "hours"})` };
+/** What starts a worker. Batches report partial failures: only what failed comes again. */
+export type Source = QueueSource | StreamSource | ScheduleSource;
+
+interface Common<U extends PortName, S extends Source> {
+  /** `noun.verb`: the file under functions/workers and the name in logs. */
+  readonly id: string;
+  readonly summary: string;
+  readonly source: S;
+  readonly uses: readonly U[];
+  readonly timeoutSeconds: number;
+}
+
+/** A worker as tables and infrastructure see it. */
+export interface Worker extends Common<PortName, Source> {
+  readonly handle: (event: never, ports: Ports, log: Log) => Promise<unknown>;
+}
+
+/**
+ * A consumer of one queue. `run` says "done" (also for a handled failure) or "retry"; a throw is a retry. A message
+ * that does not fit its schema can only be our own fault: it is retried into the dead-letter queue, with an alarm.
+ */
+export function queueWorker<const U extends PortName, M extends z.ZodType>(
+  spec: Common<U, QueueSource> & {
+    readonly message: M;
+    readonly run: (call: {
+      ports: Pick<Ports, U>;
+      message: z.output<M>;
+      receipt: Receipt;
+      log: Log;
+    }) => Promise<"done" | "retry">;
+  },
+): Worker {
+  return {
+    ...spec,
+    async handle(event: SQSEvent, ports: Ports, log: Log): Promise<SQSBatchResponse> {
+      const outcomes = await Promise.allSettled(
+        event.Records.map(async (record) => {
+          const message = spec.message.parse(JSON.parse(record.body));
+          const receipt = {
+            handle: record.receiptHandle,
+            attempt: Number(record.attributes.ApproximateReceiveCount),
+          };
+          return spec.run({ ports, message, receipt, log });
+        }),
+      );
+      const failed = event.Records.filter((record, n) => {
+        const outcome = outcomes[n]!;
+        if (outcome.status === "rejected")
+          log.error("message failed", outcome.reason, { worker: spec.id, message_id: record.messageId });
+        return outcome.status === "rejected" || outcome.value === "retry";
+      });
+      return { batchItemFailures: failed.map((record) => ({ itemIdentifier: record.messageId })) };
+    },
+  };
+}
+
+/** A delivery of a message: the handle to postpone it by, and how often it was delivered. */
+export interface Receipt {
+  readonly handle: string;
+  readonly attempt: number;
+}
+
+/**
+ * A consumer of a table's changes, in order. `run` gives the records that failed; Lambda goes on from the first of
+ * them, so later ones come again: everything downstream is idempotent.
+ */
+export function streamWorker<const U extends PortName>(
+  spec: Common<U, StreamSource> & {
+    readonly run: (call: {
+      ports: Pick<Ports, U>;
+      records: readonly DynamoDBRecord[];
+      log: Log;
+    }) => Promise<readonly DynamoDBRecord[]>;
+  },
+): Worker {
+  return {
+    ...spec,
+    async handle(event: DynamoDBStreamEvent, ports: Ports, log: Log): Promise<DynamoDBBatchResponse> {
+      const failed = await spec.run({ ports, records: event.Records, log });
+      return {
+        batchItemFailures: failed.map((record) => ({ itemIdentifier: record.dynamodb!.SequenceNumber! })),
+      };
+    },
+  };
+}
+
+/** Work done every so often; a run that fails is tried again by the next. */
+export function scheduleWorker<const U extends PortName>(
+  spec: Common<U, ScheduleSource> & {
+    readonly run: (call: { ports: Pick<Ports, U>; log: Log }) => Promise<void>;
+  },
+): Worker {
+  return { ...spec, handle: (_event: unknown, ports: Ports, log: Log) => spec.run({ ports, log }) };
+}
+
+/** The Lambda handler of a worker. */
+export const serveWorker =
+  (worker: Worker, ports: Ports, { log }: { log: Log }) =>
+  (event: unknown): Promise<unknown> =>
+    worker.handle(event as never, ports, log);

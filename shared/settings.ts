@@ -1,0 +1,8 @@
+import type { Connect } from "./connect.ts";
+
+/** The settings that verbs may read. */
+export const connectSettings: Connect<"settings"> = ({ config }) => ({
+  baseUrl: config.BASE_URL,
+  environment: config.STAGE === "production" ? "live" : "test",
+  switches: { starterCanIssue: config.STARTER_CAN_ISSUE, freeCanRead: config.FREE_CAN_READ },
+});

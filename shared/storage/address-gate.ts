@@ -1,0 +1,68 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { Connect } from "#shared/connect.ts";
+import type { WindowState } from "#shared/domain/ports.ts";
+import { refusedBy } from "./answers.ts";
+import { keys } from "./schema.ts";
+
+/** An address that floods is refused from memory until its minute ends; the list is bounded, oldest out first. */
+const DENY_LIST_SIZE = 10_000;
+/** Counters outlive their minute a little, for clocks that differ. */
+const KEEP_SECONDS = 180;
+
+/**
+ * The network that a source address counts as: an IPv4 address itself, an IPv6 address its /64 (one customer line
+ * holds a whole /64, so counting single addresses would limit nothing).
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  if (tail !== undefined) {
+    const end = tail === "" ? [] : tail.split(":");
+    while (groups.length + end.length < 8) groups.push("0");
+    groups.push(...end);
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
+export const connectAddressGate: Connect<"addressGate"> = ({ config, documents }) => {
+  const limit = config.PUBLIC_PER_MINUTE;
+  const denied = new Map<string, number>();
+  const window = (used: number, at: Date): WindowState => ({
+    name: "address",
+    limit,
+    remaining: Math.max(0, limit - used),
+    resetSeconds: 60 - (Math.floor(at.getTime() / 1_000) % 60),
+  });
+  const deny = (network: string, minute: number, at: Date) => {
+    if (denied.size >= DENY_LIST_SIZE) denied.delete(denied.keys().next().value!);
+    denied.set(network, minute);
+    return { admitted: false, window: window(limit, at) };
+  };
+  return {
+    async admit(address, at) {
+      const network = networkOf(address);
+      const minute = Math.floor(at.getTime() / 60_000);
+      if (denied.get(network) === minute) return { admitted: false, window: window(limit, at) };
+      try {
+        const { Attributes } = await documents().send(
+          new UpdateCommand({
+            TableName: config.TABLE_GATE,
+            Key: keys.addressWindow(network, minute),
+            UpdateExpression: "ADD calls :one SET expires_on = :expires",
+            ConditionExpression: "attribute_not_exists(calls) OR calls < :limit",
+            ExpressionAttributeValues: { ":one": 1, ":limit": limit, ":expires": minute * 60 + KEEP_SECONDS },
+            ReturnValues: "UPDATED_NEW",
+          }),
+        );
+        return { admitted: true, window: window(Attributes!.calls as number, at) };
+      } catch (error) {
+        if (!refusedBy(error)) throw error;
+        return deny(network, minute, at);
+      }
+    },
+  };
+};

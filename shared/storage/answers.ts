@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { DomainError } from "#shared/domain/errors.ts";
+import type { Item } from "./item.ts";
+
+export type Actions = NonNullable<TransactWriteCommandInput["TransactItems"]>;
+/** Actions of a transaction that their conditions refused, by position, with the item found there if asked for. */
+export type Refusals = ReadonlyMap<number, Item | undefined>;
+
+/** The item as it was when a condition refused a write; undefined when the error is another one. */
+export function refusedBy(error: unknown): { item: Item | undefined } | undefined {
+  if (!(error instanceof ConditionalCheckFailedException)) return undefined;
+  return { item: error.Item ? unmarshall(error.Item) : undefined };
+}
+
+/** Two transactions on one item at once: DynamoDB cancels one. Tried again with jitter, up to about two seconds. */
+const CONFLICT_ATTEMPTS = 9;
+const CONFLICT_BASE_MS = 10;
+
+/**
+ * Writes all actions or none. Gives undefined when written, else which conditions refused it. Contention that does not
+ * end becomes a 503: nothing was written, the caller may try again.
+ */
+export async function transact(
+  client: DynamoDBDocumentClient,
+  actions: Actions,
+): Promise<Refusals | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems: actions }));
+      return undefined;
+    } catch (error) {
+      const refusals = refusalsOf(error);
+      if (!refusals) throw error;
+      if (refusals.size > 0) return refusals;
+      if (attempt === CONFLICT_ATTEMPTS)
+        throw new DomainError(
+          "service_unavailable",
+          "Many changes to the same records at once; please try again.",
+          {
+            retryAfterSeconds: 1,
+            cause: error,
+          },
+        );
+      await sleep(Math.random() * CONFLICT_BASE_MS * 2 ** Math.min(attempt, 6));
+    }
+  }
+}
+
+/** Refusals of a cancelled transaction (none: it met another one); undefined for any other error. */
+export function refusalsOf(error: unknown): Refusals | undefined {
+  if (!(error instanceof TransactionCanceledException)) return undefined;
+  const refusals = new Map<number, Item | undefined>();
+  for (const [position, reason] of (error.CancellationReasons ?? []).entries()) {
+    if (reason.Code === "ConditionalCheckFailed")
+      refusals.set(position, reason.Item ? unmarshall(reason.Item) : undefined);
+    else if (reason.Code !== undefined && reason.Code !== "None" && !CONTENTION.has(reason.Code))
+      return undefined;
+  }
+  return refusals;
+}
+const CONTENTION = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);

@@ -1,0 +1,188 @@
+import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Connect } from "#shared/connect.ts";
+import type { Certificate } from "#shared/domain/certificate.ts";
+import { lowestUuidAt, uuidTime } from "#shared/domain/ids.ts";
+import type { CertificateFilter } from "#shared/domain/ports.ts";
+import { toCertificate } from "./certificate-item.ts";
+import { type Run, readRun } from "./list.ts";
+import { bucketsFor, keys, partitions, UNMOVED_BUCKETS } from "./schema.ts";
+import { fillWindow, type Step } from "./window.ts";
+
+/** A run whose positions are translated to those of the whole list, so that several can be merged. */
+interface Part {
+  readonly run: Omit<Run, "after" | "filter">;
+  readonly toPosition: (sortKey: string) => string;
+  readonly toSortKey: (position: string) => string;
+}
+type Order = "created_at" | "updated_at";
+
+export const connectCertificates: Connect<"certificates"> = ({ config, documents }) => ({
+  async get(organizationId, id) {
+    const { Item } = await documents().send(
+      new GetCommand({ TableName: config.TABLE_MAIN, Key: keys.certificate(organizationId, id) }),
+    );
+    return Item && toCertificate(Item);
+  },
+  async list(organizationId, filter, { by, direction }, window) {
+    const { parts, rest } = plan(organizationId, filter, by);
+    const ascending = direction === "asc";
+    const condition = filterOf(rest);
+    const position = (row: Certificate) => (by === "created_at" ? row.id : `${row.updated_at}#${row.id}`);
+    return fillWindow(window, condition !== undefined, position, async (after, wanted) => {
+      const limit = condition ? undefined : wanted;
+      const step = await readParts(documents(), config.TABLE_MAIN, parts, {
+        after,
+        ascending,
+        filter: condition,
+        limit,
+        position,
+      });
+      // The partition of an event or badge belongs to one organization; another's is as good as empty.
+      return step.rows.every((row) => row.organization_id === organizationId)
+        ? step
+        : { rows: [], frontier: null };
+    });
+  },
+});
+
+/** Which runs answer a filter, most selective first, and what is left to filter while reading. */
+function plan(
+  organizationId: string,
+  filter: CertificateFilter,
+  by: Order,
+): { parts: Part[]; rest: CertificateFilter } {
+  const from = filter.issuedFrom === undefined ? undefined : lowestUuidAt(filter.issuedFrom);
+  const until = filter.issuedUntil === undefined ? undefined : lowestUuidAt(filter.issuedUntil + 1);
+  const same = { toPosition: (key: string) => key, toSortKey: (key: string) => key };
+  const one = (run: Part["run"], rest: CertificateFilter) => ({
+    parts: [{ run: { from, until, ...run }, ...same }],
+    rest,
+  });
+  const { issuedFrom: _from, issuedUntil: _until, ...others } = filter;
+  if (by === "updated_at") return { parts: partsByChange(organizationId), rest: filter };
+  if (filter.email !== undefined) {
+    const prefix = `${organizationId}#`;
+    const run = {
+      index: "by_address",
+      partition: partitions.address(filter.email),
+      from: prefix + (from ?? ""),
+      until: prefix + (until ?? "~"),
+    };
+    return {
+      parts: [{ run, toPosition: (key) => key.slice(prefix.length), toSortKey: (key) => prefix + key }],
+      rest: { ...others, email: undefined },
+    };
+  }
+  if (filter.badge !== undefined)
+    return one(
+      { index: "by_badge", partition: partitions.badge(filter.badge) },
+      { ...others, badge: undefined },
+    );
+  if (filter.event !== undefined)
+    return one(
+      { index: "by_event", partition: partitions.event(filter.event) },
+      { ...others, event: undefined },
+    );
+  if (filter.status === undefined && filter.recipientStatus === undefined)
+    return one({ partition: partitions.certificates(organizationId) }, {});
+  const buckets = bucketsFor(filter.status, filter.recipientStatus);
+  return {
+    parts: buckets.map((bucket) => ({
+      run: { index: "by_status", partition: partitions.bucket(organizationId, bucket), from, until },
+      ...same,
+    })),
+    rest: { ...others, status: undefined, recipientStatus: undefined },
+  };
+}
+
+/** Last change: what never moved, in order of creation, merged with what did. Positions are `<updated>#<uuid>`. */
+function partsByChange(organizationId: string): Part[] {
+  const unmoved = UNMOVED_BUCKETS.map(
+    (bucket): Part => ({
+      run: { index: "by_status", partition: partitions.bucket(organizationId, bucket) },
+      toPosition: (uuid) => `${new Date(uuidTime(uuid)).toISOString()}#${uuid}`,
+      toSortKey: (position) => {
+        const [updated, uuid] = position.split("#") as [string, string];
+        return uuidTime(uuid) === Date.parse(updated) ? uuid : lowestUuidAt(Date.parse(updated));
+      },
+    }),
+  );
+  const moved: Part = {
+    run: { index: "by_list", partition: partitions.moved(organizationId) },
+    toPosition: (key) => key,
+    toSortKey: (key) => key,
+  };
+  return [...unmoved, moved];
+}
+
+/** One parallel step over all parts; rows come up to the nearest end of what was read, in list order. */
+async function readParts(
+  client: DynamoDBDocumentClient,
+  table: string,
+  parts: readonly Part[],
+  {
+    after,
+    ascending,
+    filter,
+    limit,
+    position,
+  }: {
+    after: string | null;
+    ascending: boolean;
+    filter: Run["filter"];
+    limit: number | undefined;
+    position: (row: Certificate) => string;
+  },
+): Promise<Step<Certificate>> {
+  const before = (a: string, b: string) => (ascending ? a < b : a > b);
+  const pages = await Promise.all(
+    parts.map(async ({ run, toPosition, toSortKey }) => {
+      const page = await readRun(
+        client,
+        table,
+        { ...run, filter, after: after === null ? undefined : toSortKey(after) },
+        { ascending, limit },
+      );
+      return {
+        rows: page.items.map(toCertificate),
+        frontier: page.frontier === null ? null : toPosition(page.frontier),
+      };
+    }),
+  );
+  let frontier: string | null = null;
+  for (const page of pages)
+    if (page.frontier !== null && (frontier === null || before(page.frontier, frontier)))
+      frontier = page.frontier;
+  const rows = pages.flatMap((page) => page.rows);
+  const known = frontier === null ? rows : rows.filter((row) => !before(frontier, position(row)));
+  if (parts.length > 1) known.sort((a, b) => (before(position(a), position(b)) ? -1 : 1));
+  return { rows: known, frontier };
+}
+
+const EQUALS: Readonly<Record<string, string>> = {
+  status: "status",
+  recipientStatus: "recipient_status",
+  email: "email",
+};
+
+/** What is left of a filter as a condition on items. */
+function filterOf(filter: CertificateFilter): Run["filter"] {
+  const terms: string[] = [];
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const add = (attribute: string, operator: string, value: unknown) => {
+    const n = terms.length;
+    names[`#f${n}`] = attribute;
+    values[`:f${n}`] = value;
+    terms.push(`#f${n} ${operator} :f${n}`);
+  };
+  for (const [field, attribute] of Object.entries(EQUALS)) {
+    const value = filter[field as keyof CertificateFilter];
+    if (value !== undefined) add(attribute, "=", value);
+  }
+  if (filter.event !== undefined) add("by_event_pk", "=", partitions.event(filter.event));
+  if (filter.badge !== undefined) add("by_badge_pk", "=", partitions.badge(filter.badge));
+  if (filter.issuedFrom !== undefined) add("created_at", ">=", new Date(filter.issuedFrom).toISOString());
+  if (filter.issuedUntil !== undefined) add("created_at", "<=", new Date(filter.issuedUntil).toISOString());
+  return terms.length === 0 ? undefined : { expression: terms.join(" AND "), names, values };
+}

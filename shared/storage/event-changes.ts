@@ -1,0 +1,81 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { Connect } from "#shared/connect.ts";
+import type { Event } from "#shared/domain/event.ts";
+import { shortCode } from "#shared/domain/ids.ts";
+import { refusedBy, transact } from "./answers.ts";
+import type { Item } from "./item.ts";
+import { keys, partitions } from "./schema.ts";
+
+const listed = (event: Event, part: 0 | 1): Item => ({
+  by_list_pk: partitions.events(event.organization_id),
+  by_list_sk: `${event.created_at}#${event.id}#${part}`,
+});
+const eventItem = (event: Event): Item => ({
+  ...keys.event(shortCode(event.id)),
+  kind: "event",
+  ...listed(event, 0),
+  ...event,
+});
+
+export const connectEventChanges: Connect<"eventChanges"> = ({ config, documents }) => ({
+  async create(event) {
+    const counters = {
+      ...keys.eventIssued(shortCode(event.id)),
+      kind: "event_issued",
+      ...listed(event, 1),
+      issued: 0,
+      invited: 0,
+      pending: 0,
+    };
+    const puts = [eventItem(event), counters].map((Item) => ({
+      Put: { TableName: config.TABLE_MAIN, Item, ConditionExpression: "attribute_not_exists(pk)" },
+    }));
+    return (await transact(documents(), puts)) === undefined;
+  },
+  async replace(event, previous) {
+    try {
+      await documents().send(
+        new PutCommand({
+          TableName: config.TABLE_MAIN,
+          Item: eventItem(event),
+          ConditionExpression: "revision = :revision",
+          ExpressionAttributeValues: { ":revision": previous.revision },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (refusedBy(error)) return false;
+      throw error;
+    }
+  },
+  remove: (organizationId, { code, uuid }) =>
+    remove(documents(), config.TABLE_MAIN, organizationId, code, uuid),
+});
+
+/** The counter goes in the same transaction, under the condition that it is zero: an issuance needs it to be there. */
+async function remove(
+  client: DynamoDBDocumentClient,
+  table: string,
+  organizationId: string,
+  code: string,
+  uuid: string | null,
+) {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: table, Key: keys.event(code), ConsistentRead: true }),
+  );
+  if (!Item || Item.organization_id !== organizationId || (uuid !== null && uuid !== Item.id))
+    return "missing";
+  const refusals = await transact(client, [
+    { Delete: { TableName: table, Key: keys.event(code), ConditionExpression: "attribute_exists(pk)" } },
+    {
+      Delete: {
+        TableName: table,
+        Key: keys.eventIssued(code),
+        ConditionExpression: "issued = :zero",
+        ExpressionAttributeValues: { ":zero": 0 },
+      },
+    },
+  ]);
+  if (!refusals) return "removed";
+  return refusals.has(0) ? "missing" : "has_certificates";
+}

@@ -1,0 +1,59 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { Connect } from "#shared/connect.ts";
+import type { Event } from "#shared/domain/event.ts";
+import type { CountedEvent, EventFilter } from "#shared/domain/ports.ts";
+import { fold } from "#shared/domain/text.ts";
+import { type Item, recordOf } from "./item.ts";
+import { readRun } from "./list.ts";
+import { partitions } from "./schema.ts";
+import { fillWindow } from "./window.ts";
+
+export const connectEvents: Connect<"events"> = ({ config, documents }) => ({
+  async get(organizationId, { code, uuid }) {
+    const { Items } = await documents().send(
+      new QueryCommand({
+        TableName: config.TABLE_MAIN,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": partitions.event(code) },
+      }),
+    );
+    const [found] = pair(Items ?? []);
+    if (!found || found.event.organization_id !== organizationId) return undefined;
+    return uuid === null || uuid === found.event.id ? found : undefined;
+  },
+  async list(organizationId, filter, window) {
+    const filtered = Object.values(filter).some((value) => value !== undefined);
+    const position = ({ event }: CountedEvent) => `${event.created_at}#${event.id}`;
+    return fillWindow(window, filtered, position, async (after, wanted) => {
+      const page = await readRun(
+        documents(),
+        config.TABLE_MAIN,
+        {
+          index: "by_list",
+          partition: partitions.events(organizationId),
+          after: after === null ? undefined : `${after}#0`,
+        },
+        // Event and counter lie side by side: two items an event.
+        { ascending: false, limit: filtered ? undefined : wanted * 2 },
+      );
+      return {
+        rows: pair(page.items).filter(({ event }) => matches(event, filter)),
+        frontier: page.frontier === null ? null : page.frontier.slice(0, -2),
+      };
+    });
+  },
+});
+
+/** Events with the counters that lie beside them. */
+function pair(items: readonly Item[]): CountedEvent[] {
+  const counts = new Map<unknown, number>();
+  for (const item of items) if (item.sk === "ISSUED") counts.set(item.pk, item.issued as number);
+  return items
+    .filter((item) => item.sk === "EVENT")
+    .map((item) => ({ event: recordOf<Event>(item), certificateCount: counts.get(item.pk) ?? 0 }));
+}
+
+const matches = (event: Event, { status, category, q }: EventFilter): boolean =>
+  (status === undefined || event.status === status) &&
+  (category === undefined || event.category === category) &&
+  (q === undefined || fold(event.name).includes(fold(q)));

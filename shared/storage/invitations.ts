@@ -1,0 +1,142 @@
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import type { Connect } from "#shared/connect.ts";
+import type { Badge } from "#shared/domain/badge.ts";
+import type { Certificate } from "#shared/domain/certificate.ts";
+import type { Event } from "#shared/domain/event.ts";
+import { shortCode } from "#shared/domain/ids.ts";
+import type { Organization } from "#shared/domain/organization.ts";
+import type { Claim, InvitationSubject } from "#shared/domain/ports.ts";
+import { fold } from "#shared/domain/text.ts";
+import { refusedBy } from "./answers.ts";
+import { toCertificate } from "./certificate-item.ts";
+import { type Item, recordOf } from "./item.ts";
+import { keys } from "./schema.ts";
+
+/**
+ * How long a claim holds before another worker may take it over: longer than one worker can live (its time-out is
+ * 25 s), shorter than the minute within which a mail must follow a crash.
+ */
+const CLAIM_SECONDS = 30;
+
+export const connectInvitations: Connect<"invitations"> = ({
+  config: { TABLE_MAIN: TableName },
+  documents,
+}) => ({
+  subject: (organizationId, certificateId) =>
+    readSubject(documents(), TableName, organizationId, certificateId),
+  claim: (certificate, at) => claim(documents(), TableName, certificate, at),
+  async record(certificate, outcome, at) {
+    const result =
+      outcome.state === "sent" ? { message_id: outcome.messageId } : { refused_reason: outcome.reason };
+    const [[name, value]] = Object.entries(result) as [[string, string]];
+    await documents().send(
+      new UpdateCommand({
+        TableName,
+        Key: invitationKey(certificate),
+        UpdateExpression: "SET #state = :state, finished_at = :at, #result = :result REMOVE claimed_at",
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeNames: { "#state": "state", "#result": name },
+        ExpressionAttributeValues: { ":state": outcome.state, ":at": at.toISOString(), ":result": value },
+      }),
+    );
+  },
+  async release(certificate) {
+    await documents().send(
+      new UpdateCommand({
+        TableName,
+        Key: invitationKey(certificate),
+        UpdateExpression: "SET claimed_at = :free",
+        ConditionExpression: "#state = :sending",
+        ExpressionAttributeNames: { "#state": "state" },
+        ExpressionAttributeValues: { ":free": 0, ":sending": "sending" },
+      }),
+    );
+  },
+});
+
+const invitationKey = ({ organization_id, email, id }: Certificate) =>
+  keys.invitation(organization_id, email, id);
+
+async function readSubject(
+  client: DynamoDBDocumentClient,
+  table: string,
+  organizationId: string,
+  certificateId: string,
+): Promise<InvitationSubject | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({
+      TableName: table,
+      Key: keys.certificate(organizationId, certificateId),
+      ConsistentRead: true,
+    }),
+  );
+  if (!Item) return undefined;
+  const certificate = toCertificate(Item);
+  const wanted = [
+    keys.organization(organizationId),
+    keys.event(shortCode(certificate.event_id)),
+    keys.badge(shortCode(certificate.badge_id)),
+  ];
+  const { Responses } = await client.send(
+    new BatchGetCommand({ RequestItems: { [table]: { Keys: wanted } } }),
+  );
+  const found = (kind: string): Item | undefined => Responses?.[table]?.find((item) => item.kind === kind);
+  const [organization, event, badge] = [found("organization"), found("event"), found("badge")];
+  if (!organization || !event || !badge) return undefined;
+  return {
+    certificate,
+    organization: recordOf<Organization>(organization),
+    event: recordOf<Event>(event),
+    badge: recordOf<Badge>(badge),
+  };
+}
+
+/** Before sending: the first to put the record sends; a claim whose holder died may be taken over. */
+async function claim(
+  client: DynamoDBDocumentClient,
+  table: string,
+  certificate: Certificate,
+  at: Date,
+): Promise<Claim> {
+  const now = Math.floor(at.getTime() / 1_000);
+  const { name, email, number, reason, created_at } = certificate;
+  const Item = {
+    ...invitationKey(certificate),
+    kind: "invitation",
+    state: "sending",
+    claimed_at: now,
+    name,
+    folded_name: fold(name),
+    email,
+    number,
+    reason,
+    created_at,
+  };
+  try {
+    await client.send(
+      new PutCommand({
+        TableName: table,
+        Item,
+        ConditionExpression: "attribute_not_exists(pk) OR (#state = :sending AND claimed_at <= :stale)",
+        ExpressionAttributeNames: { "#state": "state" },
+        ExpressionAttributeValues: { ":sending": "sending", ":stale": now - CLAIM_SECONDS },
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
+    return { kind: "claimed" };
+  } catch (error) {
+    const refusal = refusedBy(error);
+    if (!refusal) throw error;
+    if (refusal.item?.state !== "sending") return { kind: "done" };
+    return {
+      kind: "busy",
+      retryInSeconds: Math.max(1, CLAIM_SECONDS + Number(refusal.item.claimed_at) - now),
+    };
+  }
+}

@@ -1,0 +1,200 @@
+import {
+  BatchGetCommand,
+  type BatchGetCommandOutput,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+} from "@aws-sdk/lib-dynamodb";
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { Badge } from "#shared/domain/badge.ts";
+import type { Event } from "#shared/domain/event.ts";
+import { type Reference, shortCode } from "#shared/domain/ids.ts";
+import { certificatesOf, type Issuance } from "#shared/domain/issuance.ts";
+import type { IssuanceContext, Reservation } from "#shared/domain/ports.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { type Actions, refusedBy, transact } from "./answers.ts";
+import { issuedItem } from "./certificate-item.ts";
+import { issuanceItem, toIssuance } from "./issuance-item.ts";
+import { type Item, recordOf } from "./item.ts";
+import { keys } from "./schema.ts";
+
+/** DynamoDB takes 100 keys in one batch. */
+const BATCH = 100;
+/** Puts under way at once for one issuance: enough to fill the connections of one client. */
+const PARALLEL = 50;
+const IDEMPOTENCY_MS = LIMITS.idempotencyHours * 3_600_000;
+type Config = Connection["config"];
+
+export const connectIssuances: Connect<"issuances"> = ({ config, documents }) => ({
+  context: (organizationId, event, badge, emails) =>
+    readContext(documents(), config, organizationId, event, badge, emails),
+  reserve: (issuance, quota, certificates) => reserve(documents(), config, issuance, quota, certificates),
+  finish: (issuance) => finish(documents(), config, issuance),
+});
+
+/** Event, badge and the recipients' accounts in parallel batches: one step. */
+async function readContext(
+  client: DynamoDBDocumentClient,
+  { TABLE_MAIN }: Config,
+  organizationId: string,
+  event: Reference,
+  badge: Reference,
+  emails: readonly string[],
+): Promise<IssuanceContext> {
+  const accounts = new Map(emails.map((email) => [keys.account(email).pk, email]));
+  const wanted: Item[] = [
+    keys.event(event.code),
+    keys.badge(badge.code),
+    ...emails.map((email) => keys.account(email)),
+  ];
+  const batches = Array.from({ length: Math.ceil(wanted.length / BATCH) }, (_, n) =>
+    wanted.slice(n * BATCH, (n + 1) * BATCH),
+  );
+  const items = (await Promise.all(batches.map((batch) => getAll(client, TABLE_MAIN, batch)))).flat();
+  const mine = <T extends { id: string; organization_id: string }>(
+    kind: string,
+    { uuid }: Reference,
+  ): T | undefined => {
+    const item = items.find((found) => found.kind === kind);
+    if (!item || item.organization_id !== organizationId || (uuid !== null && uuid !== item.id))
+      return undefined;
+    return recordOf<T>(item);
+  };
+  return {
+    event: mine<Event>("event", event),
+    badge: mine<Badge>("badge", badge),
+    registered: new Set(
+      items.flatMap((item) => accounts.get(item.kind === "account" ? String(item.pk) : "") ?? []),
+    ),
+  };
+}
+
+async function getAll(
+  client: DynamoDBDocumentClient,
+  table: string,
+  batch: readonly Item[],
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let wanted: Item[] | undefined = [...batch];
+  while (wanted && wanted.length > 0) {
+    const answer: BatchGetCommandOutput = await client.send(
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: wanted } } }),
+    );
+    items.push(...(answer.Responses?.[table] ?? []));
+    wanted = answer.UnprocessedKeys?.[table]?.Keys;
+  }
+  return items;
+}
+
+async function reserve(
+  client: DynamoDBDocumentClient,
+  config: Config,
+  issuance: Issuance,
+  quota: number,
+  certificates: "included" | "later",
+): Promise<Reservation> {
+  const TableName = config.TABLE_MAIN;
+  const actions: Actions = [
+    {
+      Put: {
+        TableName,
+        Item: issuanceItem(issuance),
+        // The id follows from the Idempotency-Key, which is free again after its time, whenever TTL removes the item.
+        ConditionExpression: "attribute_not_exists(pk) OR created_at < :forgotten",
+        ExpressionAttributeValues: {
+          ":forgotten": new Date(Date.parse(issuance.created_at) - IDEMPOTENCY_MS).toISOString(),
+        },
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      },
+    },
+    ...accounting(TableName, issuance, quota),
+  ];
+  if (certificates === "included")
+    for (const certificate of certificatesOf(issuance))
+      actions.push({ Put: { TableName, Item: issuedItem(certificate) } });
+  else {
+    const open = { ...keys.open(issuance.organization_id, issuance.id, issuance.created_at), kind: "open" };
+    actions.push({ Put: { TableName, Item: open } });
+  }
+  const refusals = await transact(client, actions);
+  if (!refusals) return { kind: "reserved" };
+  if (refusals.has(0)) return repeated(client, config, refusals.get(0)!);
+  if (refusals.has(1)) return { kind: "quota", used: (refusals.get(1)?.used as number | undefined) ?? 0 };
+  return { kind: "event_gone" };
+}
+
+/** Quota and event counters of an issuance: they move with its promise, never with single certificates. */
+function accounting(TableName: string, issuance: Issuance, quota: number): Actions {
+  const count = issuance.recipients.length;
+  const registered = issuance.recipients.filter((recipient) => recipient.registered).length;
+  return [
+    {
+      Update: {
+        TableName,
+        Key: keys.usage(issuance.organization_id, issuance.created_at.slice(0, 7)),
+        UpdateExpression: "ADD #used :count SET kind = :kind",
+        // A negative room (quota lowered below what is used, or a request larger than the quota) refuses a first use too.
+        ConditionExpression:
+          quota - count < 0 ? "#used < :never" : "attribute_not_exists(#used) OR #used <= :room",
+        ExpressionAttributeNames: { "#used": "used" },
+        ExpressionAttributeValues: {
+          ":count": count,
+          ":kind": "usage",
+          ...(quota - count < 0 ? { ":never": 0 } : { ":room": quota - count }),
+        },
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      },
+    },
+    {
+      Update: {
+        TableName,
+        Key: keys.eventIssued(shortCode(issuance.event_id)),
+        UpdateExpression: "ADD issued :count, invited :invited, pending :pending",
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeValues: {
+          ":count": count,
+          ":invited": count - registered,
+          ":pending": registered,
+        },
+      },
+    },
+  ];
+}
+
+/** An issuance with this id exists: whether it is the same request, and whether it is done, is for the verb to judge. */
+async function repeated(
+  client: DynamoDBDocumentClient,
+  { TABLE_MAIN }: Config,
+  item: Item,
+): Promise<Reservation> {
+  const issuance = toIssuance(item);
+  const open = keys.open(issuance.organization_id, issuance.id, issuance.created_at);
+  const { Item } = await client.send(
+    new GetCommand({ TableName: TABLE_MAIN, Key: open, ConsistentRead: true }),
+  );
+  return { kind: "repeated", issuance, finished: Item === undefined };
+}
+
+/** Puts are conditional, so this may run twice at once and after a crash: what is there, accepted or not, stays. */
+async function finish(
+  client: DynamoDBDocumentClient,
+  { TABLE_MAIN }: Config,
+  issuance: Issuance,
+): Promise<void> {
+  const waiting = certificatesOf(issuance).map(issuedItem);
+  const write = async (): Promise<void> => {
+    for (let Item = waiting.pop(); Item !== undefined; Item = waiting.pop()) {
+      try {
+        await client.send(
+          new PutCommand({ TableName: TABLE_MAIN, Item, ConditionExpression: "attribute_not_exists(pk)" }),
+        );
+      } catch (error) {
+        if (!refusedBy(error)) throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(PARALLEL, waiting.length) }, write));
+  const open = keys.open(issuance.organization_id, issuance.id, issuance.created_at);
+  await client.send(new DeleteCommand({ TableName: TABLE_MAIN, Key: open }));
+}

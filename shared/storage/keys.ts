@@ -1,0 +1,40 @@
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { Connect } from "#shared/connect.ts";
+import type { ApiKey } from "#shared/domain/api-key.ts";
+import type { GateItem } from "./gate.ts";
+import { recordOf } from "./item.ts";
+import { keys, partitions } from "./schema.ts";
+
+export const connectKeys: Connect<"keys"> = ({ config, documents }) => ({
+  /** All keys, newest first. The moment of last use of a live key stands in the gate, where admission writes it. */
+  async list(organizationId) {
+    const [gate, ...pages] = await Promise.all([
+      documents().send(
+        new GetCommand({
+          TableName: config.TABLE_GATE,
+          Key: keys.gate(organizationId),
+          ConsistentRead: true,
+        }),
+      ),
+      documents().send(
+        new QueryCommand({
+          TableName: config.TABLE_MAIN,
+          KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+          ExpressionAttributeValues: { ":pk": partitions.organization(organizationId), ":prefix": "KEY#" },
+          ConsistentRead: true,
+        }),
+      ),
+    ]);
+    const used = new Map(
+      Object.values((gate.Item as GateItem | undefined)?.keys ?? {}).map((key) => [key.i, key.u]),
+    );
+    return pages
+      .flatMap((page) => (page.Items ?? []).map((item) => recordOf<ApiKey>(item)))
+      .map((key) => ({ ...key, last_used_at: isoSeconds(used.get(key.id)) ?? key.last_used_at }))
+      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  },
+});
+
+/** ISO form of the seconds that the gate keeps. */
+export const isoSeconds = (seconds: number | undefined): string | undefined =>
+  seconds === undefined ? undefined : new Date(seconds * 1_000).toISOString();

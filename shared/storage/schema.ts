@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import type { CertificateStatus, RecipientStatus } from "#shared/domain/certificate.ts";
+
+/**
+ * Every key of the single table, and how it is read.
+ *
+ * | record                    | pk                   | sk                 | index entries                                           |
+ * |---------------------------|----------------------|--------------------|---------------------------------------------------------|
+ * | organization              | ORG#<id>             | ORG                | by_list ORGS / created                                  |
+ * | API key                   | ORG#<id>             | KEY#<key>          |                                                         |
+ * | usage of a month          | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
+ * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
+ * | … how many were issued    | EVENT#<code>         | ISSUED             | by_list ORG#<id>#EVENTS / created#code#1                |
+ * | … how they moved since    | EVENT#<code>         | MOVED              |                                                         |
+ * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
+ * | certificate               | ORG#<id>#CERT        | <uuid v7>          | by_status, by_event, by_badge, by_address / uuid        |
+ * | … once its state moved    |                      |                    | + by_list ORG#<id>#MOVED / updated#uuid                 |
+ * | issuance                  | ORG#<id>#ISSUANCE    | <issuance>         |                                                         |
+ * | … while unfinished        | OPEN#<shard>         | created#org#iss    |                                                         |
+ * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
+ * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
+ *
+ * | to read                                              | one query on                                           |
+ * |------------------------------------------------------|--------------------------------------------------------|
+ * | an event with its counters                           | its partition                                          |
+ * | an organization's events with their counts           | by_list: event and count lie side by side              |
+ * | certificates, newest first                           | the partition itself: the id carries the time          |
+ * | … of a status / event / badge / recipient            | that index; a status spans up to four buckets, merged  |
+ * | … by last change                                     | never moved (by_status) merged with moved (by_list)    |
+ * | issuances to finish                                  | the OPEN shards                                        |
+ */
+
+/** A write adds 1 unit an index entry (1 kB); a certificate has four, so that each one-filter list is one query. */
+export const keys = {
+  organization: (id: string) => ({ pk: `ORG#${id}`, sk: "ORG" }),
+  apiKey: (organizationId: string, keyId: string) => ({ pk: `ORG#${organizationId}`, sk: `KEY#${keyId}` }),
+  usage: (organizationId: string, month: string) => ({ pk: `ORG#${organizationId}`, sk: `USAGE#${month}` }),
+  event: (code: string) => ({ pk: `EVENT#${code}`, sk: "EVENT" }),
+  eventIssued: (code: string) => ({ pk: `EVENT#${code}`, sk: "ISSUED" }),
+  eventMoved: (code: string) => ({ pk: `EVENT#${code}`, sk: "MOVED" }),
+  badge: (code: string) => ({ pk: `BADGE#${code}`, sk: "BADGE" }),
+  certificate: (organizationId: string, id: string) => ({
+    pk: partitions.certificates(organizationId),
+    sk: id,
+  }),
+  issuance: (organizationId: string, id: string) => ({ pk: `ORG#${organizationId}#ISSUANCE`, sk: id }),
+  open: (organizationId: string, issuanceId: string, createdAt: string) => ({
+    pk: partitions.open(shardOf(issuanceId)),
+    sk: `${createdAt}#${organizationId}#${issuanceId}`,
+  }),
+  invitation: (organizationId: string, email: string, certificateId: string) => ({
+    pk: partitions.people(organizationId),
+    sk: `${email}#${certificateId}`,
+  }),
+  account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
+  gate: (organizationId: string) => ({ pk: `ORG#${organizationId}` }),
+  addressWindow: (address: string, minute: number) => ({ pk: `IP#${address}#${minute}` }),
+};
+
+/** Partitions that are queried. */
+export const partitions = {
+  organizations: "ORGS",
+  organization: (id: string) => `ORG#${id}`,
+  event: (code: string) => `EVENT#${code}`,
+  badge: (code: string) => `BADGE#${code}`,
+  events: (organizationId: string) => `ORG#${organizationId}#EVENTS`,
+  badges: (organizationId: string) => `ORG#${organizationId}#BADGES`,
+  certificates: (organizationId: string) => `ORG#${organizationId}#CERT`,
+  bucket: (organizationId: string, bucket: string) => `ORG#${organizationId}#${bucket}`,
+  moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
+  people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
+  address: (email: string) => `ADDR#${createHash("sha256").update(email).digest("base64url")}`,
+  open: (shard: number) => `OPEN#${shard}`,
+};
+
+/** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */
+export const OPEN_SHARDS = 4;
+const shardOf = (id: string): number => createHash("sha256").update(id).digest()[0]! % OPEN_SHARDS;
+
+const STATUS_LETTER: Record<CertificateStatus, string> = {
+  PENDING: "P",
+  ACCEPTED: "A",
+  REJECTED: "R",
+  EXPIRED: "E",
+  REVOKED: "V",
+};
+const RECIPIENT_LETTER: Record<RecipientStatus, string> = {
+  INVITED: "I",
+  PENDING: "P",
+  ACCEPTED: "A",
+  REJECTED: "R",
+};
+
+/** The by_status bucket of a certificate: status, recipient's status, and 0 while it never moved. */
+export const bucketOf = (
+  status: CertificateStatus,
+  recipientStatus: RecipientStatus,
+  moved: boolean,
+): string => `${STATUS_LETTER[status]}${RECIPIENT_LETTER[recipientStatus]}${moved ? "" : "0"}`;
+
+/** Every bucket that can hold a certificate. */
+export const BUCKETS = ["PI0", "PP0", "PP", "AA", "RR", "EI", "EP", "EA", "VI", "VP", "VA"] as const;
+/** The buckets of certificates whose state never moved: there, order of creation is order of last change. */
+export const UNMOVED_BUCKETS = ["PI0", "PP0"] as const;
+
+/** The buckets that can hold certificates of a status, a recipient status, or both. */
+export const bucketsFor = (
+  status: CertificateStatus | undefined,
+  recipientStatus: RecipientStatus | undefined,
+): string[] =>
+  BUCKETS.filter(
+    (bucket) =>
+      (status === undefined || bucket[0] === STATUS_LETTER[status]) &&
+      (recipientStatus === undefined || bucket[1] === RECIPIENT_LETTER[recipientStatus]),
+  );

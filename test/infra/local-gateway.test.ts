@@ -1,0 +1,138 @@
+import { request as httpRequest } from "node:http";
+import type { APIGatewayProxyEvent } from "aws-lambda";
+import { describe, expect, test } from "vitest";
+import { jsonPage, redirectTo } from "#infra/local/gateway.ts";
+import { echo, eventOf, open, problemOf, route, says } from "./local-gateway-support.ts";
+
+describe("the event", () => {
+  test("carries method, resource, decoded parameters, headers, query and body like a REST API", async () => {
+    const { get } = await open([route("POST /v1.0/things/{id}/parts/{part}", echo)]);
+    const answer = await get("/v1.0/things/a%20b%2Fc/parts/%C3%A9?tag=1&tag=2&q=x+y%26&empty=&__proto__=z", {
+      method: "POST",
+      headers: { "X-Custom": "one", "content-type": "application/json" },
+      body: '{"é":1}',
+    });
+    const event = await eventOf(answer);
+    expect(event).toMatchObject({
+      resource: "/v1.0/things/{id}/parts/{part}",
+      path: "/v1.0/things/a%20b%2Fc/parts/%C3%A9",
+      httpMethod: "POST",
+      pathParameters: { id: "a b/c", part: "é" },
+      queryStringParameters: { tag: "2", q: "x y&", empty: "" },
+      multiValueQueryStringParameters: { tag: ["1", "2"], q: ["x y&"] },
+      body: '{"é":1}',
+      isBase64Encoded: false,
+      requestContext: {
+        httpMethod: "POST",
+        resourcePath: "/v1.0/things/{id}/parts/{part}",
+        stage: "api",
+        path: "/api/v1.0/things/a%20b%2Fc/parts/%C3%A9",
+        identity: { sourceIp: "127.0.0.1" },
+      },
+    });
+    expect(Object.keys(event.queryStringParameters!)).toContain("__proto__");
+    expect(event.requestContext.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("gives repeated headers in full, and the last one singly", async () => {
+    const { base } = await open([route("GET /echo", echo)]);
+    const headers = ["Host", "localhost", "X-Tag", "one", "x-tag", "two"];
+    const text = await new Promise<string>((resolve) => {
+      httpRequest(`${base}/api/echo`, { headers }, async (response) => {
+        resolve(Buffer.concat(await Array.fromAsync(response)).toString());
+      }).end();
+    });
+    const event = JSON.parse(text) as APIGatewayProxyEvent;
+    expect(event.headers["X-Tag"]).toBe("two");
+    expect(event.multiValueHeaders["X-Tag"]).toEqual(["one", "two"]);
+  });
+
+  test("has null for what is absent", async () => {
+    const { get } = await open([route("GET /echo", echo)]);
+    expect(await (await get("/echo")).json()).toMatchObject({
+      body: null,
+      pathParameters: null,
+      queryStringParameters: null,
+      multiValueQueryStringParameters: null,
+    });
+  });
+
+  test.each([
+    ["bytes that are no UTF-8", "application/json", [0x22, 0xff, 0x22]],
+    ["a binary type", "application/octet-stream", [0x61]],
+  ])("carries %s as base64", async (_, type, bytes) => {
+    const { get } = await open([route("POST /echo", echo)]);
+    const init = { method: "POST", headers: { "content-type": type }, body: new Uint8Array(bytes) };
+    const event = await eventOf(await get("/echo", init));
+    expect(event.isBase64Encoded).toBe(true);
+    expect([...Buffer.from(event.body!, "base64")]).toEqual(bytes);
+  });
+});
+
+describe("routing", () => {
+  const routes = [
+    route("GET /v1/{id}", says("parameter"), { cors: true }),
+    route("GET /v1/fixed", says("fixed")),
+    route("POST /v1/fixed", says("posted")),
+    route("GET /v1/fixed/deep", says("deep")),
+    route("GET /v1/{id}/other", says("other")),
+  ];
+
+  test.each([
+    ["/v1/fixed", "fixed"],
+    ["/v1/anything", "parameter"],
+    ["/v1/fixed/deep", "deep"],
+    ["/v1/fixed/other", "other"],
+  ])("%s goes to the most specific route", async (path, expected) => {
+    const { get } = await open(routes);
+    expect(await (await get(path)).text()).toBe(expected);
+  });
+
+  test.each(["/v1", "/v1/", "/v1/a/b", "/v1//other", "/v1/fixed/", "/v1/constructor/prototype"])(
+    "%s is no route: 404",
+    async (path) => {
+      const { get } = await open(routes);
+      expect(await problemOf(await get(path))).toMatchObject({ status: 404, code: "not_found" });
+    },
+  );
+
+  test("a path outside the stage is 404 unless it is a local page", async () => {
+    const pages = { "/": redirectTo("/api/docs"), "/.local/jwks.json": jsonPage({ keys: [] }) };
+    const { base } = await open(routes, { pages });
+    expect(await problemOf(await fetch(`${base}/v1/fixed`))).toMatchObject({ status: 404 });
+    expect((await fetch(`${base}/`, { redirect: "manual" })).headers.get("location")).toBe("/api/docs");
+    expect(await (await fetch(`${base}/.local/jwks.json`)).json()).toEqual({ keys: [] });
+  });
+
+  test("a wrong method is 405 and names the right ones", async () => {
+    const { get } = await open(routes);
+    const answer = await get("/v1/fixed", { method: "DELETE" });
+    expect(answer.headers.get("allow")).toBe("GET, POST");
+    expect(await problemOf(answer)).toMatchObject({ status: 405, code: "method_not_allowed" });
+    const head = await get("/v1/fixed", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([405, ""]);
+  });
+
+  test("the CORS preflight is answered for public routes only", async () => {
+    const { get } = await open(routes);
+    const allowed = await get("/v1/anything", { method: "OPTIONS" });
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get("access-control-allow-origin")).toBe("*");
+    expect(allowed.headers.get("access-control-allow-methods")).toBe("GET");
+    expect((await get("/v1/fixed", { method: "OPTIONS" })).status).toBe(405);
+  });
+
+  test("a parameter with bad percent-encoding is 400", async () => {
+    const { get } = await open(routes);
+    expect(await problemOf(await get("/v1/%ff"))).toMatchObject({ status: 400, code: "invalid_request" });
+    expect(await problemOf(await get("/v1/fixed?q=%zz"))).toMatchObject({
+      status: 400,
+      code: "invalid_request",
+    });
+  });
+
+  test("a route that is declared twice is refused", async () => {
+    const { gateway } = await open([]);
+    expect(() => gateway.serve([...routes, route("GET /v1/{other}", echo)])).toThrow(/same resource/);
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DynamoDBStreamEvent, SQSEvent } from "aws-lambda";
+import { afterAll, beforeAll } from "vitest";
+import { type Emulators, startEmulators } from "#infra/local/emulators.ts";
+import { applyEnvironment } from "#infra/local/environment.ts";
+import type { LocalFunction } from "#infra/local/function.ts";
+
+/** Runs the emulators in memory during the tests of a file. */
+export function useEmulators(): void {
+  let emulators: Emulators;
+  let restore: () => void;
+  beforeAll(async () => {
+    emulators = await startEmulators({ secrets: { secrets: {}, keys: [] }, environment: {} });
+    restore = applyEnvironment(emulators.environment);
+  });
+  afterAll(async () => {
+    restore();
+    await emulators.stop();
+  });
+}
+
+/** A name that no other test uses, so that tests share one emulator without meeting. */
+export const uniqueName = (): string => `test-${crypto.randomUUID().slice(0, 8)}`;
+
+/** A folder for one test, deleted after it. */
+export function temporaryFolder(onTestFinished: (end: () => void) => void): string {
+  const path = mkdtempSync(join(tmpdir(), "local-stack-"));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** Collects what the local stack would tell the developer. */
+export function reports() {
+  const messages: string[] = [];
+  return { messages, report: (message: string) => void messages.push(message) };
+}
+
+export const aFunction = (
+  handler: (event: never) => Promise<unknown>,
+  { id = "tested", timeoutSeconds = 5 }: { id?: string; timeoutSeconds?: number } = {},
+): LocalFunction => ({ id, timeoutSeconds, handler: handler as unknown as LocalFunction["handler"] });
+
+export const bodiesOf = (event: SQSEvent): string[] => event.Records.map((record) => record.body);
+export const sortKeysOf = (event: DynamoDBStreamEvent): string[] =>
+  event.Records.map((record) => record.dynamodb?.Keys?.sk?.S ?? "");
