@@ -14,6 +14,7 @@ const Environment = z.object({
   TABLE_MAIN: z.string().min(3),
   TABLE_GATE: z.string().min(3),
   QUEUE_URL_MAIL: z.url().optional(),
+  QUEUE_URL_ACCOUNTS: z.url().optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_UNSUBSCRIBE: z.string().optional(),
   MAIL_CONFIGURATION_SET: z.string().optional(),

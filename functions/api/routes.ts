@@ -15,6 +15,16 @@ import { route as eventsRemove } from "./events/remove.ts";
 import { route as eventsUpdate } from "./events/update.ts";
 import { route as invitationsIssue } from "./invitations/issue.ts";
 import { route as invitationsList } from "./invitations/list.ts";
+import { route as invitationsResend } from "./invitations/resend.ts";
+import { route as invitationsRevoke } from "./invitations/revoke.ts";
+import { route as recipientAccept } from "./recipient/accept.ts";
+import { route as recipientCreateAccount } from "./recipient/create-account.ts";
+import { route as recipientReject } from "./recipient/reject.ts";
+import { route as recipientView } from "./recipient/view.ts";
+import { route as recipientInvitationsList } from "./recipient-invitations/list.ts";
+import { route as recipientsList } from "./recipients/list.ts";
+import { route as organizationGet } from "./organization/get.ts";
+import { route as organizationUpdate } from "./organization/update.ts";
 
 /**
  * THE route table. CDK, the local gateway, OpenAPI, the access log and the security tests read it; a row here is all
@@ -37,4 +47,14 @@ export const routes: readonly Endpoint[] = [
   apiKeysList,
   apiKeysRevoke,
   billingApiStatus,
+  invitationsRevoke,
+  invitationsResend,
+  recipientView,
+  recipientAccept,
+  recipientReject,
+  recipientCreateAccount,
+  recipientInvitationsList,
+  recipientsList,
+  organizationGet,
+  organizationUpdate,
 ];

@@ -3,8 +3,11 @@ import type { ScheduledEvent } from "aws-lambda";
 import { invoke, type LocalFunction, type Report } from "./function.ts";
 
 const MINUTE_MS = 60_000;
-/** The first run comes soon after the start, to finish what a killed process left; then the rate holds. */
-const FIRST_RUN_MS = 500;
+/**
+ * The first runs come soon after the start, to finish what a killed process left; then the rate holds. A second one,
+ * because the sweeper leaves an issuance of the last 3 s to its own request, which died with the process.
+ */
+const EARLY_RUNS_MS = [500, 4_000];
 
 export interface ScheduleSource {
   /** Runs the function now, as its schedule would; gives what it gives. */
@@ -38,7 +41,8 @@ const scheduledEvent = (id: string): ScheduledEvent<Record<string, never>> => ({
 export function startScheduleSource(fn: LocalFunction, schedule: string, report: Report): ScheduleSource {
   const every = rateMs(schedule);
   let stopped = false;
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
+  const early = EARLY_RUNS_MS.map((after) => Date.now() + after);
   let running: Promise<unknown> = Promise.resolve();
   const run = () => invoke(fn, scheduledEvent(fn.id));
   const tick = async (dueAt: number) => {
@@ -46,10 +50,13 @@ export function startScheduleSource(fn: LocalFunction, schedule: string, report:
       report(`The scheduled function ${fn.id} failed; it runs again on schedule.`, error),
     );
     await running;
-    if (!stopped)
-      timer = setTimeout(tick, Math.max(0, dueAt + every - Date.now()), Math.max(dueAt + every, Date.now()));
+    if (!stopped) plan(early.shift() ?? dueAt + every);
   };
-  timer = setTimeout(tick, FIRST_RUN_MS, Date.now() + FIRST_RUN_MS);
+  const plan = (dueAt: number) => {
+    const now = Date.now();
+    timer = setTimeout(tick, Math.max(0, dueAt - now), Math.max(dueAt, now));
+  };
+  plan(early.shift() ?? Date.now());
   return {
     run,
     stop: async () => {

@@ -1,5 +1,7 @@
-import { resolve } from "node:path";
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { writeRunFacts } from "#infra/operator/run-facts.ts";
 import { QUEUES, type QueueDefinition } from "#shared/queue/queues.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/tables.ts";
 import { openDataFolder } from "./data-folder.ts";
@@ -58,6 +60,8 @@ const STAGE = "api";
 const PREFIX = "local";
 const JWKS_PATH = "/.local/jwks.json";
 const AUDIENCE = "certificate-api";
+/** Where `writeRunFacts` notes how the operator tool reaches this stack; only a killed one leaves it behind. */
+const RUN_FACTS = "run/endpoints.json";
 /** A part that does not end by then is left behind; with the gateway's own 2 s everything ends within 5 s. */
 const PART_ENDS_WITHIN_MS = 1_000;
 
@@ -122,9 +126,12 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   pages[JWKS_PATH] = jsonPage(issuer.jwks);
   const provisioned = await provision({ tables, queues, prefix: PREFIX });
   progress("tables and queues");
-  started.add(
-    applyEnvironment({ ...functionEnvironment({ baseUrl, provisioned, session }), ...options.settings }),
-  );
+  const settings = { ...functionEnvironment({ baseUrl, provisioned, session }), ...options.settings };
+  started.add(applyEnvironment(settings));
+  if (folder) {
+    writeRunFacts(folder.path, { ...emulators.environment, ...settings });
+    started.add(() => rmSync(join(folder.path, RUN_FACTS), { force: true }));
+  }
   const levels = queueLevels(Object.values(provisioned.queues));
   started.add(levels.close);
   const { routes, workers } = await options.loadFunctions();

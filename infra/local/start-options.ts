@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { LIMITS } from "#shared/domain/rules.ts";
 import { StartError } from "./ports.ts";
 
 export interface StartOptions {
@@ -18,11 +19,13 @@ export const USAGE = `Starts the whole service on this machine.
 
   --port <n>                       Port of the API (default 3000; 0 takes a free one)
   --mail-port <n>                  Port of the e-mail inbox (default 8005, or a free one if that is taken)
-  --data <folder>                  Where tables, keys and the demo data are kept (default .local)
-  --memory                         Keep nothing on disk; a restart begins empty
+  --data <folder>                  Where everything is kept (default .local); its demo.json has the demo's keys
+  --memory                         Keep nothing: a restart begins empty. The demo's keys are then in a temporary
+                                   file, whose path is printed and which goes when the service stops
   --webhook-targets <any|public>   Whether webhooks may go to this machine and private networks (default any)
   --public-limit <n>               Requests a minute that one address may make without a credential
-  --quiet                          Print the ready line and errors only
+                                   (default ${LIMITS.publicPerMinute})
+  --quiet                          Print the ready line and errors only (with --memory also the path of demo.json)
   --help                           Show this text
 `;
 

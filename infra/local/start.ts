@@ -1,10 +1,16 @@
-import { relative } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { DomainError } from "#shared/domain/errors.ts";
+import type { Demo } from "./demo-file.ts";
 import { StartError } from "./ports.ts";
 import { type Functions, type Stack, startStack } from "./stack.ts";
 import { readStartOptions, type StartOptions, USAGE } from "./start-options.ts";
+import { welcome } from "./start-welcome.ts";
 
 /** Where the e-mail stand-in listens by itself; a fixed address keeps the inbox tab of the browser valid. */
 const MAIL_PORT = 8_005;
+const DEMO_FILE = "demo.json";
 /** A stop that takes longer is cut short; the next start finishes what was under way. */
 const EXIT_WITHIN_MS = 4_800;
 
@@ -26,58 +32,100 @@ const settingsFor = ({ webhookTargets, publicLimit, quiet }: StartOptions): Reco
   ...(publicLimit === undefined ? {} : { PUBLIC_PER_MINUTE: String(publicLimit) }),
 });
 
-/** A folder as one would type it: below the current one without its full path. */
-const shortPath = (path: string): string =>
-  relative("", path).startsWith("..") ? path : relative("", path) || ".";
-
-function welcome({ baseUrl, docsUrl, mailUrl, data }: Stack): string {
-  const kept =
-    data === undefined ? "in memory, gone when it stops" : `${shortPath(data)} (delete it to start afresh)`;
-  return `
-The certificate service is running on this machine.
-
-  API     ${baseUrl}
-  Docs    ${docsUrl}
-  Inbox   ${mailUrl}
-  Data    ${kept}
-
-Press Ctrl-C to stop it.
-`;
+/** Where the demo file goes: into the data folder or, in memory, into a temporary one that `remove` takes away. */
+interface Place {
+  readonly demoFile: string;
+  remove(): void;
 }
 
-/** Ends the process in good order on a signal; a second signal ends it at once. */
-function stopOnSignal(stack: Promise<Stack>): void {
+function placeFor({ data }: StartOptions): Place {
+  if (data !== undefined) return { demoFile: join(resolve(data), DEMO_FILE), remove: () => {} };
+  const folder = mkdtempSync(join(tmpdir(), "certificates-"));
+  return {
+    demoFile: join(folder, DEMO_FILE),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Ends the process in good order on a signal; a second signal ends it at once. Gives whether one came. */
+function stopOnSignal(starting: Promise<Started>, place: Place): () => boolean {
   let asked = false;
+  const exit = (code: number) => {
+    place.remove();
+    process.exit(code);
+  };
   const stop = async (signal: NodeJS.Signals) => {
-    if (asked) process.exit(1);
+    if (asked) exit(1);
     asked = true;
-    setTimeout(() => process.exit(1), EXIT_WITHIN_MS);
-    const running = await stack.catch(() => undefined);
-    await running?.stop();
+    setTimeout(exit, EXIT_WITHIN_MS, 1);
+    const running = await starting.catch(() => undefined);
+    await running?.stack.stop();
     // A closed terminal (SIGHUP) or Ctrl-C is how one stops it: not a failure.
-    process.exit(signal === "SIGTERM" || running ? 0 : 1);
+    exit(signal === "SIGTERM" || running ? 0 : 1);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, (name) => void stop(name));
+  return () => asked;
 }
 
-async function serve(options: StartOptions, loadFunctions: () => Promise<Functions>): Promise<void> {
-  const tell = options.quiet ? () => {} : say;
-  tell("Starting the certificate service");
-  const starting = startStack({
+interface Started {
+  readonly stack: Stack;
+  /** Undefined when there is no demo, or its data could not be completed. */
+  readonly demo: Demo | undefined;
+}
+
+async function addDemo(stack: Stack, place: Place, makeDemo: MakeDemo): Promise<Demo | undefined> {
+  try {
+    return await makeDemo(stack, place.demoFile);
+  } catch (error) {
+    // The service itself is fine: somebody used up what the demo would need.
+    if (error instanceof DomainError) report(`The demo could not be completed: ${error.message}`);
+    else {
+      await stack.stop();
+      throw error;
+    }
+    return undefined;
+  }
+}
+
+async function start(options: StartOptions, functions: StartedFunctions, place: Place): Promise<Started> {
+  const stack = await startStack({
     port: options.port,
     mailPort: options.mailPort,
     preferredMailPort: MAIL_PORT,
     data: options.data,
     settings: settingsFor(options),
-    loadFunctions,
+    loadFunctions: functions.loadFunctions,
     report,
-    progress: (part) => tell(`  ready: ${part}`),
+    progress: options.quiet ? undefined : (part) => say(`  ready: ${part}`),
   });
-  stopOnSignal(starting);
-  const stack = await starting;
-  tell(welcome(stack));
-  say(`ready ${stack.baseUrl}`);
+  const demo = functions.makeDemo && (await addDemo(stack, place, functions.makeDemo));
+  return { stack, demo };
+}
+
+async function serve(options: StartOptions, functions: StartedFunctions): Promise<void> {
+  if (!options.quiet) say("Starting the certificate service");
+  const place = placeFor(options);
+  const starting = start(options, functions, place);
+  const isStopping = stopOnSignal(starting, place);
+  try {
+    const { stack, demo } = await starting;
+    if (isStopping()) return;
+    if (!options.quiet) say(welcome(stack, demo, place.demoFile));
+    else if (demo && options.data === undefined) say(`demo ${place.demoFile}`);
+    say(`ready ${stack.baseUrl}`);
+  } catch (error) {
+    place.remove();
+    throw error;
+  }
+}
+
+/** Makes the demo data of a running stack and notes it in a file. */
+export type MakeDemo = (stack: Stack, demoFile: string) => Promise<Demo>;
+/** What `npm start` runs. */
+export interface StartedFunctions {
+  readonly loadFunctions: () => Promise<Functions>;
+  readonly makeDemo?: MakeDemo;
 }
 
 /**
@@ -85,11 +133,11 @@ async function serve(options: StartOptions, loadFunctions: () => Promise<Functio
  *
  * What the person at the keyboard can mend (an unknown option, a taken port) is told in one sentence, with exit code 1.
  */
-export async function main(argv: readonly string[], loadFunctions: () => Promise<Functions>): Promise<void> {
+export async function main(argv: readonly string[], functions: StartedFunctions): Promise<void> {
   try {
     const options = readStartOptions(argv);
     if (options.help) process.stdout.write(USAGE);
-    else await serve(options, loadFunctions);
+    else await serve(options, functions);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);

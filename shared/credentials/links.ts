@@ -2,7 +2,7 @@ import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { linkSecretReader } from "./link-secret.ts";
-import { signLink } from "./link-token.ts";
+import { readLink, signLink } from "./link-token.ts";
 
 export const connectLinks: Connect<"links"> = ({ config }) => {
   const secrets = linkSecretReader({
@@ -13,6 +13,10 @@ export const connectLinks: Connect<"links"> = ({ config }) => {
     async sign(certificate, expiresAt) {
       const link = { certificateId: certificate.id, organizationId: certificate.organization_id, expiresAt };
       return signLink(link, await secrets());
+    },
+    async read(token, at) {
+      const reading = readLink(token, await secrets(), at);
+      return reading.kind === "link" ? reading : undefined;
     },
   };
 };

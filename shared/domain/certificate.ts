@@ -22,7 +22,14 @@ export interface Certificate extends Recipient {
   readonly rejected_at: string | null;
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
+  readonly revocation_reason: string | null;
 }
+
+/** Where anybody can check a certificate. */
+export const verificationUrl = (
+  baseUrl: string,
+  { id, organization_id }: Pick<Certificate, "id" | "organization_id">,
+): string => `${baseUrl}/verify/${organization_id}/${id}`;
 
 /** A certificate as integrators see it (decisions 6). */
 export const CertificateRecord = z
@@ -65,7 +72,7 @@ export function toCertificateRecord(certificate: Certificate, baseUrl: string): 
     rejected_at: certificate.rejected_at,
     expires_at: certificate.expires_at,
     revoked_at: certificate.revoked_at,
-    verification_url: `${baseUrl}/verify/${certificate.id}`,
+    verification_url: verificationUrl(baseUrl, certificate),
     created_at: certificate.created_at,
     updated_at: certificate.updated_at,
   };

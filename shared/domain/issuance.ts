@@ -25,14 +25,15 @@ const Recipients = z
         for (const issue of parsed.error.issues)
           context.issues.push({
             ...issue,
-            code: "custom",
-            input: entry,
-            path: Array.isArray(value) ? [position, ...issue.path] : issue.path,
-          });
+            path: Array.isArray(value) ? [position, ...issue.path] : [...issue.path],
+          } as z.core.$ZodRawIssue);
     });
     return recipients;
   })
-  .meta({ description: "One recipient, or a list of 1 to 500." });
+  .meta({
+    description: `One recipient, or a list of 1 to ${LIMITS.recipientsPerIssuance}.`,
+    shownAs: z.xor([RecipientRequest, z.array(RecipientRequest).min(1).max(LIMITS.recipientsPerIssuance)]),
+  });
 
 /** Body of POST /v1.0/invitations: a recipient, a list of recipients, or one recipient's fields at the top level. */
 export const IssueRequest = z
@@ -48,27 +49,34 @@ export const IssueRequest = z
       description: "End of validity, instead of the badge's validity_days.",
     }),
   })
-  .superRefine((body, context) => {
-    const flat = (["recipient_name", "recipient_email", "recipient_number", "reason"] as const).filter(
-      (field) => body[field] !== undefined,
-    );
-    if (body.recipient === undefined) {
-      for (const field of ["recipient_name", "recipient_email"] as const)
-        if (body[field] === undefined)
+  .superRefine(
+    (body, context) => {
+      const flat = (["recipient_name", "recipient_email", "recipient_number", "reason"] as const).filter(
+        (field) => body[field] !== undefined,
+      );
+      if (body.recipient === undefined) {
+        for (const field of ["recipient_name", "recipient_email"] as const)
+          if (body[field] === undefined)
+            context.addIssue({
+              code: "custom",
+              path: [field],
+              message: "Is required when recipient is absent.",
+            });
+      } else
+        for (const field of flat)
           context.addIssue({
             code: "custom",
             path: [field],
-            message: "Is required when recipient is absent.",
+            message: "Belongs inside recipient when recipient is given.",
           });
-    } else
-      for (const field of flat)
-        context.addIssue({
-          code: "custom",
-          path: [field],
-          message: "Belongs inside recipient when recipient is given.",
-        });
-  })
-  .meta({ id: "IssueRequest" });
+    },
+    // Also when other fields are bad, so that one answer names them all.
+    { when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value) },
+  )
+  .meta({
+    id: "IssueRequest",
+    oneOf: [{ required: ["recipient"] }, { required: ["recipient_name", "recipient_email"] }],
+  });
 export type IssueRequest = z.infer<typeof IssueRequest>;
 
 /** The recipients a request names, whatever its shape. */
@@ -115,6 +123,7 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     rejected_at: null,
     expires_at: issuance.expires_at,
     revoked_at: null,
+    revocation_reason: null,
   }));
 }
 

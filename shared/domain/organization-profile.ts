@@ -14,7 +14,7 @@ const QUOTA_MAX = 1_000_000_000;
  * somebody else. NFKC first, so that a full-width @ or dot counts as one.
  */
 const INVISIBLE = /[\p{Zl}\p{Zp}[\p{Cf}--[\u200c\u200d]]]/v;
-const ADDRESS = /@|:\/\/|\bmailto:|\bwww\.|[\p{L}\p{N}-][.\u3002]\p{L}{2,}/iu;
+const ADDRESS = /@|:\/\/|\bmailto:|[\p{L}\p{N}-][.\u3002]\p{L}{2,}/iu;
 
 const SenderName = text(NAME_LENGTH).superRefine((value, context) => {
   if (INVISIBLE.test(value))
@@ -59,8 +59,32 @@ export type CreateOrganization = z.infer<typeof CreateOrganization>;
 export const UpdateProfile = z
   .strictObject(FIELDS)
   .partial()
-  .refine((body) => Object.keys(body).length > 0, { error: "Name at least one field to change." });
+  .refine((body) => Object.keys(body).length > 0, { error: "Name at least one field to change." })
+  .meta({ id: "UpdateProfile" });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
 /** The fields that an organization's profile consists of. */
 export type Profile = Pick<Organization, keyof typeof FIELDS>;
+
+/** The organization as its own people see it. */
+export const OrganizationRecord = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    company_name: z.string().nullable(),
+    nickname: z.string().nullable(),
+    pic_url: z.string().nullable(),
+    verified: z.boolean(),
+    locale: z.enum(LOCALES),
+    contact_email: z.string().nullable(),
+    plan: z.enum(PLANS),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "Organization" });
+
+/** The panel's view of a stored organization. */
+export const toOrganizationRecord = ({
+  quota_override: _quota,
+  ...organization
+}: Organization): z.input<typeof OrganizationRecord> => organization;

@@ -18,6 +18,7 @@ export interface Ports {
   sessions: Sessions;
   organizations: Organizations;
   organizationChanges: OrganizationChanges;
+  profiles: Profiles;
   keys: Keys;
   keyChanges: KeyChanges;
   keyMint: KeyMint;
@@ -26,11 +27,18 @@ export interface Ports {
   badges: Badges;
   badgeChanges: BadgeChanges;
   certificates: Certificates;
+  moves: Moves;
+  accounts: Accounts;
+  expiries: Expiries;
+  people: People;
   usage: Usage;
   issuances: Issuances;
   unfinished: Unfinished;
   invitations: Invitations;
-  mailQueue: MailQueue;
+  resends: Resends;
+  mutes: Mutes;
+  mailQueue: JobQueue<MailJob>;
+  accountQueue: JobQueue<AccountJob>;
   mailer: Mailer;
   links: Links;
 }
@@ -111,11 +119,15 @@ export interface OrganizationChanges {
   /** Null takes the override away. */
   setQuota(id: string, override: number | null, at: Date): Promise<Organization | undefined>;
   setVerified(id: string, verified: boolean, at: Date): Promise<Organization | undefined>;
-  update(id: string, changes: Partial<Profile>, at: Date): Promise<Organization | undefined>;
   /** All organizations, newest first. */
   list(window: Window): Promise<Slice<Organization>>;
   /** Makes the gate anew from the organization and its active keys; gives how many keys it lets in. */
   rebuildGate(id: string, at: Date): Promise<number | undefined>;
+}
+
+/** The part of an organization that its own people may change. */
+export interface Profiles {
+  update(id: string, changes: Partial<Profile>, at: Date): Promise<Organization | undefined>;
 }
 
 export interface Keys {
@@ -140,6 +152,17 @@ export interface CountedEvent {
   readonly event: Event;
   readonly certificateCount: number;
 }
+/** An event's certificates by where they stand, and its mails. */
+export interface EventCounters {
+  readonly issued: number;
+  /** By status and recipient's status, exact. */
+  readonly standing: readonly {
+    readonly status: CertificateStatus;
+    readonly recipientStatus: RecipientStatus;
+    readonly count: number;
+  }[];
+  readonly mails: { readonly sent: number; readonly bounced: number };
+}
 export interface EventFilter {
   readonly status?: Event["status"] | undefined;
   readonly category?: Event["category"] | undefined;
@@ -147,6 +170,10 @@ export interface EventFilter {
 }
 export interface Events {
   get(organizationId: string, reference: Reference): Promise<CountedEvent | undefined>;
+  counters(
+    organizationId: string,
+    reference: Reference,
+  ): Promise<{ event: Event; counters: EventCounters } | undefined>;
   list(organizationId: string, filter: EventFilter, window: Window): Promise<Slice<CountedEvent>>;
 }
 export interface EventChanges {
@@ -187,6 +214,46 @@ export interface Certificates {
   ): Promise<Slice<Certificate>>;
 }
 
+/** Changes of state: conditional on the state they were decided on, with the event's counters in the same transaction. */
+export interface Moves {
+  /** False when the certificate is no longer as in `before`, or the account exists already: decide again. */
+  apply(before: Certificate, after: Certificate, account?: Account): Promise<boolean>;
+}
+
+/** A person's account, matched by address across organizations. */
+export interface Account {
+  readonly email: string;
+  readonly name: string;
+  readonly created_at: string;
+}
+export interface Accounts {
+  exists(email: string): Promise<boolean>;
+  /** False when there is one already. */
+  create(account: Account): Promise<boolean>;
+  /** Certificates of all organizations that wait for this address to have an account. */
+  waiting(email: string, after: string | null): Promise<Slice<Certificate>>;
+}
+
+export interface Expiries {
+  /** Certificates whose time came, of one of `shards` parts; reads nothing that is not due. */
+  due(shard: number, at: Date, limit: number): Promise<readonly Certificate[]>;
+  readonly shards: number;
+}
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly number: string | null;
+  readonly lastIssuedAt: string;
+}
+export interface People {
+  list(
+    organizationId: string,
+    filter: { email?: string | undefined; q?: string | undefined },
+    window: Window,
+  ): Promise<Slice<Person>>;
+}
+
 export interface Usage {
   /** Certificates issued in a month, named as `2026-11`. */
   used(organizationId: string, month: string): Promise<number>;
@@ -202,7 +269,11 @@ export type Reservation =
   | { readonly kind: "reserved" }
   | { readonly kind: "quota"; readonly used: number }
   | { readonly kind: "event_gone" }
-  | { readonly kind: "repeated"; readonly issuance: Issuance; readonly finished: boolean };
+  | ({ readonly kind: "repeated" } & EarlierIssuance);
+export interface EarlierIssuance {
+  readonly issuance: Issuance;
+  readonly finished: boolean;
+}
 
 export interface Issuances {
   /** Everything that validation needs, in one step. */
@@ -217,6 +288,8 @@ export interface Issuances {
    * for a few. `quota` is the organization's number for the month of the issuance.
    */
   reserve(issuance: Issuance, quota: number, certificates: "included" | "later"): Promise<Reservation>;
+  /** What an Idempotency-Key stands for at this moment; undefined when it was not used or is forgotten. */
+  earlier(organizationId: string, issuanceId: string, at: Date): Promise<EarlierIssuance | undefined>;
   /** Writes whatever certificates are missing, then closes the issuance. Safe to repeat and to race. */
   finish(issuance: Issuance): Promise<void>;
 }
@@ -235,6 +308,10 @@ export interface InvitationSubject {
   readonly organization: Organization;
   readonly event: Event;
   readonly badge: Badge;
+  /** The address has an account by now. */
+  readonly registered: boolean;
+  /** The person asked this organization for no more mail. */
+  readonly muted: boolean;
 }
 /** The e-mails of certificates, one record each: it is also the organization's list of people. */
 export interface Invitations {
@@ -246,17 +323,33 @@ export interface Invitations {
     outcome: { state: "sent"; messageId: string } | { state: "refused"; reason: string },
     at: Date,
   ): Promise<void>;
+  /** Adds to the mail counters of an event. A worker that dies before this leaves them short: they are statistics. */
+  count(eventId: string, numbers: { sent?: number; bounced?: number }): Promise<void>;
   /** Gives a claim back after a failure that will be retried. */
   release(certificate: Certificate): Promise<void>;
+}
+
+export interface Resends {
+  /** Asks for one more mail: "limit" when `perDay` were asked for today, "unsent" when the first is still on its way. */
+  request(certificate: Certificate, perDay: number, at: Date): Promise<"requested" | "limit" | "unsent">;
+}
+export interface Mutes {
+  /** The person wants no more mail of this organization. */
+  mute(email: string, organizationId: string, at: Date): Promise<void>;
 }
 
 export interface MailJob {
   readonly organization_id: string;
   readonly certificate_id: string;
 }
-export interface MailQueue {
-  /** Gives the jobs that could not be queued. */
-  send(jobs: readonly MailJob[]): Promise<readonly MailJob[]>;
+export interface AccountJob {
+  readonly email: string;
+  /** The index of waiting certificates may lag behind the account by a moment, so it is read twice. */
+  readonly pass: 1 | 2;
+}
+export interface JobQueue<J> {
+  /** Queues jobs, seen after `delaySeconds` (0 to 900); gives those that could not be queued. */
+  send(jobs: readonly J[], delaySeconds?: number): Promise<readonly J[]>;
   /** Makes a message that is being worked on come again after so many seconds (0 to 43,200). */
   postpone(receiptHandle: string, seconds: number): Promise<void>;
 }
@@ -277,4 +370,6 @@ export interface Mailer {
 /** Signed, expiring links for recipients (decisions 8). */
 export interface Links {
   sign(certificate: Pick<Certificate, "id" | "organization_id">, expiresAt: Date): Promise<string>;
+  /** What a link names; undefined for one that is forged, cut, foreign or past its time, without saying which. */
+  read(token: string, at: Date): Promise<{ organizationId: string; certificateId: string } | undefined>;
 }

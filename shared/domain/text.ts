@@ -59,19 +59,28 @@ export function httpsUrl(max: number) {
     .meta({ format: "uri" });
 }
 
+/** Instants are compared as text: their year in UTC must have four digits, which a zone can carry it out of. */
+const withinFourDigits = (value: string): boolean =>
+  Number.isNaN(Date.parse(value)) || /^\d{4}-/.test(new Date(value).toISOString());
+const OUT_OF_RANGE = "Must lie in the years 0000 to 9999 in UTC.";
+
 /** An instant: ISO 8601 with zone, given back in UTC with milliseconds (decisions 6). */
 export const Instant = z.iso
   .datetime({
     offset: true,
     error: "Must be an ISO 8601 date-time with a zone, such as 2026-12-31T23:59:59Z.",
+    abort: true,
   })
+  .refine(withinFourDigits, { error: OUT_OF_RANGE, abort: true })
   .transform((value) => new Date(value).toISOString())
   .meta({ examples: ["2026-12-31T23:59:59.000Z"] });
 
 /** An instant or a day; a day means its first millisecond in UTC. */
-const DayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: "Must be an ISO 8601 date or date-time, such as 2026-12-31.",
-});
+const DayOrInstant = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+    error: "Must be an ISO 8601 date or date-time, such as 2026-12-31.",
+  })
+  .refine(withinFourDigits, { error: OUT_OF_RANGE, abort: true });
 
 /** The start of a range: milliseconds since the epoch. */
 export const RangeStart = DayOrInstant.transform((value) => Date.parse(value));

@@ -100,6 +100,9 @@ export const TAGS = [
   "Badges",
   "Balance",
   "API keys",
+  "Recipients",
+  "Organization",
+  "Dashboard",
   "Billing",
   "Documentation",
 ] as const;

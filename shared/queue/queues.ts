@@ -7,7 +7,10 @@ export interface QueueDefinition {
 }
 
 export const QUEUES = {
+  /** Invitations to send. */
   mail: { visibilitySeconds: 180, maxReceives: 8 },
+  /** Accounts that were just created, for the certificates that wait for them. */
+  accounts: { visibilitySeconds: 180, maxReceives: 8 },
 } as const satisfies Record<string, QueueDefinition>;
 
 export type QueueName = keyof typeof QUEUES;

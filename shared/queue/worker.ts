@@ -56,13 +56,17 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
       ports: Pick<Ports, U>;
       message: z.output<M>;
       receipt: Receipt;
+      tally: Tally;
       log: Log;
     }) => Promise<"done" | "retry">;
+    /** Called once after a batch, with what its messages tallied. */
+    readonly settle?: (call: { ports: Pick<Ports, U>; tally: Tally }) => Promise<void>;
   },
 ): Worker {
   return {
     ...spec,
     async handle(event: SQSEvent, ports: Ports, log: Log): Promise<SQSBatchResponse> {
+      const tally: Tally = new Map();
       const outcomes = await Promise.allSettled(
         event.Records.map(async (record) => {
           const message = spec.message.parse(JSON.parse(record.body));
@@ -70,9 +74,10 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
             handle: record.receiptHandle,
             attempt: Number(record.attributes.ApproximateReceiveCount),
           };
-          return spec.run({ ports, message, receipt, log });
+          return spec.run({ ports, message, receipt, tally, log });
         }),
       );
+      await spec.settle?.({ ports, tally });
       const failed = event.Records.filter((record, n) => {
         const outcome = outcomes[n]!;
         if (outcome.status === "rejected")
@@ -82,6 +87,15 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
       return { batchItemFailures: failed.map((record) => ({ itemIdentifier: record.messageId })) };
     },
   };
+}
+
+/** Numbers that the messages of a batch add up, so that they cost one write instead of one each. */
+export type Tally = Map<string, Record<string, number>>;
+/** Adds one to a number of a subject. */
+export function count(tally: Tally, subject: string, name: string): void {
+  const numbers = tally.get(subject) ?? {};
+  numbers[name] = (numbers[name] ?? 0) + 1;
+  tally.set(subject, numbers);
 }
 
 /** A delivery of a message: the handle to postpone it by, and how often it was delivered. */

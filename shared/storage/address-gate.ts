@@ -11,21 +11,32 @@ const KEEP_SECONDS = 180;
 
 /**
  * The network that a source address counts as: an IPv4 address itself, an IPv6 address its /64 (one customer line
- * holds a whole /64, so counting single addresses would limit nothing).
+ * holds a whole /64, so counting single addresses would limit nothing). IPv4 inside IPv6 (`::ffff:192.0.2.1`, as
+ * dual-stack sockets name it) counts as IPv4: otherwise all of them would share one /64.
  */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  if (tail !== undefined) {
-    const end = tail === "" ? [] : tail.split(":");
-    while (groups.length + end.length < 8) groups.push("0");
-    groups.push(...end);
-  }
+  const groups = ipv6Groups(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  if (groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0))
+    return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
   return `${groups
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .map((group) => group.toString(16))
     .join(":")}::/64`;
+}
+
+/** The eight groups of an IPv6 address in any of its written forms. */
+function ipv6Groups(address: string): number[] {
+  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [head = [], tail] = hexadecimal
+    .split("::")
+    .map((part) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16))));
+  if (!tail) return head;
+  return [...head, ...Array<number>(Math.max(0, 8 - head.length - tail.length)).fill(0), ...tail];
 }
 
 export const connectAddressGate: Connect<"addressGate"> = ({ config, documents }) => {

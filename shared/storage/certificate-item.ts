@@ -1,7 +1,7 @@
 import type { Certificate } from "#shared/domain/certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { type Item, recordOf } from "./item.ts";
-import { bucketOf, keys, partitions } from "./schema.ts";
+import { bucketOf, expiryShardOf, keys, partitions } from "./schema.ts";
 
 /** The item of a certificate that was just issued: four index entries, none of them for changes yet. */
 export function issuedItem(certificate: Certificate): Item {
@@ -18,6 +18,7 @@ export function issuedItem(certificate: Certificate): Item {
     by_badge_pk: partitions.badge(shortCode(certificate.badge_id)),
     by_address_pk: partitions.address(certificate.email),
     by_address_sk: `${organization_id}#${certificate.id}`,
+    ...(expires_at === null ? {} : dueEntry(organization_id, certificate.id, expires_at)),
     ...withoutNulls({
       ...rest,
       id: undefined,
@@ -30,6 +31,12 @@ export function issuedItem(certificate: Certificate): Item {
     }),
   };
 }
+
+/** Entry of the index that the expiry worker reads; removed when the certificate can no longer expire. */
+const dueEntry = (organizationId: string, id: string, expiresAt: string): Item => ({
+  by_due_pk: partitions.expiry(expiryShardOf(id)),
+  by_due_sk: `${expiresAt}#${organizationId}#${id}`,
+});
 
 /** Nulls are left out of items: each costs bytes in five places. */
 const withoutNulls = (record: Record<string, unknown>): Item =>
@@ -45,6 +52,7 @@ export function toCertificate(item: Item): Certificate {
     rejected_at: null,
     expires_at: null,
     revoked_at: null,
+    revocation_reason: null,
     ...record,
     id: String(item.sk),
     organization_id: String(item.pk).split("#")[1]!,

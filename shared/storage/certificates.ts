@@ -19,7 +19,11 @@ type Order = "created_at" | "updated_at";
 export const connectCertificates: Connect<"certificates"> = ({ config, documents }) => ({
   async get(organizationId, id) {
     const { Item } = await documents().send(
-      new GetCommand({ TableName: config.TABLE_MAIN, Key: keys.certificate(organizationId, id) }),
+      new GetCommand({
+        TableName: config.TABLE_MAIN,
+        Key: keys.certificate(organizationId, id),
+        ConsistentRead: true,
+      }),
     );
     return Item && toCertificate(Item);
   },

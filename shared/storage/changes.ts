@@ -1,12 +1,43 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
-import type { MailJob } from "#shared/domain/ports.ts";
+import type { Change } from "#shared/domain/change.ts";
+import { toCertificate } from "./certificate-item.ts";
+import type { Item } from "./item.ts";
 
-/** The mails that a batch of changes asks for, each with the record it comes from. */
-export function mailJobsOf(records: readonly DynamoDBRecord[]): Map<MailJob, DynamoDBRecord> {
-  return new Map(
-    records.map((record) => {
-      const { pk, sk } = record.dynamodb!.Keys!;
-      return [{ organization_id: pk!.S!.split("#")[1]!, certificate_id: sk!.S! }, record];
-    }),
-  );
+/** What a record of the main table's stream tells, in the domain's words; undefined for what nobody waits for. */
+export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | undefined {
+  const before = imageOf(dynamodb?.OldImage);
+  const after = imageOf(dynamodb?.NewImage);
+  switch ((after ?? before)?.kind) {
+    case "certificate":
+      return (
+        after && { kind: "certificate", before: before && toCertificate(before), after: toCertificate(after) }
+      );
+    case "account":
+      return eventName === "INSERT" && after ? { kind: "account", email: String(after.email) } : undefined;
+    case "invitation":
+      return after?.state === "requested" ? { kind: "resend", ...invitationOf(after) } : undefined;
+    default:
+      return undefined;
+  }
 }
+
+const imageOf = (image: Record<string, unknown> | undefined): Item | undefined =>
+  image && unmarshall(image as Record<string, AttributeValue>);
+
+/** Organization and certificate of an invitation, from its keys. */
+const invitationOf = ({ pk, sk }: Item) => ({
+  organizationId: String(pk).split("#")[1]!,
+  certificateId: String(sk).slice(-36),
+});
+
+/** Which records the relay wants to see: DynamoDB filters them before the function is called. */
+export const CHANGE_FILTERS = [
+  { eventName: ["INSERT", "MODIFY"], dynamodb: { NewImage: { kind: { S: ["certificate"] } } } },
+  { eventName: ["INSERT"], dynamodb: { NewImage: { kind: { S: ["account"] } } } },
+  {
+    eventName: ["MODIFY"],
+    dynamodb: { NewImage: { kind: { S: ["invitation"] }, state: { S: ["requested"] } } },
+  },
+] as const;

@@ -1,10 +1,4 @@
-import {
-  BatchGetCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badge.ts";
 import type { Certificate } from "#shared/domain/certificate.ts";
@@ -12,8 +6,8 @@ import type { Event } from "#shared/domain/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organization.ts";
 import type { Claim, InvitationSubject } from "#shared/domain/ports.ts";
-import { fold } from "#shared/domain/text.ts";
 import { refusedBy } from "./answers.ts";
+import { readAll } from "./batch.ts";
 import { toCertificate } from "./certificate-item.ts";
 import { type Item, recordOf } from "./item.ts";
 import { keys } from "./schema.ts";
@@ -43,6 +37,16 @@ export const connectInvitations: Connect<"invitations"> = ({
         ConditionExpression: "attribute_exists(pk)",
         ExpressionAttributeNames: { "#state": "state", "#result": name },
         ExpressionAttributeValues: { ":state": outcome.state, ":at": at.toISOString(), ":result": value },
+      }),
+    );
+  },
+  async count(eventId, { sent = 0, bounced = 0 }) {
+    await documents().send(
+      new UpdateCommand({
+        TableName,
+        Key: keys.eventMailed(shortCode(eventId)),
+        UpdateExpression: "ADD sent :sent, bounced :bounced SET kind = :kind",
+        ExpressionAttributeValues: { ":sent": sent, ":bounced": bounced, ":kind": "event_mailed" },
       }),
     );
   },
@@ -82,11 +86,11 @@ async function readSubject(
     keys.organization(organizationId),
     keys.event(shortCode(certificate.event_id)),
     keys.badge(shortCode(certificate.badge_id)),
+    keys.account(certificate.email),
+    keys.muted(certificate.email, organizationId),
   ];
-  const { Responses } = await client.send(
-    new BatchGetCommand({ RequestItems: { [table]: { Keys: wanted } } }),
-  );
-  const found = (kind: string): Item | undefined => Responses?.[table]?.find((item) => item.kind === kind);
+  const items = await readAll(client, table, wanted, { consistent: true });
+  const found = (kind: string): Item | undefined => items.find((item) => item.kind === kind);
   const [organization, event, badge] = [found("organization"), found("event"), found("badge")];
   if (!organization || !event || !badge) return undefined;
   return {
@@ -94,6 +98,8 @@ async function readSubject(
     organization: recordOf<Organization>(organization),
     event: recordOf<Event>(event),
     badge: recordOf<Badge>(badge),
+    registered: found("account") !== undefined,
+    muted: found("muted") !== undefined,
   };
 }
 
@@ -106,26 +112,31 @@ async function claim(
 ): Promise<Claim> {
   const now = Math.floor(at.getTime() / 1_000);
   const { name, email, number, reason, created_at } = certificate;
-  const Item = {
-    ...invitationKey(certificate),
+  const fields = {
     kind: "invitation",
     state: "sending",
     claimed_at: now,
     name,
-    folded_name: fold(name),
     email,
     number,
     reason,
     created_at,
   };
+  const names = Object.keys(fields);
   try {
     await client.send(
-      new PutCommand({
+      new UpdateCommand({
         TableName: table,
-        Item,
-        ConditionExpression: "attribute_not_exists(pk) OR (#state = :sending AND claimed_at <= :stale)",
-        ExpressionAttributeNames: { "#state": "state" },
-        ExpressionAttributeValues: { ":sending": "sending", ":stale": now - CLAIM_SECONDS },
+        Key: invitationKey(certificate),
+        UpdateExpression: `SET ${names.map((field) => `#${field} = :${field}`).join(", ")}`,
+        ConditionExpression:
+          "attribute_not_exists(pk) OR #state = :requested OR (#state = :state AND #claimed_at <= :stale)",
+        ExpressionAttributeNames: Object.fromEntries(names.map((field) => [`#${field}`, field])),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [`:${field}`, value])),
+          ":requested": "requested",
+          ":stale": now - CLAIM_SECONDS,
+        },
         ReturnValuesOnConditionCheckFailure: "ALL_OLD",
       }),
     );

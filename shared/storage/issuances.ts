@@ -1,26 +1,18 @@
-import {
-  BatchGetCommand,
-  type BatchGetCommandOutput,
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badge.ts";
 import type { Event } from "#shared/domain/event.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { certificatesOf, type Issuance } from "#shared/domain/issuance.ts";
-import type { IssuanceContext, Reservation } from "#shared/domain/ports.ts";
+import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { type Actions, refusedBy, transact } from "./answers.ts";
+import { readAll } from "./batch.ts";
 import { issuedItem } from "./certificate-item.ts";
-import { issuanceItem, toIssuance } from "./issuance-item.ts";
+import { issuanceItems, readIssuance } from "./issuance-item.ts";
 import { type Item, recordOf } from "./item.ts";
 import { keys } from "./schema.ts";
 
-/** DynamoDB takes 100 keys in one batch. */
-const BATCH = 100;
 /** Puts under way at once for one issuance: enough to fill the connections of one client. */
 const PARALLEL = 50;
 const IDEMPOTENCY_MS = LIMITS.idempotencyHours * 3_600_000;
@@ -30,10 +22,11 @@ export const connectIssuances: Connect<"issuances"> = ({ config, documents }) =>
   context: (organizationId, event, badge, emails) =>
     readContext(documents(), config, organizationId, event, badge, emails),
   reserve: (issuance, quota, certificates) => reserve(documents(), config, issuance, quota, certificates),
+  earlier: (organizationId, issuanceId, at) => earlier(documents(), config, organizationId, issuanceId, at),
   finish: (issuance) => finish(documents(), config, issuance),
 });
 
-/** Event, badge and the recipients' accounts in parallel batches: one step. */
+/** Event, badge and the recipients' accounts, read at once: one step. */
 async function readContext(
   client: DynamoDBDocumentClient,
   { TABLE_MAIN }: Config,
@@ -43,20 +36,16 @@ async function readContext(
   emails: readonly string[],
 ): Promise<IssuanceContext> {
   const accounts = new Map(emails.map((email) => [keys.account(email).pk, email]));
-  const wanted: Item[] = [
-    keys.event(event.code),
-    keys.badge(badge.code),
-    ...emails.map((email) => keys.account(email)),
-  ];
-  const batches = Array.from({ length: Math.ceil(wanted.length / BATCH) }, (_, n) =>
-    wanted.slice(n * BATCH, (n + 1) * BATCH),
-  );
-  const items = (await Promise.all(batches.map((batch) => getAll(client, TABLE_MAIN, batch)))).flat();
+  // Consistent where it matters: an event that was created a moment ago can be issued for.
+  const [named, known] = await Promise.all([
+    readAll(client, TABLE_MAIN, [keys.event(event.code), keys.badge(badge.code)], { consistent: true }),
+    readAll(client, TABLE_MAIN, emails.map(keys.account)),
+  ]);
   const mine = <T extends { id: string; organization_id: string }>(
     kind: string,
     { uuid }: Reference,
   ): T | undefined => {
-    const item = items.find((found) => found.kind === kind);
+    const item = named.find((found) => found.kind === kind);
     if (!item || item.organization_id !== organizationId || (uuid !== null && uuid !== item.id))
       return undefined;
     return recordOf<T>(item);
@@ -64,27 +53,8 @@ async function readContext(
   return {
     event: mine<Event>("event", event),
     badge: mine<Badge>("badge", badge),
-    registered: new Set(
-      items.flatMap((item) => accounts.get(item.kind === "account" ? String(item.pk) : "") ?? []),
-    ),
+    registered: new Set(known.flatMap((item) => accounts.get(String(item.pk)) ?? [])),
   };
-}
-
-async function getAll(
-  client: DynamoDBDocumentClient,
-  table: string,
-  batch: readonly Item[],
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let wanted: Item[] | undefined = [...batch];
-  while (wanted && wanted.length > 0) {
-    const answer: BatchGetCommandOutput = await client.send(
-      new BatchGetCommand({ RequestItems: { [table]: { Keys: wanted } } }),
-    );
-    items.push(...(answer.Responses?.[table] ?? []));
-    wanted = answer.UnprocessedKeys?.[table]?.Keys;
-  }
-  return items;
 }
 
 async function reserve(
@@ -95,20 +65,22 @@ async function reserve(
   certificates: "included" | "later",
 ): Promise<Reservation> {
   const TableName = config.TABLE_MAIN;
+  const [promise, ...parts] = issuanceItems(issuance);
   const actions: Actions = [
     {
       Put: {
         TableName,
-        Item: issuanceItem(issuance),
+        Item: promise,
         // The id follows from the Idempotency-Key, which is free again after its time, whenever TTL removes the item.
         ConditionExpression: "attribute_not_exists(pk) OR created_at < :forgotten",
         ExpressionAttributeValues: {
-          ":forgotten": new Date(Date.parse(issuance.created_at) - IDEMPOTENCY_MS).toISOString(),
+          ":forgotten": forgottenBefore(new Date(issuance.created_at)),
         },
         ReturnValuesOnConditionCheckFailure: "ALL_OLD",
       },
     },
     ...accounting(TableName, issuance, quota),
+    ...parts.map((Item) => ({ Put: { TableName, Item } })),
   ];
   if (certificates === "included")
     for (const certificate of certificatesOf(issuance))
@@ -119,7 +91,7 @@ async function reserve(
   }
   const refusals = await transact(client, actions);
   if (!refusals) return { kind: "reserved" };
-  if (refusals.has(0)) return repeated(client, config, refusals.get(0)!);
+  if (refusals.has(0)) return { kind: "repeated", ...(await standing(client, config, refusals.get(0)!)) };
   if (refusals.has(1)) return { kind: "quota", used: (refusals.get(1)?.used as number | undefined) ?? 0 };
   return { kind: "event_gone" };
 }
@@ -162,18 +134,35 @@ function accounting(TableName: string, issuance: Issuance, quota: number): Actio
   ];
 }
 
-/** An issuance with this id exists: whether it is the same request, and whether it is done, is for the verb to judge. */
-async function repeated(
+const forgottenBefore = (at: Date): string => new Date(at.getTime() - IDEMPOTENCY_MS).toISOString();
+
+async function earlier(
+  client: DynamoDBDocumentClient,
+  config: Config,
+  organizationId: string,
+  issuanceId: string,
+  at: Date,
+): Promise<EarlierIssuance | undefined> {
+  const Key = keys.issuance(organizationId, issuanceId);
+  const { Item } = await client.send(
+    new GetCommand({ TableName: config.TABLE_MAIN, Key, ConsistentRead: true }),
+  );
+  if (!Item || String(Item.created_at) < forgottenBefore(at)) return undefined;
+  return standing(client, config, Item);
+}
+
+/** An issuance that exists, and whether it is done; whether it is the same request is for the verb to judge. */
+async function standing(
   client: DynamoDBDocumentClient,
   { TABLE_MAIN }: Config,
   item: Item,
-): Promise<Reservation> {
-  const issuance = toIssuance(item);
+): Promise<EarlierIssuance> {
+  const issuance = await readIssuance(client, TABLE_MAIN, item);
   const open = keys.open(issuance.organization_id, issuance.id, issuance.created_at);
   const { Item } = await client.send(
     new GetCommand({ TableName: TABLE_MAIN, Key: open, ConsistentRead: true }),
   );
-  return { kind: "repeated", issuance, finished: Item === undefined };
+  return { issuance, finished: Item === undefined };
 }
 
 /** Puts are conditional, so this may run twice at once and after a crash: what is there, accepted or not, stays. */

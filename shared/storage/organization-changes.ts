@@ -50,8 +50,6 @@ export const connectOrganizationChanges: Connect<"organizationChanges"> = (conne
       changeBoth(documents(), config, id, { quota_override: quota, updated_at: at.toISOString() }, { quota }),
     setVerified: (id, verified, at) =>
       change(documents(), config, id, { verified, updated_at: at.toISOString() }),
-    update: (id, profile, at) =>
-      change(documents(), config, id, { ...profile, updated_at: at.toISOString() }),
     list: (window) =>
       fillWindow<Organization>(
         window,
@@ -83,7 +81,8 @@ function setting(table: string, key: Record<string, string>, values: Item) {
   };
 }
 
-async function change(
+/** Changes attributes of an organization that must exist; undefined when it does not. */
+export async function change(
   client: DynamoDBDocumentClient,
   config: Config,
   id: string,
@@ -151,7 +150,8 @@ async function rebuildGate(connection: Connection, id: string, at: Date): Promis
     ]);
     if (!organization) return undefined;
     const live = stored.filter(
-      (key) => key.status === "active" && (key.expires_at === null || Date.parse(key.expires_at) > at.getTime()),
+      (key) =>
+        key.status === "active" && (key.expires_at === null || Date.parse(key.expires_at) > at.getTime()),
     );
     const actions = rebuildActions(config, organization, live, gate?.keys);
     if ((await transact(documents(), actions)) === undefined) return live.length;

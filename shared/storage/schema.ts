@@ -14,11 +14,14 @@ import type { CertificateStatus, RecipientStatus } from "#shared/domain/certific
  * | … how they moved since    | EVENT#<code>         | MOVED              |                                                         |
  * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
  * | certificate               | ORG#<id>#CERT        | <uuid v7>          | by_status, by_event, by_badge, by_address / uuid        |
+ * | … while it can expire     |                      |                    | + by_due EXPIRY#<shard> / expires#org#uuid              |
  * | … once its state moved    |                      |                    | + by_list ORG#<id>#MOVED / updated#uuid                 |
  * | issuance                  | ORG#<id>#ISSUANCE    | <issuance>         |                                                         |
+ * | … what is too long for it | ORG#<id>#ISSUANCE    | <issuance>#<n>     |                                                         |
  * | … while unfinished        | OPEN#<shard>         | created#org#iss    |                                                         |
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
+ * | … its refusal of mail     | ADDR#<digest>        | MUTED#<org>        |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
@@ -28,6 +31,8 @@ import type { CertificateStatus, RecipientStatus } from "#shared/domain/certific
  * | … of a status / event / badge / recipient            | that index; a status spans up to four buckets, merged  |
  * | … by last change                                     | never moved (by_status) merged with moved (by_list)    |
  * | issuances to finish                                  | the OPEN shards                                        |
+ * | certificates whose time came                         | by_due: the EXPIRY shards up to now                    |
+ * | an organization's people, by address                 | its PEOPLE partition, several mails of one collapsed   |
  */
 
 /** A write adds 1 unit an index entry (1 kB); a certificate has four, so that each one-filter list is one query. */
@@ -38,12 +43,17 @@ export const keys = {
   event: (code: string) => ({ pk: `EVENT#${code}`, sk: "EVENT" }),
   eventIssued: (code: string) => ({ pk: `EVENT#${code}`, sk: "ISSUED" }),
   eventMoved: (code: string) => ({ pk: `EVENT#${code}`, sk: "MOVED" }),
+  eventMailed: (code: string) => ({ pk: `EVENT#${code}`, sk: "MAILED" }),
   badge: (code: string) => ({ pk: `BADGE#${code}`, sk: "BADGE" }),
   certificate: (organizationId: string, id: string) => ({
     pk: partitions.certificates(organizationId),
     sk: id,
   }),
   issuance: (organizationId: string, id: string) => ({ pk: `ORG#${organizationId}#ISSUANCE`, sk: id }),
+  issuancePart: (organizationId: string, id: string, part: number) => ({
+    pk: `ORG#${organizationId}#ISSUANCE`,
+    sk: `${id}#${part}`,
+  }),
   open: (organizationId: string, issuanceId: string, createdAt: string) => ({
     pk: partitions.open(shardOf(issuanceId)),
     sk: `${createdAt}#${organizationId}#${issuanceId}`,
@@ -53,6 +63,10 @@ export const keys = {
     sk: `${email}#${certificateId}`,
   }),
   account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
+  muted: (email: string, organizationId: string) => ({
+    pk: partitions.address(email),
+    sk: `MUTED#${organizationId}`,
+  }),
   gate: (organizationId: string) => ({ pk: `ORG#${organizationId}` }),
   addressWindow: (address: string, minute: number) => ({ pk: `IP#${address}#${minute}` }),
 };
@@ -71,11 +85,17 @@ export const partitions = {
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   address: (email: string) => `ADDR#${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
+  expiry: (shard: number) => `EXPIRY#${shard}`,
 };
 
 /** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */
 export const OPEN_SHARDS = 4;
 const shardOf = (id: string): number => createHash("sha256").update(id).digest()[0]! % OPEN_SHARDS;
+
+/** Certificates that can expire are spread likewise; the last digit of a certificate's id is as good as random. */
+export const EXPIRY_SHARDS = 8;
+export const expiryShardOf = (certificateId: string): number =>
+  Number.parseInt(certificateId.slice(-1), 16) % EXPIRY_SHARDS;
 
 const STATUS_LETTER: Record<CertificateStatus, string> = {
   PENDING: "P",
@@ -91,6 +111,19 @@ const RECIPIENT_LETTER: Record<RecipientStatus, string> = {
   REJECTED: "R",
 };
 
+const STATUS_OF = Object.fromEntries(
+  Object.entries(STATUS_LETTER).map(([status, letter]) => [letter, status]),
+);
+const RECIPIENT_OF = Object.fromEntries(
+  Object.entries(RECIPIENT_LETTER).map(([status, letter]) => [letter, status]),
+);
+
+/** Status and recipient's status of a bucket or counter. */
+export const standingOf = (bucket: string) => ({
+  status: STATUS_OF[bucket[0]!] as CertificateStatus,
+  recipientStatus: RECIPIENT_OF[bucket[1]!] as RecipientStatus,
+});
+
 /** The by_status bucket of a certificate: status, recipient's status, and 0 while it never moved. */
 export const bucketOf = (
   status: CertificateStatus,
@@ -100,6 +133,8 @@ export const bucketOf = (
 
 /** Every bucket that can hold a certificate. */
 export const BUCKETS = ["PI0", "PP0", "PP", "AA", "RR", "EI", "EP", "EA", "VI", "VP", "VA"] as const;
+/** Names of an event's counters: every pair of status and recipient's status. */
+export const STANDINGS = [...new Set(BUCKETS.map((bucket) => bucket.slice(0, 2)))];
 /** The buckets of certificates whose state never moved: there, order of creation is order of last change. */
 export const UNMOVED_BUCKETS = ["PI0", "PP0"] as const;
 

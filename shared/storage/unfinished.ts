@@ -1,6 +1,6 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
-import { toIssuance } from "./issuance-item.ts";
+import { readIssuance } from "./issuance-item.ts";
 import { keys, OPEN_SHARDS, partitions } from "./schema.ts";
 
 export const connectUnfinished: Connect<"unfinished"> = ({ config, documents }) => ({
@@ -26,6 +26,7 @@ export const connectUnfinished: Connect<"unfinished"> = ({ config, documents }) 
         );
       }),
     );
-    return items.flatMap(({ Item }) => (Item ? [toIssuance(Item)] : []));
+    const found = items.flatMap(({ Item }) => Item ?? []);
+    return Promise.all(found.map((item) => readIssuance(documents(), config.TABLE_MAIN, item)));
   },
 });

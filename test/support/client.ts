@@ -39,7 +39,7 @@ export class Client {
         ...(hasBody ? { "content-type": "application/json" } : {}),
         ...headers,
       },
-      ...(hasBody ? { body: raw === undefined ? JSON.stringify(body) : (raw as BodyInit) } : {}),
+      ...(hasBody ? { body: raw === undefined ? JSON.stringify(body) : raw } : {}),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parsed(text) };

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll } from "vitest";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { keys } from "#shared/storage/schema.ts";
 import { loadFunctions, type LoadedFunctions } from "#infra/local/functions.ts";
 import { type Stack, startStack } from "#infra/local/stack.ts";
 import { newApiKey } from "#shared/credentials/api-key.ts";
@@ -66,7 +64,8 @@ export class TestStack {
       created_at: now,
       updated_at: now,
     };
-    await tempCreate(organization);
+    const ports = await this.operatorPorts();
+    await ports.organizationChanges.create(organization);
     const apiKey = await this.newKey(organization.id);
     const session = await this.session(organization.id);
     return { id: organization.id, organization, apiKey, session, key: this.client(apiKey), panel: this.client(session) };
@@ -91,7 +90,7 @@ export class TestStack {
   operatorPorts() {
     const config = readConfig();
     const documents = documentClient();
-    return connectPorts(["keyChanges", "organizations"], { config, documents: () => documents });
+    return connectPorts(["organizationChanges", "keyChanges", "organizations"], { config, documents: () => documents });
   }
 
   /** What the store calls of `work` cost; nothing else may run meanwhile. */
@@ -100,13 +99,6 @@ export class TestStack {
     const result = await work();
     return { ...costOf(this.storeCalls.slice(start)), result };
   }
-}
-
-async function tempCreate(organization: Organization) {
-  const config = readConfig();
-  const c = documentClient();
-  await c.send(new PutCommand({ TableName: config.TABLE_MAIN, Item: { ...keys.organization(organization.id), kind: "organization", ...organization } }));
-  await c.send(new PutCommand({ TableName: config.TABLE_GATE, Item: { ...keys.gate(organization.id), plan: organization.plan, quota: organization.quota_override, keys: {}, minute: 0, total: 0, session: 0, c: {} } }));
 }
 
 function costOf(calls: readonly StoreCall[]): Cost {

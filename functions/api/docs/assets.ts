@@ -6,11 +6,13 @@ export interface DocsAsset {
   readonly from: string;
   readonly contentType: string;
   readonly maxAgeSeconds: number;
+  /** The name carries the version, so the content never changes. */
+  readonly immutable: boolean;
 }
 
 const CSS = "text/css; charset=utf-8";
 const SCRIPT = "text/javascript; charset=utf-8";
-/** RFC 9111 suggests no more than a year. The name carries the version, so the content never changes. */
+/** As long as caches keep anything (RFC 8246 examples). */
 const YEAR_SECONDS = 31_536_000;
 const FIVE_MINUTES_SECONDS = 300;
 
@@ -21,23 +23,27 @@ export const DOCS_ASSETS = [
     from: "swagger-ui-dist/swagger-ui.css",
     contentType: CSS,
     maxAgeSeconds: YEAR_SECONDS,
+    immutable: true,
   },
   {
     name: "swagger-ui-5.35.0.js",
     from: "swagger-ui-dist/swagger-ui-bundle.js",
     contentType: SCRIPT,
     maxAgeSeconds: YEAR_SECONDS,
+    immutable: true,
   },
   {
     name: "docs.css",
     from: "#functions/api/docs/viewer/docs.css",
     contentType: CSS,
     maxAgeSeconds: FIVE_MINUTES_SECONDS,
+    immutable: false,
   },
   {
     name: "docs.js",
     from: "#functions/api/docs/viewer/docs.js",
     contentType: SCRIPT,
     maxAgeSeconds: FIVE_MINUTES_SECONDS,
+    immutable: false,
   },
 ] as const satisfies readonly DocsAsset[];

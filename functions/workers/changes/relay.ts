@@ -1,20 +1,15 @@
+import { relayChanges } from "#shared/domain/verbs/relay-changes.ts";
 import { streamWorker } from "#shared/queue/worker.ts";
-import { mailJobsOf } from "#shared/storage/changes.ts";
+import { CHANGE_FILTERS, changeOf } from "#shared/storage/changes.ts";
 
 export const worker = streamWorker({
   id: "changes.relay",
-  summary: "Carries changes of the table on: an issued certificate becomes a mail",
-  source: {
-    stream: "main",
-    filters: [{ eventName: ["INSERT"], dynamodb: { NewImage: { kind: { S: ["certificate"] } } } }],
-    batchSize: 100,
-    retries: 10,
-  },
-  uses: ["mailQueue"],
+  summary: "Carries committed changes on: a certificate becomes a mail, an account wakes what waited for it",
+  source: { stream: "main", filters: CHANGE_FILTERS, batchSize: 100, retries: 10 },
+  uses: ["mailQueue", "accountQueue"],
   timeoutSeconds: 30,
   async run({ ports, records }) {
-    const jobs = mailJobsOf(records);
-    const failed = new Set(await ports.mailQueue.send([...jobs.keys()]));
-    return [...jobs].filter(([job]) => failed.has(job)).map(([, record]) => record);
+    const failed = await relayChanges(ports, records.map(changeOf));
+    return failed.map((position) => records[position]!);
   },
 });

@@ -1,20 +1,25 @@
 import * as z from "zod";
 import { deliverInvitation } from "#shared/domain/verbs/deliver-invitation.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { count, queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
   id: "mail.deliver",
   summary: "Sends the invitation of each issued certificate, once",
   // SES accounts start at a few messages a second; more workers would only meet its throttle.
   source: { queue: "mail", batchSize: 10, maxConcurrency: 10 },
-  uses: ["invitations", "mailer", "links", "mailQueue", "clock", "settings"],
+  uses: ["invitations", "moves", "mailer", "links", "mailQueue", "clock", "settings"],
   timeoutSeconds: 25,
   message: z.strictObject({ organization_id: z.uuid(), certificate_id: z.uuid() }),
-  async run({ ports, message, receipt, log }) {
+  async run({ ports, message, receipt, tally, log }) {
     const delivery = await deliverInvitation(ports, message, receipt.attempt);
-    if (delivery === "done") return "done";
+    if (delivery.kind === "sent" || delivery.kind === "bounced")
+      count(tally, delivery.eventId, delivery.kind);
+    if (delivery.kind !== "later") return "done";
     log.warn("mail postponed", { reason: delivery.reason, certificate_id: message.certificate_id });
     await ports.mailQueue.postpone(receipt.handle, delivery.retryInSeconds);
     return "retry";
+  },
+  async settle({ ports, tally }) {
+    for (const [eventId, numbers] of tally) await ports.invitations.count(eventId, numbers);
   },
 });

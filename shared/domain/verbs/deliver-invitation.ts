@@ -1,11 +1,16 @@
-import type { MailJob, Ports } from "../ports.ts";
+import type { InvitationSubject, MailJob, Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
+import { register } from "../transition.ts";
 
-type DeliveryPorts = Pick<Ports, "invitations" | "mailer" | "links" | "clock" | "settings">;
-export type Delivery = "done" | { readonly retryInSeconds: number; readonly reason: string };
+type DeliveryPorts = Pick<Ports, "invitations" | "moves" | "mailer" | "links" | "clock" | "settings">;
+export type Delivery =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "sent" | "bounced"; readonly eventId: string }
+  | { readonly kind: "later"; readonly retryInSeconds: number; readonly reason: string };
 
 /** Waits between attempts while the mail service is throttled or paused: about nine hours in all. */
 const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
+const NOTHING: Delivery = { kind: "nothing" };
 
 /**
  * Sends the invitation of a certificate once: claims it, sends, records the result. `attempt` counts from 1. A worker
@@ -16,31 +21,49 @@ export async function deliverInvitation(
   job: MailJob,
   attempt: number,
 ): Promise<Delivery> {
-  const { invitations, mailer, links, clock, settings } = ports;
+  const { invitations, clock } = ports;
   const subject = await invitations.subject(job.organization_id, job.certificate_id);
-  if (!subject || subject.certificate.status !== "PENDING") return "done";
+  if (!subject) return NOTHING;
   const { certificate } = subject;
-  const claim = await invitations.claim(certificate, clock.now());
-  if (claim.kind === "done") return "done";
-  if (claim.kind === "busy") return { retryInSeconds: claim.retryInSeconds, reason: "claimed" };
-  const token = await links.sign(
-    certificate,
-    new Date(Date.parse(certificate.created_at) + LIMITS.invitationLinkDays * 86_400_000),
-  );
-  const page = `${settings.baseUrl}/i/${token}`;
-  const outcome = await mailer.sendInvitation(subject, { page, unsubscribe: `${page}/unsubscribe` });
+  // An account made while the certificate was being written was missed by both; here the two meet.
+  const at = clock.now();
+  if (subject.registered) await ports.moves.apply(certificate, register(certificate, at));
+  if (certificate.status !== "PENDING") return NOTHING;
+  const claim = await invitations.claim(certificate, at);
+  if (claim.kind === "done") return NOTHING;
+  if (claim.kind === "busy")
+    return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
+  return send(ports, subject, attempt);
+}
+
+async function send(ports: DeliveryPorts, subject: InvitationSubject, attempt: number): Promise<Delivery> {
+  const { invitations, clock } = ports;
+  const { certificate } = subject;
+  const refused = async (reason: string): Promise<Delivery> => {
+    await invitations.record(certificate, { state: "refused", reason }, clock.now());
+    return { kind: "bounced", eventId: certificate.event_id };
+  };
+  if (subject.muted) return refused("unsubscribed");
+  const outcome = await ports.mailer.sendInvitation(subject, await linksTo(ports, subject));
   switch (outcome.kind) {
     case "sent":
       await invitations.record(certificate, { state: "sent", messageId: outcome.messageId }, clock.now());
-      return "done";
+      return { kind: "sent", eventId: certificate.event_id };
     case "refused":
-      await invitations.record(certificate, { state: "refused", reason: outcome.reason }, clock.now());
-      return "done";
+      return refused(outcome.reason);
     case "retry":
       await invitations.release(certificate);
       return {
+        kind: "later",
         retryInSeconds: RETRY_SECONDS[Math.min(attempt, RETRY_SECONDS.length) - 1]!,
         reason: outcome.reason,
       };
   }
+}
+
+/** The page that the mail leads to: a signed link, valid for a fixed time from the issuance. */
+async function linksTo({ links, settings }: DeliveryPorts, { certificate }: InvitationSubject) {
+  const until = new Date(Date.parse(certificate.created_at) + LIMITS.invitationLinkDays * 86_400_000);
+  const page = `${settings.baseUrl}/i/${await links.sign(certificate, until)}`;
+  return { page, unsubscribe: `${page}/unsubscribe` };
 }

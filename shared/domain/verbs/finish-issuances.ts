@@ -4,13 +4,22 @@ import type { Ports } from "../ports.ts";
 const GRACE_MS = 3_000;
 const BATCH = 100;
 
-/** Writes the missing certificates of interrupted issuances; gives how many issuances were closed. */
+/**
+ * Writes the missing certificates of interrupted issuances; gives how many issuances were closed. One that cannot be
+ * finished does not keep the others: it is told at the end, and comes again with the next run.
+ */
 export async function finishIssuances({
   unfinished,
   issuances,
   clock,
 }: Pick<Ports, "unfinished" | "issuances" | "clock">): Promise<number> {
   const open = await unfinished.list(new Date(clock.now().getTime() - GRACE_MS), BATCH);
-  for (const issuance of open) await issuances.finish(issuance);
+  const failures: unknown[] = [];
+  for (const issuance of open) await issuances.finish(issuance).catch((error) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} of ${open.length} issuances could not be finished.`,
+    );
   return open.length;
 }

@@ -9,7 +9,7 @@ import {
   type IssueRequest,
   recipientsOf,
 } from "../issuance.ts";
-import type { IssuanceContext, Ports } from "../ports.ts";
+import type { EarlierIssuance, IssuanceContext, Ports } from "../ports.ts";
 import type { Recipient } from "../recipient.ts";
 import { type Plan, planRules } from "../rules.ts";
 
@@ -41,21 +41,18 @@ export async function issueCertificates(
   const recipients = recipientsOf(body);
   refuseRepeatedEmails(recipients);
   const emails = recipients.map((recipient) => recipient.email);
+  const id = idempotency ? issuanceIdOf(issuer.organizationId, idempotency.key) : newId("iss");
   const context = await issuances.context(issuer.organizationId, body.event_id, body.badge_id, emails);
-  const { event, badge } = checkedContext(context);
-  const issuance: Issuance = {
-    id: idempotency ? issuanceIdOf(issuer.organizationId, idempotency.key) : newId("iss"),
-    organization_id: issuer.organizationId,
-    event_id: event.id,
-    badge_id: badge.id,
-    recipients: recipients.map((recipient) => ({
-      ...recipient,
-      registered: context.registered.has(recipient.email),
-    })),
-    expires_at: expiryOf(body.expires_at ?? null, badge.validity_days, now),
-    created_at: now.toISOString(),
-    fingerprint: idempotency?.fingerprint ?? null,
-  };
+  const planned = attempt(() =>
+    planIssuance(context, issuer.organizationId, recipients, body.expires_at, now),
+  );
+  if (planned instanceof DomainError) {
+    // What refuses now may have come after the first request, which then is still the one to answer.
+    const earlier = idempotency && (await issuances.earlier(issuer.organizationId, id, now));
+    if (!earlier) throw planned;
+    return repeatedAnswer(earlier, idempotency, settings.baseUrl);
+  }
+  const issuance: Issuance = { ...planned, id, fingerprint: idempotency?.fingerprint ?? null };
   const quota = issuer.quotaOverride ?? planRules(issuer.plan, settings.switches).monthlyQuota;
   const atOnce = recipients.length <= AT_ONCE;
   const reservation = await issuances.reserve(issuance, quota, atOnce ? "included" : "later");
@@ -70,6 +67,38 @@ export async function issueCertificates(
     case "event_gone":
       throw notFound("event");
   }
+}
+
+/** What `work` gives, or why it refused. */
+function attempt<T>(work: () => T): T | DomainError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+/** The issuance a request asks for, if event, badge and time allow it. */
+function planIssuance(
+  context: IssuanceContext,
+  organizationId: string,
+  recipients: readonly Recipient[],
+  expiresAt: string | null | undefined,
+  now: Date,
+): Omit<Issuance, "id" | "fingerprint"> {
+  const { event, badge } = checkedContext(context);
+  return {
+    organization_id: organizationId,
+    event_id: event.id,
+    badge_id: badge.id,
+    recipients: recipients.map((recipient) => ({
+      ...recipient,
+      registered: context.registered.has(recipient.email),
+    })),
+    expires_at: expiryOf(expiresAt ?? null, badge.validity_days, now),
+    created_at: now.toISOString(),
+  };
 }
 
 function refuseRepeatedEmails(recipients: readonly Recipient[]): void {
@@ -126,7 +155,7 @@ const answer = (issuance: Issuance, baseUrl: string): IssuanceRecord => ({
 });
 
 function repeatedAnswer(
-  { issuance, finished }: { issuance: Issuance; finished: boolean },
+  { issuance, finished }: EarlierIssuance,
   idempotency: { fingerprint: string } | null,
   baseUrl: string,
 ): IssuanceRecord {

@@ -56,11 +56,11 @@ export async function setVerified(
 
 /** Changes what is named of an organization's profile. */
 export async function updateProfile(
-  { organizationChanges, clock }: Use<"organizationChanges" | "clock">,
+  { profiles, clock }: Use<"profiles" | "clock">,
   id: string,
   changes: UpdateProfile,
 ): Promise<Organization> {
-  return present(await organizationChanges.update(id, changes, clock.now()));
+  return present(await profiles.update(id, changes, clock.now()));
 }
 
 /** Makes an organization's gate anew from its record and keys; gives how many keys it lets in. */

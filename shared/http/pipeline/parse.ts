@@ -71,10 +71,18 @@ function readBody(event: Request): void {
     );
   try {
     event.body ??= "";
+    if (event.isBase64Encoded) decodeText(event);
     jsonBody.before?.({ event } as never);
   } catch {
     throw invalidField("body", "Must be valid JSON.");
   }
+}
+
+/** Throws for bytes that are no UTF-8: read leniently, they would silently become other letters. */
+function decodeText(event: Request): void {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  event.body = decoder.decode(Buffer.from(event.body!, "base64"));
+  event.isBase64Encoded = false;
 }
 
 function refuseBody(event: Request): void {

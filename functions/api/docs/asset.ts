@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import * as z from "zod";
+import { notFound } from "#shared/domain/errors.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { DOCS_ASSETS, type DocsAsset } from "./assets.ts";
+
+const Params = z.strictObject({
+  file: z.enum(DOCS_ASSETS.map(({ name }) => name)).meta({ description: "Name of the file." }),
+});
+
+export const route = endpoint({
+  route: "GET /docs/assets/{file}",
+  id: "docs.asset",
+  summary: "Read a style sheet or script of the documentation page",
+  tag: "Documentation",
+  access: { public: "free" },
+  uses: [],
+  params: Params,
+  status: 200,
+  produces: "*/*",
+  async run({ params: { file } }) {
+    const asset = DOCS_ASSETS.find(({ name }) => name === file);
+    if (!asset) throw notFound("file");
+    const headers = {
+      "cache-control": `public, max-age=${asset.maxAgeSeconds}${asset.immutable ? ", immutable" : ""}`,
+      "x-content-type-options": "nosniff",
+    };
+    return { body: await textOf(asset), contentType: asset.contentType, headers };
+  },
+});
+
+/** A bundled function has its files beside it; sources find them by name. */
+async function textOf({ name, from }: DocsAsset): Promise<string> {
+  const beside = new URL(name, import.meta.url);
+  return readFile(beside, "utf8").catch(() => readFile(createRequire(import.meta.url).resolve(from), "utf8"));
+}

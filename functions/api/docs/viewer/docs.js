@@ -1,0 +1,27 @@
+/* Starts the viewer in the page made by html.ts. */
+const dark = window.matchMedia("(prefers-color-scheme: dark)");
+/** The viewer's own dark theme hangs on this class. */
+const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", follow);
+follow();
+
+const operations = document.getElementById("operations");
+if (typeof SwaggerUIBundle === "undefined") {
+  operations.textContent = "The operations could not be loaded. Please reload the page.";
+} else {
+  SwaggerUIBundle({
+    url: new URL(operations.dataset.document, document.baseURI).href,
+    domNode: operations,
+    deepLinking: true,
+    docExpansion: "list",
+    defaultModelsExpandDepth: 0,
+    displayRequestDuration: true,
+    filter: true,
+    // Credentials stay in the memory of the open page.
+    persistAuthorization: false,
+    queryConfigEnabled: false,
+    showExtensions: false,
+    tryItOutEnabled: false,
+    validatorUrl: null,
+  });
+}

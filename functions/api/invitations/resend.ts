@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { CertificateRecord } from "#shared/domain/certificate.ts";
+import { resendInvitation } from "#shared/domain/verbs/change-certificate.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+const Params = z.strictObject({ id: z.uuid().toLowerCase() });
+
+export const route = endpoint({
+  route: "POST /v1.0/invitations/{id}/resend",
+  id: "invitations.resend",
+  summary: "Send an invitation again",
+  description: "Mails the invitation of a pending certificate once more, at most three times a day (UTC).",
+  tag: "Certificates",
+  access: { key: "issue" },
+  uses: ["certificates", "resends", "clock", "settings"],
+  params: Params,
+  status: 200,
+  response: CertificateRecord,
+  errors: [
+    "already_accepted",
+    "already_rejected",
+    "certificate_expired",
+    "certificate_revoked",
+    "conflict",
+    "resend_limit_reached",
+  ],
+  run: ({ ports, caller: { organizationId }, params }) =>
+    resendInvitation(ports, { organizationId, certificateId: params.id }),
+});

@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { CertificateRecord } from "#shared/domain/certificate.ts";
+import { RevokeRequest, revokeCertificate } from "#shared/domain/verbs/change-certificate.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+const Params = z.strictObject({ id: z.uuid().toLowerCase() });
+
+export const route = endpoint({
+  route: "POST /v1.0/invitations/{id}/revoke",
+  id: "invitations.revoke",
+  summary: "Revoke a certificate",
+  description: "Takes a pending or accepted certificate back, for good. Repeating this is harmless.",
+  tag: "Certificates",
+  access: { key: "issue" },
+  uses: ["certificates", "moves", "clock", "settings"],
+  params: Params,
+  body: RevokeRequest,
+  status: 200,
+  response: CertificateRecord,
+  errors: ["already_rejected", "certificate_expired"],
+  run: ({ ports, caller: { organizationId }, params, body }) =>
+    revokeCertificate(ports, { organizationId, certificateId: params.id }, body.reason ?? null),
+});

@@ -1,0 +1,19 @@
+import {
+  listRecipientInvitations,
+  RecipientInvitationPage,
+  RecipientInvitationQuery,
+} from "#shared/domain/verbs/list-recipients.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /v1.0/recipient-invitations",
+  id: "recipient-invitations.list",
+  summary: "List invitations from the recipients' side",
+  tag: "Recipients",
+  access: { key: "read" },
+  uses: ["certificates"],
+  query: RecipientInvitationQuery,
+  status: 200,
+  response: RecipientInvitationPage,
+  run: ({ ports, caller, query }) => listRecipientInvitations(ports, caller.organizationId, query),
+});

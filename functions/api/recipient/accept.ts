@@ -1,0 +1,17 @@
+import { acceptInvitation, LinkParams, Response } from "#shared/domain/verbs/respond-to-invitation.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "POST /recipient/invitations/{token}/accept",
+  id: "recipient.accept",
+  summary: "Accept the certificate",
+  description: "Repeating this is harmless; the opposite answer afterwards is refused with 409.",
+  tag: "Recipients",
+  access: { public: "counted" },
+  uses: ["links", "clock", "certificates", "moves"],
+  params: LinkParams,
+  status: 200,
+  response: Response,
+  errors: ["already_rejected", "certificate_expired", "certificate_revoked"],
+  run: ({ ports, params }) => acceptInvitation(ports, params.token),
+});

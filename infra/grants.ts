@@ -1,0 +1,105 @@
+import type { PortName } from "#shared/domain/ports.ts";
+import type { QueueName } from "#shared/queue/queues.ts";
+import type { TableName } from "#shared/storage/tables.ts";
+
+export type TableAction =
+  | "BatchGetItem"
+  | "ConditionCheckItem"
+  | "DeleteItem"
+  | "GetItem"
+  | "PutItem"
+  | "Query"
+  | "UpdateItem";
+
+/** Secrets that a deployment generates, with the variable that names each to the functions (shared/config.ts). */
+export const SECRETS = { links: { variable: "LINK_SECRET_ID" } } as const;
+/** Encryption keys of their own, beside those that AWS manages for tables, queues and logs. */
+export const KEYS = { webhookSecrets: { variable: "WEBHOOK_KEY_ID" } } as const;
+/** Buckets that ports read or write. */
+export const BUCKETS = { directory: { variable: "DIRECTORY_BUCKET" } } as const;
+
+export type SecretName = keyof typeof SECRETS;
+export type KeyName = keyof typeof KEYS;
+export type BucketName = keyof typeof BUCKETS;
+
+/** Leave to do something to one resource, which also names the resource to the function; or settings alone. */
+export type Grant =
+  /** `actions` on the table itself, Query on the named indexes. A transaction needs the actions it is made of. */
+  | {
+      readonly table: TableName;
+      readonly actions: readonly TableAction[];
+      readonly indexes?: readonly string[];
+    }
+  | { readonly queue: QueueName; readonly actions: readonly ("SendMessage" | "ChangeMessageVisibility")[] }
+  | { readonly secret: SecretName }
+  | { readonly key: KeyName; readonly actions: readonly ("Encrypt" | "Decrypt")[] }
+  | { readonly bucket: BucketName; readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[] }
+  /** SendRawEmail from the stage's identity with its configuration set, and its sender and unsubscribe addresses. */
+  | { readonly mail: "send" }
+  /** Variables only: of the session issuer, the plan switches, the window of public calls. */
+  | { readonly settings: "sessions" | "switches" | "publicWindow" };
+
+const SWITCHES: Grant = { settings: "switches" };
+
+/**
+ * What each port may do when deployed: exactly the calls its adapter makes (a test compares the two). A port that is
+ * not named here does not compile.
+ */
+export const GRANTS: Record<PortName, readonly Grant[]> = {
+  clock: [],
+  settings: [SWITCHES],
+  gate: [SWITCHES, { table: "gate", actions: ["GetItem", "UpdateItem"] }],
+  addressGate: [{ settings: "publicWindow" }, { table: "gate", actions: ["UpdateItem"] }],
+  sessions: [{ settings: "sessions" }],
+  organizations: [{ table: "main", actions: ["GetItem"] }],
+  organizationChanges: [
+    {
+      table: "main",
+      actions: ["ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+      indexes: ["by_list"],
+    },
+    { table: "gate", actions: ["GetItem", "PutItem", "UpdateItem"] },
+  ],
+  profiles: [{ table: "main", actions: ["UpdateItem"] }],
+  moves: [{ table: "main", actions: ["PutItem", "UpdateItem"] }],
+  accounts: [{ table: "main", actions: ["GetItem", "PutItem"], indexes: ["by_address"] }],
+  expiries: [{ table: "main", actions: ["BatchGetItem"], indexes: ["by_due"] }],
+  people: [{ table: "main", actions: ["Query"] }],
+  resends: [{ table: "main", actions: ["UpdateItem"] }],
+  mutes: [{ table: "main", actions: ["PutItem"] }],
+  accountQueue: [{ queue: "accounts", actions: ["SendMessage", "ChangeMessageVisibility"] }],
+  keys: [
+    { table: "main", actions: ["Query"] },
+    { table: "gate", actions: ["GetItem"] },
+  ],
+  keyChanges: [
+    { table: "main", actions: ["GetItem", "PutItem"] },
+    { table: "gate", actions: ["GetItem", "UpdateItem"] },
+  ],
+  keyMint: [],
+  events: [{ table: "main", actions: ["Query"], indexes: ["by_list"] }],
+  eventChanges: [{ table: "main", actions: ["DeleteItem", "GetItem", "PutItem"] }],
+  badges: [{ table: "main", actions: ["GetItem"], indexes: ["by_list"] }],
+  badgeChanges: [{ table: "main", actions: ["PutItem"] }],
+  certificates: [
+    {
+      table: "main",
+      actions: ["GetItem", "Query"],
+      indexes: ["by_status", "by_event", "by_badge", "by_address", "by_list"],
+    },
+  ],
+  usage: [{ table: "main", actions: ["GetItem"] }],
+  issuances: [{ table: "main", actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"] }],
+  unfinished: [{ table: "main", actions: ["GetItem", "Query"] }],
+  invitations: [{ table: "main", actions: ["BatchGetItem", "GetItem", "UpdateItem"] }],
+  mailQueue: [{ queue: "mail", actions: ["SendMessage", "ChangeMessageVisibility"] }],
+  mailer: [{ mail: "send" }],
+  links: [{ secret: "links" }],
+};
+
+/** All grants of a set of ports. */
+export const grantsOf = (ports: readonly PortName[]): readonly Grant[] =>
+  ports.flatMap((port) => GRANTS[port]);
+
+/** Whether a port keeps something in a table, and so needs the DynamoDB client. */
+export const usesTable = (port: PortName): boolean => GRANTS[port].some((grant) => "table" in grant);

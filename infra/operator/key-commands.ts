@@ -1,0 +1,144 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { createIssuer } from "#infra/local/issuer.ts";
+import { required } from "#shared/config.ts";
+import { type ApiKeyRecord, CreateApiKey } from "#shared/domain/api-key.ts";
+import { notFound } from "#shared/domain/errors.ts";
+import { createKey, listKeys, revokeKey } from "#shared/domain/verbs/manage-keys.ts";
+import { getOrganization } from "#shared/domain/verbs/manage-organizations.ts";
+import { duration, momentOrDuration, organizationId } from "./arguments.ts";
+import { details, moment, table } from "./output.ts";
+import { checked, Refusal } from "./refusal.ts";
+import type { Perform, Session } from "./session.ts";
+
+const ORGANIZATION = "id of the organization";
+const KEY_ID = /^key_\w{1,40}$/;
+/** Who the panel's log shows for a token that was made here. */
+const OPERATOR = "operator";
+const DEFAULT_TOKEN_LIFE = "1h";
+
+/** The id of an organization that exists; else `not_found`, before a key verb would speak of keys. */
+const existing = async ({ ports }: Session, id: string): Promise<string> =>
+  (await getOrganization(ports, organizationId(id))).id;
+
+function describe(key: ApiKeyRecord): string {
+  return details([
+    ["id", key.id],
+    ["name", key.name],
+    ["starts with", key.prefix],
+    ["status", key.status],
+    ["created", moment(key.createdAt)],
+    ["expires", moment(key.expiresAt, "never")],
+    ["last used", moment(key.lastUsedAt, "never")],
+    ["revoked", moment(key.revokedAt)],
+  ]);
+}
+
+/** Adds `key …`: the API keys of an organization. */
+export function addKeyCommands(program: Command, perform: Perform): void {
+  const key = program.command("key").description("API keys of an organization");
+  key
+    .command("create")
+    .description("create an API key; its token is shown this once")
+    .argument("<organization>", ORGANIZATION)
+    .requiredOption("--name <text>", "label of the key")
+    .option(
+      "--expires <when>",
+      "when it stops working: a moment, or a length of time such as 90d",
+      momentOrDuration,
+    )
+    .action(async (id: string, { name, expires }: { name: string; expires?: string }) => {
+      const fields = checked(CreateApiKey, { name, expiresAt: expires });
+      await perform(async (session) => {
+        const created = await createKey(session.ports, await existing(session, id), fields);
+        const text = details([
+          ["id", created.id],
+          ["name", created.name],
+          ["expires", moment(created.expiresAt, "never")],
+          ["token", created.token],
+        ]);
+        return { value: created, text: `${text}\n\nStore the token now: it cannot be shown again.` };
+      });
+    });
+  key
+    .command("list")
+    .description("list the API keys of an organization, newest first")
+    .argument("<organization>", ORGANIZATION)
+    .action((id: string) =>
+      perform(async (session) => {
+        const { data } = await listKeys(session.ports, await existing(session, id));
+        return { value: data, text: listed(data) };
+      }),
+    );
+  key
+    .command("revoke")
+    .description("revoke an API key for good, from the next request on")
+    .argument("<organization>", ORGANIZATION)
+    .argument("<key>", "id of the key, such as key_7Q2M4XKD0A5V")
+    .action((id: string, keyId: string) =>
+      perform(async (session) => {
+        const organization = await existing(session, id);
+        if (!KEY_ID.test(keyId)) throw notFound("API key");
+        const revoked = await revokeKey(session.ports, organization, keyId);
+        return { value: revoked, text: describe(revoked) };
+      }),
+    );
+}
+
+const listed = (keys: readonly ApiKeyRecord[]): string =>
+  keys.length === 0
+    ? "The organization has no API key yet. Create one with key create."
+    : table(
+        ["id", "name", "starts with", "status", "created", "expires", "last used"],
+        keys.map((key) => [
+          key.id,
+          key.name,
+          key.prefix,
+          key.status,
+          moment(key.createdAt),
+          moment(key.expiresAt, "never"),
+          moment(key.lastUsedAt, "never"),
+        ]),
+      );
+
+/** Adds `token`: session tokens of the local stack's own issuer. */
+export function addTokenCommand(program: Command, perform: Perform): void {
+  program
+    .command("token")
+    .description("make a panel session token for an organization of the local stack")
+    .argument("<organization>", ORGANIZATION)
+    .option(
+      "--expires <length>",
+      "how long it works, such as 30m or 7d",
+      duration,
+      duration(DEFAULT_TOKEN_LIFE),
+    )
+    .action((id: string, { expires }: { expires: number }) =>
+      perform(async (session) => {
+        const { config, data } = session;
+        if (data === undefined)
+          throw new Refusal(
+            "Session tokens of a deployed stage come from its own log-in; only local ones can be made here.",
+          );
+        const organization = await existing(session, id);
+        if (!existsSync(join(data, "session-key.json")))
+          throw new Refusal(
+            `The local stack in ${data} has no key for session tokens. Start it with npm start.`,
+          );
+        const expiresAt = new Date(Date.now() + expires * 1_000).toISOString();
+        const issuer = await createIssuer({
+          issuer: required(config, "SESSION_ISSUER"),
+          audience: required(config, "SESSION_AUDIENCE"),
+          folder: data,
+        });
+        const token = await issuer.mint({
+          organizationId: organization,
+          userId: OPERATOR,
+          accountType: "COMPANY",
+          expiresInSeconds: expires,
+        });
+        return { value: { organization_id: organization, token, expires_at: expiresAt }, text: token };
+      }),
+    );
+}

@@ -1,0 +1,212 @@
+import { type Command, Option } from "commander";
+import { LOCALES, type Organization } from "#shared/domain/organization.ts";
+import { CreateOrganization, QuotaOverride, UpdateProfile } from "#shared/domain/organization-profile.ts";
+import { PLANS, type Plan } from "#shared/domain/rules.ts";
+import {
+  createOrganization,
+  getOrganization,
+  rebuildGate,
+  setPlan,
+  setQuota,
+  setVerified,
+  updateProfile,
+} from "#shared/domain/verbs/manage-organizations.ts";
+import { readBalance } from "#shared/domain/verbs/read-balance.ts";
+import { organizationId, quota, wholeNumber } from "./arguments.ts";
+import { count, details, moment, orDash, table } from "./output.ts";
+import { checked } from "./refusal.ts";
+import type { Perform, Session } from "./session.ts";
+
+interface ProfileOptions {
+  readonly name?: string;
+  readonly locale?: string;
+  readonly companyName?: string;
+  readonly nickname?: string;
+  readonly picUrl?: string;
+  readonly contactEmail?: string;
+}
+const CLEARABLE = ["company-name", "nickname", "pic-url", "contact-email"] as const;
+const ID = "id of the organization";
+
+/** Fields as the domain names them; absent ones stay absent. */
+const profileOf = ({ name, locale, companyName, nickname, picUrl, contactEmail }: ProfileOptions) =>
+  Object.fromEntries(
+    Object.entries({
+      name,
+      locale,
+      company_name: companyName,
+      nickname,
+      pic_url: picUrl,
+      contact_email: contactEmail,
+    }).filter(([, value]) => value !== undefined),
+  );
+
+const quotaText = (organization: Organization): string =>
+  organization.quota_override === null ? "of the plan" : count(organization.quota_override);
+
+function describe(organization: Organization, more: readonly [string, string][] = []): string {
+  return details([
+    ["id", organization.id],
+    ["name", organization.name],
+    ["plan", organization.plan],
+    ["quota", quotaText(organization)],
+    ["verified", organization.verified ? "yes" : "no"],
+    ["language", organization.locale],
+    ["company", orDash(organization.company_name)],
+    ["nickname", orDash(organization.nickname)],
+    ["picture", orDash(organization.pic_url)],
+    ["contact", orDash(organization.contact_email)],
+    ["created", moment(organization.created_at)],
+    ["changed", moment(organization.updated_at)],
+    ...more,
+  ]);
+}
+const shown = (organization: Organization) => ({ value: organization, text: describe(organization) });
+
+/** Options of both `create` and `update`. */
+const withProfile = (command: Command): Command =>
+  command
+    .addOption(new Option("--locale <language>", "language of the e-mails it sends").choices(LOCALES))
+    .option("--company-name <text>", "registered name")
+    .option("--nickname <text>", "short name")
+    .option("--pic-url <url>", "https address of its picture")
+    .option("--contact-email <address>", "where the service writes to about webhooks and quota");
+
+/** Adds `org …`: the organizations, their plans, quotas and verification. */
+export function addOrganizationCommands(program: Command, perform: Perform): void {
+  const org = program.command("org").description("organizations, their plans, quotas and verification");
+  addCreateAndUpdate(org, perform);
+  addReading(org, perform);
+  addAdmission(org, perform);
+}
+
+function addCreateAndUpdate(org: Command, perform: Perform): void {
+  withProfile(
+    org
+      .command("create")
+      .description("create an organization")
+      .requiredOption("--name <text>", "name, also shown as the sender of its e-mails")
+      .addOption(new Option("--plan <plan>", "plan").choices(PLANS).makeOptionMandatory())
+      .option("--quota <n|none>", "certificates a month instead of the plan's number", quota),
+  ).action(async (options: ProfileOptions & { plan: Plan; quota?: number | null }) => {
+    const { plan, quota: quota_override = null } = options;
+    const fields = checked(CreateOrganization, { ...profileOf(options), plan, quota_override });
+    await perform(async ({ ports }) => shown(await createOrganization(ports, fields)));
+  });
+  const update = org
+    .command("update")
+    .description("change the profile of an organization")
+    .argument("<id>", ID)
+    .option("--name <text>", "name, also shown as the sender of its e-mails")
+    .addOption(new Option("--clear <field...>", "fields to empty").choices(CLEARABLE));
+  withProfile(update).action(async (id: string, options: ProfileOptions & { clear?: string[] }) => {
+    const cleared = (options.clear ?? []).map((field) => [field.replace("-", "_"), null]);
+    const fields = { ...profileOf(options), ...Object.fromEntries(cleared) };
+    if (Object.keys(fields).length === 0) update.error("error: name at least one field to change");
+    const changes = checked(UpdateProfile, fields);
+    await perform(async ({ ports }) => shown(await updateProfile(ports, organizationId(id), changes)));
+  });
+}
+
+/** Large enough for few queries, small enough to see progress. */
+const LIST_STEP = 500;
+
+async function allOrganizations(
+  { ports }: Session,
+  limit: number,
+  progress: (text: string) => void,
+): Promise<Organization[]> {
+  const found: Organization[] = [];
+  let after: string | null = null;
+  do {
+    const wanted = Math.min(LIST_STEP, limit - found.length);
+    const slice = await ports.organizationChanges.list({ limit: wanted, offset: 0, after });
+    found.push(...slice.rows);
+    after = slice.next;
+    if (after !== null) progress(`${count(found.length)} organizations read`);
+  } while (after !== null && found.length < limit);
+  return found;
+}
+
+const listed = (organizations: readonly Organization[]): string =>
+  organizations.length === 0
+    ? "There is no organization yet. Create one with org create."
+    : table(
+        ["id", "name", "plan", "quota", "verified", "created"],
+        organizations.map((each) => [
+          each.id,
+          each.name,
+          each.plan,
+          quotaText(each),
+          each.verified ? "yes" : "no",
+          moment(each.created_at),
+        ]),
+      );
+
+function addReading(org: Command, perform: Perform): void {
+  org
+    .command("list")
+    .description("list the organizations, newest first")
+    .option("--limit <n>", "at most so many", wholeNumber)
+    .action(({ limit = Number.POSITIVE_INFINITY }: { limit?: number }) =>
+      perform(async (session, progress) => {
+        const organizations = limit === 0 ? [] : await allOrganizations(session, limit, progress);
+        return { value: organizations, text: listed(organizations) };
+      }),
+    );
+  org
+    .command("show")
+    .description("show an organization and what it used of this month's quota")
+    .argument("<id>", ID)
+    .action((id: string) =>
+      perform(async ({ ports }) => {
+        const organization = await getOrganization(ports, organizationId(id));
+        const { plan, quota_override: quotaOverride } = organization;
+        const balance = await readBalance(ports, { organizationId: organization.id, plan, quotaOverride });
+        const used = `${count(balance.used)} of ${count(balance.quota)} used, ${count(balance.remaining)} left`;
+        return {
+          value: { ...organization, balance },
+          text: describe(organization, [["this month", used]]),
+        };
+      }),
+    );
+}
+
+function addAdmission(org: Command, perform: Perform): void {
+  org
+    .command("set-plan")
+    .description("put an organization on a plan, from its next request on")
+    .argument("<id>", ID)
+    .addArgument(org.createArgument("<plan>", "plan").choices(PLANS))
+    .action((id: string, plan: Plan) =>
+      perform(async ({ ports }) => shown(await setPlan(ports, organizationId(id), plan))),
+    );
+  org
+    .command("set-quota")
+    .description("give an organization a monthly quota of its own, from its next request on")
+    .argument("<id>", ID)
+    .argument("<n|none>", "certificates a calendar month, or none for the plan's number", quota)
+    .action(async (id: string, override: number | null) => {
+      const quota_override = checked(QuotaOverride, override);
+      await perform(async ({ ports }) => shown(await setQuota(ports, organizationId(id), quota_override)));
+    });
+  org
+    .command("verify")
+    .description("record that an organization passed business verification")
+    .argument("<id>", ID)
+    .option("--off", "record that it no longer does")
+    .action((id: string, { off = false }: { off?: boolean }) =>
+      perform(async ({ ports }) => shown(await setVerified(ports, organizationId(id), !off))),
+    );
+  org
+    .command("rebuild-gate")
+    .description("make the admission record of an organization anew from its plan, quota and keys")
+    .argument("<id>", ID)
+    .action((id: string) =>
+      perform(async ({ ports }) => {
+        const keys = await rebuildGate(ports, organizationId(id));
+        const text = `The gate is rebuilt and lets in ${keys === 1 ? "one key" : `${keys} keys`}.`;
+        return { value: { organization_id: organizationId(id), active_keys: keys }, text };
+      }),
+    );
+}

@@ -1,0 +1,81 @@
+import { Command, Option } from "commander";
+import { addDeadLetterCommands } from "./dead-letter-commands.ts";
+import { addKeyCommands, addTokenCommand } from "./key-commands.ts";
+import { addOrganizationCommands } from "./organization-commands.ts";
+import { exitCodeOf } from "./refusal.ts";
+import { openSession, type Perform, type TargetOptions } from "./session.ts";
+import { DEPLOYED_STAGES } from "./stage-names.ts";
+
+/** Where the tool writes: answers to `out`, everything else to `err`. */
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+  /** Whether `err` is a screen, on which progress may overwrite itself. */
+  readonly screen: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  npm run operator -- org create --name "Instituto Horizonte" --plan PRO
+  npm run operator -- key create <organization> --name "Registration system" --expires 90d
+  npm run --silent operator -- org list --json
+  npm run operator -- --stage sandbox dead-letters redrive mail
+
+Exit codes: 0 done, 1 refused or not found, 2 wrong usage.
+`;
+
+/** Clears the line before what follows: ECMA-48 "erase in line". */
+const OVERWRITE = "\r\u001b[K";
+
+function performOn(program: Command, terminal: Terminal): Perform {
+  return async (work) => {
+    const { json = false, ...target } = program.opts<TargetOptions & { json?: boolean }>();
+    const session = await openSession(target);
+    let shown = false;
+    const progress = (text: string) => {
+      if (!terminal.screen) return;
+      shown = true;
+      terminal.err(`${OVERWRITE}${text}`);
+    };
+    try {
+      const { value, text } = await work(session, progress);
+      terminal.out(`${json ? JSON.stringify(value, null, 2) : text}\n`);
+    } finally {
+      if (shown) terminal.err(OVERWRITE);
+      session.close();
+    }
+  };
+}
+
+function buildProgram(terminal: Terminal): Command {
+  const program = new Command("npm run operator --")
+    .description("Manages organizations, their keys and the queues, on the local stack or a deployed stage.")
+    .addOption(
+      new Option("--stage <stage>", "a deployed stage, with the AWS credentials of the environment")
+        .choices(DEPLOYED_STAGES)
+        .conflicts("data"),
+    )
+    .option("--data <folder>", "data folder of a running local stack", ".local")
+    .option("--json", "answer in JSON, for programs")
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .showHelpAfterError("(add --help for how to use it)")
+    .exitOverride()
+    .addHelpText("after", EXAMPLES);
+  const perform = performOn(program, terminal);
+  addOrganizationCommands(program, perform);
+  addKeyCommands(program, perform);
+  addTokenCommand(program, perform);
+  addDeadLetterCommands(program, perform);
+  return program;
+}
+
+/** Runs one command line and gives its exit code: 0 done, 1 refused or not found, 2 wrong usage. Never throws. */
+export async function runOperator(argv: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    await buildProgram(terminal).parseAsync(argv, { from: "user" });
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error, (text) => terminal.err(`${text}\n`));
+  }
+}

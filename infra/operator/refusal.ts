@@ -1,0 +1,60 @@
+import { CommanderError } from "commander";
+import type * as z from "zod";
+import { StartError } from "#infra/local/ports.ts";
+import { DomainError, type FieldError } from "#shared/domain/errors.ts";
+
+/** Exit codes: a script can tell "no" from "you asked wrongly". */
+export const EXIT = { ok: 0, refused: 1, usage: 2 } as const;
+
+/** Something the operator can act on; shown as its message alone. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+}
+
+/** Options that are called otherwise than the field they fill. */
+const OPTIONS: Readonly<Record<string, string>> = { quota_override: "--quota", expiresAt: "--expires" };
+const optionOf = (path: string): string => OPTIONS[path] ?? `--${path.replaceAll("_", "-")}`;
+const fieldLines = (errors: readonly FieldError[]): string =>
+  errors.map(({ path, message }) => (path === "" ? message : `${optionOf(path)}: ${message}`)).join("\n");
+
+/** Checks what the options say. Throws Refusal with one line for each field that does not fit. */
+export function checked<T extends z.ZodType>(schema: T, fields: unknown): z.output<T> {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new Refusal(fieldLines(errors));
+}
+
+/** What to say about failures of the store or the queues, by the name that AWS gives them. */
+const AWS_FAILURES: Readonly<Record<string, string>> = {
+  CredentialsProviderError: "There are no AWS credentials. Log in to the account of this stage first.",
+  ExpiredTokenException: "The AWS credentials have expired. Log in again.",
+  UnrecognizedClientException: "AWS does not accept these credentials. Log in again.",
+  InvalidClientTokenId: "AWS does not accept these credentials. Log in again.",
+  ResourceNotFoundException:
+    "The tables are not there. Check the account, the region and that the stage is deployed.",
+  QueueDoesNotExist: "The queue is not there. Check the account, the region and that the stage is deployed.",
+};
+
+/** The sentence for an error that somebody can act on; undefined for a fault of this program. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof Refusal || error instanceof StartError) return error.message;
+  if (error instanceof DomainError) return error.errors ? fieldLines(error.errors) : error.message;
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "ECONNREFUSED" || code === "ECONNRESET")
+    return "Nothing answers there. If this is about the local stack: start it with npm start.";
+  if (error.message === "Region is missing") return "There is no AWS region. Set AWS_REGION.";
+  if (error.name.startsWith("AccessDenied")) return `These AWS credentials may not do this: ${error.message}`;
+  return AWS_FAILURES[error.name];
+}
+
+/** The exit code for an error; `say` hears what the operator should know, which Commander has already said for its own. */
+export function exitCodeOf(error: unknown, say: (text: string) => void): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  const sentence = sentenceOf(error);
+  say(
+    sentence ?? `Something is wrong with this tool:\n${error instanceof Error ? error.stack : String(error)}`,
+  );
+  return EXIT.refused;
+}

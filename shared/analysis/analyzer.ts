@@ -1,0 +1,72 @@
+import * as z from "zod";
+
+/** Most skills and keywords of one analysis, and the longest label: what a directory card can show. */
+export const MAX_SKILLS = 10;
+export const MAX_KEYWORDS = 12;
+export const MAX_LABEL_LENGTH = 80;
+
+/** A label of letters, digits and the signs that names need ("C++", "Node.js", "R&D", "CIPA (NR-5)"): never markup. */
+const Label = z
+  .string()
+  .min(1)
+  .max(MAX_LABEL_LENGTH)
+  .regex(/^[\p{L}\p{N}.][\p{L}\p{M}\p{N} .,+#&/'’()-]*$/u);
+
+const Confidence = z
+  .number()
+  .min(0)
+  .max(1)
+  .refine((value) => Number(value.toFixed(2)) === value, "has at most two decimals");
+
+/** One skill or keyword, and how sure the analysis is of it. */
+export const Finding = z.strictObject({ label: Label, confidence: Confidence });
+export type Finding = z.infer<typeof Finding>;
+
+export const LEVELS = ["beginner", "intermediate", "advanced"] as const;
+export type Level = (typeof LEVELS)[number];
+
+const sorted = (findings: readonly Finding[]): boolean =>
+  findings.every((finding, index) => index === 0 || byConfidence(findings[index - 1]!, finding) <= 0);
+
+/** What the service publishes as `ai_analysis` of an event (requirement 2.2). */
+export const Analysis = z.strictObject({
+  skills: z.array(Finding).max(MAX_SKILLS).refine(sorted, "is sorted by confidence, then label"),
+  keywords: z.array(Finding).max(MAX_KEYWORDS).refine(sorted, "is sorted by confidence, then label"),
+  level: z.enum(LEVELS).nullable(),
+});
+export type Analysis = z.infer<typeof Analysis>;
+
+/** The part of an event that is analysed. */
+export interface EventText {
+  readonly name: string;
+  readonly description: string | null;
+  readonly category: string;
+}
+
+/** Port: finds skills, keywords and level of an event from its text. Never rejects for what the text says. */
+export interface Analyzer {
+  analyze(text: EventText): Promise<Analysis>;
+}
+
+/** Order of findings: the surest first, then by label in code point order, so that it is the same everywhere. */
+export function byConfidence(a: Finding, b: Finding): number {
+  if (a.confidence !== b.confidence) return b.confidence - a.confidence;
+  return a.label < b.label ? -1 : a.label > b.label ? 1 : 0;
+}
+
+/**
+ * Brings findings into published form: two decimals, one per label (the surest), sorted, at most `limit`.
+ * Two labels are the same when they differ only in case.
+ */
+export function publish(findings: readonly Finding[], limit: number): Finding[] {
+  const rounded = findings.map(({ label, confidence }) => ({
+    label,
+    confidence: Number(confidence.toFixed(2)),
+  }));
+  const seen = new Set<string>();
+  const unique = rounded.sort(byConfidence).filter(({ label }) => {
+    const key = label.toLowerCase();
+    return seen.has(key) ? false : seen.add(key);
+  });
+  return unique.slice(0, limit);
+}

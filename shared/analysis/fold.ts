@@ -1,0 +1,61 @@
+/** Lower case without accents: "Gestão" and "GESTAO" become "gestao". Text is compared only in this form. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
+}
+
+/** How a token is set off from the one before it. */
+export type Break = "none" | "phrase" | "sentence";
+
+export interface Token {
+  /** As written. */
+  readonly text: string;
+  readonly fold: string;
+  /** What joins it to the token before in a label: the hyphen or dot that stands between them, else a space. */
+  readonly glue: "-" | "." | " ";
+  readonly before: Break;
+  /** Number of its sentence, counted from 0. */
+  readonly sentence: number;
+}
+
+/**
+ * Words, numbers, and the few names that carry signs: "C++", "C#", ".NET". A currency ("R$") is one token, so that
+ * it never reads as the language R. Hyphens, slashes and dots separate: "NR-35" and "NR 35" read alike. What follows
+ * an apostrophe ("beginner's") belongs to the word but does not count in comparison.
+ */
+const TOKEN =
+  /(?<![\p{L}\p{N}])\.net(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}{1,2}(?!\p{L})|\+\+|#|\$)?/giu;
+
+const SENTENCE_END = /[!?¡¿;…\n•]|\.\s/u;
+const PHRASE_END = /[^\s'’-]/u;
+
+/** A pathological word is cut, so that no later step works on one endless token. */
+const MAX_WORD_LENGTH = 60;
+
+/** Splits text into tokens, numbering sentences from `firstSentence`. Takes any string and never throws. */
+export function tokenize(text: string, firstSentence = 0): Token[] {
+  const tokens: Token[] = [];
+  let sentence = firstSentence;
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const gap = text.slice(end, match.index);
+    end = match.index + match[0].length;
+    const before = tokens.length === 0 || SENTENCE_END.test(gap) ? "sentence" : breakOf(gap);
+    if (before === "sentence" && tokens.length > 0) sentence += 1;
+    const word = match[0].slice(0, MAX_WORD_LENGTH).replace(/[\ud800-\udbff]$/, "");
+    tokens.push({
+      text: word,
+      fold: fold(word).replace(/['’].*$/u, ""),
+      glue: gap === "-" || gap === "." ? gap : " ",
+      before,
+      sentence,
+    });
+  }
+  return tokens;
+}
+
+function breakOf(gap: string): Break {
+  return gap !== "." && PHRASE_END.test(gap) ? "phrase" : "none";
+}

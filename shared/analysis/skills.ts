@@ -1,0 +1,109 @@
+import { isAudience, isFramed, judgeOccasion, type Occasion, prerequisiteSentences } from "./context.ts";
+import type { Token } from "./fold.ts";
+import { findCues, type Match, matchForms } from "./match.ts";
+import type { Area } from "./taxonomy/area.ts";
+import { type Catalogue, catalogue, type Skill } from "./taxonomy/catalogue.ts";
+import { isTrap } from "./traps.ts";
+
+/** A skill of the taxonomy found in a text. */
+export interface FoundSkill {
+  readonly skill: Skill;
+  readonly confidence: number;
+}
+
+export interface SkillText {
+  readonly name: readonly Token[];
+  readonly body: readonly Token[];
+  readonly category: string;
+}
+
+export interface SkillsInText {
+  readonly skills: readonly FoundSkill[];
+  /** Which tokens of name and body, in that order, belong to a skill found. */
+  readonly covered: ReadonlySet<number>;
+}
+
+/**
+ * Weights of the evidence, in units of confidence, set on the tuning set (test/analysis)
+ * so that a stated confidence is close to the precision measured at it.
+ */
+const BASE = 0.74;
+const BASE_AMBIGUOUS = 0.66;
+const IN_NAME = 0.16;
+const REPEATED = 0.04;
+const MAX_REPEATS = 2;
+const FRAMED = 0.05;
+const NAME_TEACHES = 0.04;
+const NOT_TAUGHT = -0.26;
+const OCCASION = -0.46;
+const OCCASION_WITH_LESSONS = -0.2;
+const HIGHEST = 0.97;
+/** Below this a skill is not reported: more likely wrong than right. */
+const THRESHOLD = 0.5;
+/** A cue supports an ambiguous form this many tokens away, before and after. */
+const CUE_REACH = 14;
+
+/** Finds the skills of an event. Deterministic; bounded by the number of tokens. */
+export function findSkills({ name, body, category }: SkillText): SkillsInText {
+  const index = catalogue();
+  const tokens = [...name, ...body];
+  const occasion = judgeOccasion(name, body, category);
+  const accepted = acceptedMatches(tokens, index, occasion);
+  const places = new Map<Skill, Match[]>();
+  for (const match of accepted) places.set(match.skill, [...(places.get(match.skill) ?? []), match]);
+  const skills: FoundSkill[] = [];
+  const covered = new Set<number>();
+  for (const [skill, matches] of places) {
+    const confidence = confidenceOf(matches, tokens, name.length, occasion);
+    if (confidence < THRESHOLD) continue;
+    skills.push({ skill, confidence });
+    for (const { from, to } of matches) for (let token = from; token < to; token += 1) covered.add(token);
+  }
+  return { skills, covered };
+}
+
+function acceptedMatches(tokens: readonly Token[], index: Catalogue, occasion: Occasion): Match[] {
+  const words = new Set(tokens.map((token) => token.fold));
+  const conditions = prerequisiteSentences(tokens);
+  const plausible = matchForms(tokens, index).filter(
+    ({ skill, from, to }) =>
+      (skill.area.taughtOnly !== true || occasion.teaches) &&
+      !conditions.has(tokens[from]!.sentence) &&
+      !isAudience(tokens, from) &&
+      !isTrap(skill.id, tokens, words, from, to),
+  );
+  const certainAreas = new Set(plausible.filter((match) => !match.ambiguous).map(({ skill }) => skill.area));
+  const cues = findCues(tokens, index);
+  return plausible.filter(
+    (match) =>
+      !match.ambiguous ||
+      certainAreas.has(match.skill.area) ||
+      isFramed(tokens, match.from, match.to) ||
+      hasCueNear(match, cues),
+  );
+}
+
+function hasCueNear({ skill, from, to }: Match, cues: ReadonlyMap<Area, readonly number[]>): boolean {
+  const places = cues.get(skill.area) ?? [];
+  return places.some(
+    (place) => (place >= to || place < from) && place > from - CUE_REACH && place < to + CUE_REACH,
+  );
+}
+
+function confidenceOf(
+  matches: readonly Match[],
+  tokens: readonly Token[],
+  nameLength: number,
+  occasion: Occasion,
+): number {
+  const inName = matches.some((match) => match.from < nameLength);
+  const framed = matches.some((match) => isFramed(tokens, match.from, match.to));
+  let confidence = matches.some((match) => !match.ambiguous) ? BASE : BASE_AMBIGUOUS;
+  if (inName) confidence += IN_NAME;
+  if (framed) confidence += FRAMED;
+  confidence += REPEATED * Math.min(matches.length - 1, MAX_REPEATS);
+  if (occasion.nameTeaches) confidence += NAME_TEACHES;
+  if (!occasion.teaches && !inName) confidence += NOT_TAUGHT;
+  if (occasion.isOccasion) confidence += occasion.offersLessons ? OCCASION_WITH_LESSONS : OCCASION;
+  return Math.min(Math.max(confidence, 0), HIGHEST);
+}

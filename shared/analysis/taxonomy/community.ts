@@ -1,0 +1,30 @@
+import type { Area } from "./area.ts";
+
+/** Volunteering, social work, tourism and events. */
+export const COMMUNITY: Area = {
+  id: "community",
+  cues: `voluntários; voluntarios; volunteers; comunidade; comunidad; community; ong; ongs; ngo; social; turismo; tourism; turistas; tourists; hotel; hotéis;
+    hoteles; hotels; hospitalidade; hospitalidad; hospitality; hóspedes; huéspedes; guests; evento; eventos; event; events; cerimonial; acolhimento`,
+  skills: `
+Volunteering | Voluntariado | Voluntariado | trabalho voluntário; ação voluntária; voluntários; voluntário; volunteer; volunteers; trabajo voluntario; voluntarios; voluntario; mutirão; acción voluntaria; voluntárias; voluntaria; minga; dia de voluntariado; volunteer day; tequio
+Volunteer management | Gestão de voluntários | Gestión de voluntarios | coordenação de voluntários; volunteer coordination; gestão do voluntariado; coordinación de voluntarios; gestión del voluntariado
+Social work | Serviço social | Trabajo social | assistência social; social assistance; asistencia social; assistente social; assistentes sociais; trabajadores sociales; social workers; educador social; educadores sociais; cras e creas; proteção social; acolhimento familiar
+Community development | Desenvolvimento comunitário | Desarrollo comunitario | mobilização comunitária; community organizing; organização comunitária; lideranças comunitárias em formação; participación ciudadana; participação social; participación comunitaria; community engagement; líderes comunitários; agentes comunitários; citizen participation; cidadania; ciudadanía; civic education; educação para a cidadania; formación ciudadana; controle social; organización comunitaria
+Youth work | Trabalho com jovens | Trabajo con jóvenes | protagonismo juvenil; youth leadership; liderazgo juvenil; juventudes; scouting; escotismo; escoteiros; youth workers; monitores de ocio y tiempo libre; jovens lideranças
+Child protection | Proteção à infância | Protección de la infancia | proteção da criança e do adolescente; safeguarding; violência sexual contra crianças; protección infantil; prevención del abuso infantil; conselheiros tutelares; conselho tutelar; protección a la niñez
+Humanitarian aid | Ajuda humanitária | Ayuda humanitaria | ação humanitária; humanitarian response; acogida de refugiados; ?refugiados; humanitarian action; acción humanitaria; ayuda en desastres; ?refugees; acolhida a migrantes
+Bullying prevention | Prevenção ao bullying | Prevención del acoso escolar | bullying; acoso escolar; anti-bullying; cyberbullying; convivencia escolar
+Harassment prevention | Prevenção ao assédio | Prevención del acoso | assédio moral; assédio sexual; sexual harassment; acoso sexual; acoso laboral; workplace harassment; assédio no trabalho; violência doméstica; violencia de género; gender-based violence; violência contra a mulher; domestic violence; violencia doméstica
+Tourism | Turismo | Turismo | ?turismo; ?tourism; agente de viagens; travel agents; agentes de viajes; turismo rural; ecoturismo; ecotourism; turismo de base comunitária; turismo de aventura; turismo sostenible; sustainable tourism; turismo comunitario; adventure tourism; agente de viajes; planejamento turístico; turismo receptivo; desarrollo turístico; turismo sustentável; roteiros turísticos
+Tour guiding | Guia de turismo | Guía de turismo | condutor ambiental; tour guide; guías de turismo; guia turístico; guías turísticos; condutores ambientais; guiado turístico; guias de turismo; tour guides; interpretación ambiental; condutor de turismo; interpretación del patrimonio; guía turístico; heritage interpretation
+Hospitality | Hotelaria | Hotelería | hospitalidade; hospitalidad; hotel management; gestión hotelera; gestão hoteleira; recepcionista de hotel; recepção hoteleira; front desk; hotelería y turismo; camareira; hostelería; housekeeping; governança hoteleira; ?recepcionista; hospitality management; recepción hotelera; receptionist; administración hotelera
+Event management | Organização de eventos | Organización de eventos | produção de eventos; event planning; gestión de eventos; planejamento de eventos; event production; producción de eventos; cerimonialista; wedding planning; wedding planner; event organization; gestão de eventos; organizador de eventos; event planner; assessoria de casamento; planificación de eventos; protocolo de eventos; organizing events; organização de casamentos
+Master of ceremonies | Mestre de cerimônias | Maestro de ceremonias | mestres de cerimônias; hosting events; celebrante; locução de eventos; conducción de eventos; maestría de ceremonias
+Cleaning services | Serviços de limpeza | Servicios de limpieza | técnicas de limpeza; auxiliar de limpeza; professional cleaning; limpieza profesional; limpeza profissional; personal de limpieza; limpeza hospitalar; conservação e limpeza; técnicas de limpieza; personal organizer; organização de ambientes; home organizing; limpieza y desinfección
+Pool maintenance | Manutenção de piscinas | Mantenimiento de piscinas | piscineiro; tratamento de piscinas; pool cleaning; pileteros; operador de piscinas
+Doorkeeping and reception | Portaria e recepção | Portería y recepción | agente de portaria; controle de acesso; recepção e portaria; conserjería
+Property management | Administração de condomínios | Administración de edificios | síndico; síndicos; síndico profissional; ?condomínios; condominium management; porteiro; ?portaria; administración de consorcios; porteiros; gestão condominial; zelador; facilities management; gestão de facilities; propiedad horizontal; facility management
+Parenting skills | Parentalidade | Crianza | educação parental; parentalidade positiva; positive parenting; crianza respetuosa; disciplina positiva; positive discipline; escola de pais; escuela de padres; crianza positiva; educação positiva; pais e mães; parenting; parentalidad
+Religious studies | Estudos religiosos | Estudios religiosos | teologia; theology; teología; estudo bíblico; bible study; estudio bíblico; catequese; catequesis; ensino religioso; catequistas; formação de catequistas; pastoral; bible studies
+`,
+};

@@ -1,0 +1,37 @@
+import type { Area } from "./area.ts";
+
+/** Agriculture, environment and sustainability. */
+export const ENVIRONMENT: Area = {
+  id: "environment",
+  cues: `meio ambiente; medio ambiente; environment; ambiental; environmental; sustentável; sostenible; sustentable; sustainable; rural; produtores;
+    productores; farmers; agricultores; agricultor; lavoura; cultivo; cultivos; crops; solo; suelo; soil; plantas; plants; semillas; sementes; seeds;
+    mudas; horta; huerta; garden; resíduos; residuos; waste; clima; climate; carbono; carbon; água; animais; animales; gado; ganado; pecuária`,
+  skills: `
+Agriculture | Agricultura | Agricultura | ?agricultura; ?agriculture; agricultura familiar; técnico agrícola; family farming; produção agrícola; producción agrícola; cultivo de soja; agronomia; agronomy; agronomía; fruticultura; horticultura; horticulture; cafeicultura; viticultura; viticulture; caficultura; fitossanidade; hidroponia; hydroponics; hidroponía; crop production; cultivo de hortalizas; olericultura; agropecuária; silvicultura
+Precision agriculture | Agricultura de precisão | Agricultura de precisión | precision farming; agricultura 4.0; agricultura digital; agtech; digital agriculture
+Organic farming | Agricultura orgânica | Agricultura orgánica | produção orgânica; cultivo orgánico; organic agriculture; producción orgánica; agricultura ecológica; certificação orgânica; orgânicos
+Agroecology | Agroecologia | Agroecología | agroecológico; agroecológica; transição agroecológica; agroecological
+Agroforestry | Agrofloresta | Agroforestería | sistemas agroflorestais; ^SAF; agrofloresta sintrópica; sistemas agroforestales; agricultura sintrópica; syntropic agriculture
+Permaculture | Permacultura | Permacultura | bioconstrução; bioconstrucción; natural building; pdc de permacultura; diseño de permacultura
+Soil management | Manejo do solo | Manejo del suelo | conservação do solo; conservación de suelos; soil health; fertilidade do solo; adubação; análise de solo; soil conservation; fertilidad del suelo; adubação verde; manejo de suelos; análisis de suelo; soil science
+Pest control | Controle de pragas | Control de plagas | manejo integrado de pragas; integrated pest management; combatir plagas; controle biológico; control biológico; biological control; manejo integrado de plagas; controle biológico de pragas; plagas y enfermedades
+Irrigation | Irrigação | Riego | ?riego; irrigação e drenagem; drip irrigation; sistemas de riego; riego por goteo; sistemas de irrigação; gotejamento
+Gardening | Jardinagem | Jardinería | horta em casa; huerta en casa; horta urbana; huerta urbana; urban gardening; hortas urbanas; home gardening; horta orgânica; vegetable gardening; huerto urbano; horta caseira; jardineiro; jardinero; ?poda; pruning; suculentas; bonsai; orquídeas; kokedama; horta comunitária; community garden; huertas urbanas; huerta orgánica; huerta familiar; huertos urbanos; community gardening; cultivo en macetas; houseplants; huerto en casa; hortas caseiras; bonsái; propagación de plantas; vegetable garden
+Composting | Compostagem | Compostaje | composteira; compostera; vermicompostagem; vermicomposting; compost; minhocário; lombricultura; compostaje doméstico; lombricompuesto; vermicompostaje
+Livestock farming | Pecuária | Ganadería | bovinocultura; gado de leite; dairy farming; ganado lechero; inseminação artificial; artificial insemination; inseminación artificial; avicultura; poultry farming; suinocultura; manejo de pastagens; ovinocultura; caprinocultura; bovinos de corte; ganado bovino; manejo de pasturas; ordenha; ordeño; zootecnia; porcicultura; cunicultura; casqueamento; vaqueiro
+Beekeeping | Apicultura | Apicultura | meliponicultura; apicultor; apiculture; abelhas sem ferrão; abejas; apicultores; beekeepers; meliponas
+Fish farming | Piscicultura | Piscicultura | aquicultura; aquaculture; acuicultura; criação de peixes; carcinicultura; tilápia
+Agribusiness management | Gestão do agronegócio | Gestión de agronegocios | agronegócio; agribusiness; agronegocios; gestão rural; administração rural; farm management; gestión agropecuaria; empreendedorismo rural
+Tractor operation | Operação de tratores | Operación de tractores | tratorista; tractorista; operador de trator; máquinas agrícolas; maquinaria agrícola; farm machinery; mecanização agrícola; colheitadeira; operador de colheitadeira
+Environmental management | Gestão ambiental | Gestión ambiental | iso 14001; environmental manager; impacto ambiental; environmental impact assessment; gestão de recursos hídricos; water management; gestión del agua; estudo de impacto ambiental; evaluación de impacto ambiental; gestão ambiental empresarial; recursos hídricos; monitoramento ambiental
+Environmental education | Educação ambiental | Educación ambiental | consciência ambiental; conciencia ambiental; environmental awareness; educadores ambientais; educador ambiental; educadores ambientales; educação climática
+Sustainability | Sustentabilidade | Sostenibilidad | ?sustentabilidade; ?sustainability; ?sostenibilidad; desenvolvimento sustentável; sustainable development; desarrollo sostenible; ^ODS; sustentabilidad empresarial; sustainable living; consumo consciente; objetivos de desarrollo sostenible; consumo responsable; práticas sustentáveis; sustentabilidad; sustainable practices; prácticas sostenibles; sustainability in business; zero waste; lixo zero; basura cero; residuo cero
+ESG | | | environmental, social and governance; relatório de sustentabilidade gri; criterios esg; esg reporting; gri standards; responsabilidade social corporativa; responsabilidad social empresarial; corporate social responsibility; ^ASG
+Circular economy | Economia circular | Economía circular | upcycling; economia regenerativa
+Recycling | Reciclagem | Reciclaje | coleta seletiva; reciclar; separação de resíduos; reciclagem de papel; recogida selectiva; separación de residuos; recolección diferenciada; reutilização; reutilización; waste sorting; clasificación de residuos; triagem de resíduos
+Waste management | Gestão de resíduos | Gestión de residuos | gerenciamento de resíduos; resíduos sólidos; residuos sólidos; pgrs; gestão de resíduos sólidos; manejo de residuos; hazardous waste; gestión integral de residuos; tratamento de efluentes; saneamento; wastewater treatment; tratamiento de aguas; saneamiento; tratamento de água
+Climate change | Mudanças climáticas | Cambio climático | crise climática; inventário de emissões; carbon footprint; pegada de carbono; huella de carbono; mercado de carbono; climate action; climate adaptation; mudança do clima; créditos de carbono; emissões de carbono; gases de efeito estufa; acción climática; greenhouse gas; mudança climática; ghg protocol
+Biodiversity conservation | Conservação da biodiversidade | Conservación de la biodiversidad | unidades de conservação; fauna silvestre; conservação ambiental; wildlife conservation; conservación ambiental; ecologia; ecology; ecología; áreas protegidas; manejo de fauna; fauna e flora; biodiversidade; biodiversidad; observação de aves; birdwatching; bird watching; avistamiento de aves; birding; restauración ecológica; observación de aves; resgate de fauna
+Reforestation | Reflorestamento | Reforestación | plantio de árvores; tree planting; plantación de árboles; restauração florestal; recuperação de nascentes; plantar árvores; viveiro de mudas; forestación; plantio de mudas; recuperação de áreas degradadas; plantar árboles; forest restoration; viveros forestales; plant trees
+`,
+};

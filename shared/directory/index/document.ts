@@ -1,0 +1,117 @@
+import { Identifier, shortCode } from "#shared/domain/ids.ts";
+import { type IndexedEvent, LEVELS } from "../public-event.ts";
+import { keyOf, wordsOf } from "./fold.ts";
+
+/** Undated events sort last: below every date that a calendar can write. */
+const UNDATED = Number.MIN_SAFE_INTEGER;
+
+/** Tags start with a sign that no word of a text or query contains, so a query cannot reach them. */
+const TAG = "~~~";
+
+/** What the file keeps of an event, ready to be written and to be compared with what is there. */
+export interface Document {
+  readonly code: number;
+  readonly eventId: Buffer;
+  readonly sortDate: number;
+  /** The five columns of the table `search`. */
+  readonly columns: readonly [
+    name: string,
+    skills: string,
+    keywords: string,
+    description: string,
+    tags: string,
+  ];
+  /** The rows of the table `total` in which the event counts. */
+  readonly places: readonly string[];
+  readonly body: string;
+  readonly connections: string | null;
+}
+
+/** A short code's 50 bits as a number: the key of an event in the file. */
+export function codeNumber(shortCode: string): number {
+  let bits = 0;
+  for (const character of shortCode) bits = bits * 32 + CROCKFORD.indexOf(character);
+  return bits;
+}
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** The key that a UUID or short code leads to, or undefined for any other text. */
+export function codeOf(identifier: string): number | undefined {
+  const reference = Identifier.safeParse(identifier).data;
+  return reference === undefined ? undefined : codeNumber(reference.code);
+}
+
+/** The moment that an event is sorted by, in milliseconds; undated and unreadable ones sort last. */
+export function sortDateOf(initialDate: string | null): number {
+  const moment = initialDate === null ? Number.NaN : Date.parse(initialDate);
+  return Number.isNaN(moment) ? UNDATED : moment;
+}
+
+/** A UUID as 16 bytes, which sort as its text does. */
+export const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll("-", ""), "hex");
+
+/** A category, state and city, each folded or left out: the row of `total` that counts it, and its filter tag. */
+export function placeOf(category?: string, state?: string, city?: string): string {
+  const parts = Object.entries({ category, state, city }).filter(([, key]) => key !== undefined);
+  return parts.map(([kind, key]) => `${kind}=${key}`).join(",");
+}
+export const placeTag = (place: string): string => `${TAG}${place}`;
+
+/** The tag of a skill or keyword, by its folded label. */
+export const labelTag = (key: string): string => `${TAG}label=${key}`;
+
+/** The tag of a skill at a level, which is what preparation and deepening look for. */
+export const skillTag = (key: string, level: number): string => `${TAG}level${level}=${key}`;
+
+/** The position of a level, lowest first, or -1 for none. */
+export const levelRank = (level: string | null | undefined): number =>
+  (LEVELS as readonly unknown[]).indexOf(level);
+
+const keysOf = (labels: readonly { label: string }[]): string[] =>
+  labels.map(({ label }) => keyOf(label)).filter(Boolean);
+
+/** Everything that the file keeps of an event. */
+export function documentOf(indexed: IndexedEvent): Document {
+  const { connections, ...event } = indexed;
+  const skills = event.ai_analysis?.skills ?? [];
+  const keywords = event.ai_analysis?.keywords ?? [];
+  const places = placesOf(keyOf(event.category), keyOf(event.state ?? ""), keyOf(event.city ?? ""));
+  return {
+    code: codeNumber(shortCode(event.event_id)),
+    eventId: bytesOf(event.event_id),
+    sortDate: sortDateOf(event.initial_date),
+    columns: [
+      wordsOf(event.name).join(" "),
+      textOf(skills),
+      textOf(keywords),
+      wordsOf(event.description ?? "").join(" "),
+      tagsOf(places, levelRank(event.ai_analysis?.level), keysOf(skills), keysOf(keywords)),
+    ],
+    places,
+    body: JSON.stringify(event),
+    connections: connections.length === 0 ? null : JSON.stringify(connections),
+  };
+}
+
+type Labels = readonly { readonly label: string }[];
+const textOf = (labels: Labels): string => labels.flatMap(({ label }) => wordsOf(label)).join(" ");
+const _keysOf = (labels: Labels): string[] => labels.map(({ label }) => keyOf(label)).filter(Boolean);
+
+function tagsOf(
+  places: readonly string[],
+  level: number,
+  skills: readonly string[],
+  keywords: readonly string[],
+): string {
+  const tags = places.filter(Boolean).map(placeTag);
+  if (level >= 0) tags.push(...[...new Set(skills)].map((skill) => skillTag(skill, level)));
+  tags.push(...[...new Set([...skills, ...keywords])].map(labelTag));
+  return tags.join(" ");
+}
+
+/** Every filter that finds the event, the empty one included. */
+function placesOf(category: string, state: string, city: string): string[] {
+  const states = state === "" ? [undefined] : [undefined, state];
+  const cities = city === "" ? [undefined] : [undefined, city];
+  return [undefined, category].flatMap((c) => states.flatMap((s) => cities.map((t) => placeOf(c, s, t))));
+}

@@ -1,0 +1,59 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/**
+ * The file behind the directory. Tables:
+ *
+ * | table | one row is | serves |
+ * |---|---|---|
+ * | `event` | a public event; `row` follows the directory's order: date newest first, then event id | order, look-up, versions |
+ * | `payload` | the event as shown (packed JSON), and its curated connections | answers |
+ * | `search` | FTS5: the folded words of the four searched fields, and its filter tags | q, filters, similar events |
+ * | `total` | a combination of category, state and city, each or none, with its number of events | totals without words |
+ * | `tombstone` | an event that was public, with the version that ended it | late changes are ignored |
+ * | `meta` | format number, packing dictionary, position in the change log | opening, resuming |
+ *
+ * Because `row` follows the order, FTS5 yields results sorted already and no query sorts. `search` keeps no text
+ * (contentless) and no positions (`detail=column`): a third of the size of the full form, and nothing needs phrases.
+ */
+export const FORMAT = "1";
+
+/**
+ * Word categories are opened to everything but spaces because fold.ts has cut the words already; `unicode61` only
+ * has to keep them whole. Prefix lengths 1 to 3 keep the first letters that a person types as fast as a whole word.
+ */
+const TABLES = `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE event (
+    row INTEGER PRIMARY KEY,
+    code INTEGER NOT NULL UNIQUE,
+    sort_date INTEGER NOT NULL,
+    event_id BLOB NOT NULL,
+    version INTEGER NOT NULL
+  );
+  CREATE UNIQUE INDEX event_order ON event (sort_date DESC, event_id);
+  CREATE TABLE payload (row INTEGER PRIMARY KEY, body BLOB NOT NULL, connections TEXT);
+  CREATE TABLE total (place TEXT PRIMARY KEY, events INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE tombstone (code INTEGER PRIMARY KEY, version INTEGER NOT NULL);
+  CREATE VIRTUAL TABLE search USING fts5(
+    name, skills, keywords, description, tags,
+    content = '', contentless_delete = 1, detail = column, prefix = '1 2 3',
+    tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* P* S* C*'"
+  );
+`;
+
+/** Makes the empty tables. */
+export function createTables(db: DatabaseSync): void {
+  db.exec(TABLES);
+  writeMeta(db, "format", FORMAT);
+}
+
+/** One remembered value of the file, or undefined. */
+export function readMeta(db: DatabaseSync, key: string): string | undefined {
+  const row = db.prepare("SELECT value FROM meta WHERE key = ?").get(key);
+  return row === undefined ? undefined : String(row.value);
+}
+
+/** Remembers a value in the file. */
+export function writeMeta(db: DatabaseSync, key: string, value: string): void {
+  db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)").run(key, value);
+}

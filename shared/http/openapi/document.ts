@@ -1,0 +1,160 @@
+import type * as z from "zod";
+import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
+import { errorResponses, HEADERS, rateLimitHeaders, type Shared, sharedResponses } from "./errors.ts";
+import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./example-data.ts";
+import { exampleOf } from "./examples.ts";
+import { introduction, tagsOf } from "./introduction.ts";
+import type { JsonObject } from "./json.ts";
+import { IDEMPOTENCY_KEY, idempotencyParameter, parametersOf } from "./parameters.ts";
+import { Problem } from "./problem-schema.ts";
+import { type SchemaBook, type Side, schemaBook } from "./schemas.ts";
+import { type WebhookMessage, webhookItem } from "./webhooks.ts";
+
+export interface OpenApiOptions {
+  /** Where the service answers, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Version of the API, not of the code. */
+  readonly version: string;
+  /** The switches in force; they decide which plans may do what. */
+  readonly switches?: Switches;
+  readonly webhooks?: readonly WebhookMessage[];
+}
+export interface OpenApiDocument {
+  readonly openapi: "3.1.0";
+  readonly info: JsonObject;
+  readonly servers: readonly JsonObject[];
+  readonly tags: readonly JsonObject[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
+  readonly webhooks?: JsonObject;
+  readonly components: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
+}
+
+interface Context {
+  readonly book: SchemaBook;
+  readonly shared: Shared;
+  readonly switches: Switches;
+}
+
+/**
+ * The OpenAPI 3.1 document of a route table. Everything in it follows from the declarations: a new row is documented
+ * by being there. Throws only for a schema that JSON Schema cannot express.
+ */
+export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOptions): OpenApiDocument {
+  const { baseUrl, version, switches = DEFAULT_SWITCHES, webhooks = [] } = options;
+  const book = schemaBook(schemasOf(routes, webhooks));
+  const context = { book, shared: sharedResponses(), switches };
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  for (const endpoint of routes) {
+    const [method, path] = endpoint.route.split(" ") as [string, string];
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = operation(endpoint, context);
+  }
+  const idempotent = routes.some((endpoint) => endpoint.idempotent);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Certificate Issuance and Event Directory API",
+      version,
+      summary: "Issue certificates, manage events and badges, and publish a directory of events.",
+      description: introduction(switches),
+    },
+    servers: [{ url: baseUrl }],
+    tags: tagsOf([...routes, ...webhooks]),
+    paths,
+    ...(webhooks.length === 0
+      ? {}
+      : {
+          webhooks: Object.fromEntries(webhooks.map((message) => [message.kind, webhookItem(message, book)])),
+        }),
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      schemas: book.components,
+      headers: HEADERS,
+      responses: context.shared.responses,
+      ...(idempotent ? { parameters: { IdempotencyKey: idempotencyParameter(book) } } : {}),
+    },
+  };
+}
+
+function schemasOf(routes: readonly Endpoint[], webhooks: readonly WebhookMessage[]): [z.ZodType, Side][] {
+  const uses: [z.ZodType, Side][] = [
+    [Problem, "output"],
+    [IDEMPOTENCY_KEY, "input"],
+  ];
+  for (const { params, query, body, response } of routes) {
+    for (const schema of [params, query, body]) if (schema) uses.push([schema, "input"]);
+    if (response) uses.push([response, "output"]);
+  }
+  for (const { payload } of webhooks) uses.push([payload, "output"]);
+  return uses;
+}
+
+function operation(endpoint: Endpoint, context: Context): JsonObject {
+  const { id, tag, summary, description, access } = endpoint;
+  const { book, shared, switches } = context;
+  const parameters = parametersOf(endpoint, book);
+  const tier = tierOf(access, switches);
+  const limits = rateLimitsOf(endpoint, switches);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: [description, accessInWords(endpoint, switches)].filter(Boolean).join("\n\n"),
+    security: securityOf(access),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, id, book) } : {}),
+    responses: {
+      [String(endpoint.status)]: success(endpoint, book),
+      ...errorResponses(endpoint, book, switches, shared),
+    },
+    ...(tier === null ? {} : { "x-tier": tier }),
+    ...(limits.length === 0 ? {} : { "x-rate-limit": limits }),
+  };
+}
+
+function requestBody(body: z.ZodType, id: string, book: SchemaBook): JsonObject {
+  const schema = book.of(body, "input");
+  const several = REQUEST_EXAMPLES[id];
+  return {
+    required: true,
+    content: {
+      "application/json": {
+        schema,
+        ...(several ? { examples: several } : { example: exampleOf(schema, book.components) }),
+      },
+    },
+  };
+}
+
+const DESCRIPTIONS = { 200: "Success.", 201: "Created.", 204: "Done; the answer has no body." } as const;
+
+function success(endpoint: Endpoint, book: SchemaBook): JsonObject {
+  const content = contentOf(endpoint, book);
+  return {
+    description: DESCRIPTIONS[endpoint.status],
+    headers: {
+      "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+      ...(isCounted(endpoint.access) ? rateLimitHeaders() : {}),
+    },
+    ...(content ? { content } : {}),
+  };
+}
+
+function contentOf({ id, produces, response }: Endpoint, book: SchemaBook): JsonObject | undefined {
+  if (produces !== undefined) {
+    const example = ANSWER_EXAMPLES[id] ?? ANSWER_EXAMPLES[mediaType(produces)] ?? "…";
+    return {
+      [mediaType(produces)]: { schema: { type: typeof example === "string" ? "string" : "object" }, example },
+    };
+  }
+  if (!response) return undefined;
+  const schema = book.of(response, "output");
+  return {
+    "application/json": { schema, example: ANSWER_EXAMPLES[id] ?? exampleOf(schema, book.components) },
+  };
+}
+
+/** Without parameters such as `charset`. */
+const mediaType = (produces: string): string => produces.split(";")[0]!.trim();

@@ -1,0 +1,207 @@
+import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
+import { LIMITS, PLANS, type Switches } from "#shared/domain/rules.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { isCounted, plansOf } from "./access.ts";
+import { type JsonObject, pascal } from "./json.ts";
+import { Problem } from "./problem-schema.ts";
+import type { SchemaBook } from "./schemas.ts";
+
+/** Every code an operation can answer with: those that follow from its declaration, and those it names. */
+export function errorCodesOf({ access, route, body, idempotent, errors }: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>(["invalid_request"]);
+  const add = (when: boolean, ...more: ErrorCode[]) => {
+    if (when) for (const code of more) codes.add(code);
+  };
+  add(!("public" in access), "invalid_credential");
+  add("key" in access || "either" in access, "plan_upgrade_required");
+  add("key" in access, "api_key_required");
+  add("session" in access, "session_token_required");
+  add("session" in access || "either" in access, "company_account_required");
+  add(route.includes("{"), "not_found");
+  add(body !== undefined, "payload_too_large", "unsupported_media_type");
+  add(idempotent, "idempotency_in_progress", "idempotency_key_reused");
+  add(isCounted(access), "rate_limit_exceeded");
+  add(true, "internal_error", "service_unavailable", ...errors);
+  return [...codes].sort((a, b) => ERRORS[a][0] - ERRORS[b][0]);
+}
+
+/** What a caller reads with each code; the title serves where nothing is written here. */
+const DETAILS: Partial<Record<ErrorCode, string>> = {
+  invalid_credential: "The credential is unknown, revoked or expired.",
+  quota_exhausted: "The request needs 25 certificates, and 12 of this month's 5,000 are left.",
+  session_token_required: "Use the session token of a logged-in user; an API key is not accepted here.",
+  api_key_required: "Use an API key; a session token is not accepted here.",
+  company_account_required:
+    "Log in with the account of an organization; a personal account is not accepted here.",
+  not_found: "There is no such record.",
+  method_not_allowed: "This path takes GET, POST.",
+  api_key_limit_reached: `The organization has ${LIMITS.activeKeysPerOrganization} active keys; revoke one first.`,
+  event_has_certificates: "Certificates were issued for this event; set its status to ARCHIVED instead.",
+  event_not_active:
+    "Certificates can be issued for active events only; set the event's status to ACTIVE first.",
+  badge_not_active: "The badge is archived; set its status to ACTIVE first.",
+  idempotency_in_progress: "The first request with this Idempotency-Key is still running; try again shortly.",
+  conflict: "The record was changed by another request at the same moment; read it and try again.",
+  account_exists: "This address has an account already.",
+  already_accepted: "The recipient has accepted this certificate.",
+  already_rejected: "The recipient has refused this certificate.",
+  certificate_expired: "This certificate has expired.",
+  certificate_revoked: "This certificate was revoked.",
+  resend_limit_reached: `An invitation can be sent again ${LIMITS.resendsPerDay} times a day (UTC).`,
+  payload_too_large: `The body may have at most ${LIMITS.bodyBytes.toLocaleString("en")} bytes.`,
+  unsupported_media_type: "Send the body as JSON with `Content-Type: application/json`.",
+  idempotency_key_reused: "This Idempotency-Key came with another body before; use a new key.",
+  rate_limit_exceeded: "Too many requests; try again in 12 s.",
+  internal_error: "The request failed on our side. Please try again later.",
+  service_unavailable: "The service cannot answer right now. Please try again in a few seconds.",
+};
+
+/** An example of the problem document that an operation answers with under a code. */
+export function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Switches): JsonObject {
+  const [status, title] = ERRORS[code];
+  const example = (detail: string, more: JsonObject = {}): JsonObject => ({
+    type: "about:blank",
+    title,
+    status,
+    detail,
+    code,
+    request_id: "c1a7d3f0-5b82-4e96-9f14-2d60b8e7a35c",
+    ...more,
+  });
+  if (code === "invalid_request") {
+    const [path, message] = badField(endpoint);
+    return example(`${path}: ${message}`, { errors: [{ path, message }] });
+  }
+  if (code === "plan_upgrade_required") {
+    const plans = plansOf(endpoint.access, switches);
+    const plan = PLANS.find((candidate) => !plans.includes(candidate)) ?? PLANS[0];
+    return example(`The ${plan} plan does not include this operation; it needs ${plans.join(" or ")}.`, {
+      plan,
+      plans,
+    });
+  }
+  if (code === "rate_limit_exceeded") {
+    const policy =
+      "public" in endpoint.access ? "address" : "session" in endpoint.access ? "session" : "organization";
+    return example(DETAILS[code]!, { policy });
+  }
+  return example(DETAILS[code] ?? `${title}.`);
+}
+
+function badField({ id, body, query }: Endpoint): readonly [path: string, message: string] {
+  if (id === "invitations.issue") return ["recipient[3].recipient_email", "Must be an e-mail address."];
+  if (body) return ["colour", "Is not a known field."];
+  const known = query?.safeParse({ limit: "0" });
+  if (known && !known.success && known.error.issues.some(({ path }) => path[0] === "limit"))
+    return known.error.issues.some(({ code }) => code === "unrecognized_keys")
+      ? ["colour", "Is not a known parameter."]
+      : ["limit", "Must be at least 1."];
+  return ["colour", "Is not a known parameter."];
+}
+
+/** Components that several operations answer with, each under one name. */
+export interface Shared {
+  /** A reference to the response, kept under `name` or, if another is kept there, under the next free one. */
+  reference(name: string, response: JsonObject): JsonObject;
+  readonly responses: Readonly<Record<string, JsonObject>>;
+}
+
+/** Keeps responses by content. */
+export function sharedResponses(): Shared {
+  const responses: Record<string, JsonObject> = {};
+  return {
+    responses,
+    reference(name, response) {
+      const content = JSON.stringify(response);
+      let free = name;
+      for (let n = 2; responses[free] && JSON.stringify(responses[free]) !== content; n++)
+        free = `${name}${n}`;
+      responses[free] = response;
+      return { $ref: `#/components/responses/${free}` };
+    },
+  };
+}
+
+/** The error responses of an operation by status. */
+export function errorResponses(
+  endpoint: Endpoint,
+  book: SchemaBook,
+  switches: Switches,
+  shared: Shared,
+): JsonObject {
+  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => ERRORS[code][0]);
+  const counted = isCounted(endpoint.access);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const response = {
+        description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}.`).join("\n\n"),
+        headers: errorHeaders(status, counted),
+        content: {
+          "application/problem+json": {
+            schema: {
+              allOf: [
+                book.of(Problem, "output"),
+                { type: "object", properties: { code: { type: "string", enum: codes } } },
+              ],
+            },
+            examples: Object.fromEntries(
+              codes.map((code) => [
+                code,
+                { summary: ERRORS[code][1], value: problemExample(code, endpoint, switches) },
+              ]),
+            ),
+          },
+        },
+      };
+      const name = codes.map(pascal).join("Or") + (counted ? "" : "Uncounted");
+      return [String(status), shared.reference(name, response)];
+    }),
+  );
+}
+
+const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
+
+/** Windows are counted at admission, so refusals before it (401, 403) do not carry them. */
+function errorHeaders(status: number, counted: boolean): JsonObject {
+  return {
+    "X-Request-Id": header("X-Request-Id"),
+    ...(status === 401 ? { "WWW-Authenticate": header("WWW-Authenticate") } : {}),
+    ...(status === 409 || status === 429 || status === 503 ? { "Retry-After": header("Retry-After") } : {}),
+    ...(counted && status !== 401 && status !== 403 ? rateLimitHeaders() : {}),
+  };
+}
+
+export const rateLimitHeaders = (): JsonObject => ({
+  "RateLimit-Policy": header("RateLimit-Policy"),
+  RateLimit: header("RateLimit"),
+});
+
+/** `components/headers`. */
+export const HEADERS: Readonly<Record<string, JsonObject>> = {
+  "X-Request-Id": {
+    description: "Names this request; quote it when you ask for help.",
+    schema: { type: "string" },
+    example: "c1a7d3f0-5b82-4e96-9f14-2d60b8e7a35c",
+  },
+  "RateLimit-Policy": {
+    description:
+      "The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`).",
+    schema: { type: "string" },
+    example: '"organization";q=1000;w=60',
+  },
+  RateLimit: {
+    description: "What is left in that window: requests (`r`), and seconds until it starts again (`t`).",
+    schema: { type: "string" },
+    example: '"organization";r=998;t=41',
+  },
+  "Retry-After": {
+    description: "Whole seconds after which a repetition can succeed.",
+    schema: { type: "integer", minimum: 0 },
+    example: 12,
+  },
+  "WWW-Authenticate": {
+    description: "The scheme to send a credential with.",
+    schema: { type: "string" },
+    example: "Bearer",
+  },
+};

@@ -1,0 +1,225 @@
+import { shortCode } from "#shared/domain/ids.ts";
+import type { JsonObject } from "./json.ts";
+
+/*
+ * One story runs through every example: Comunidade Serverless gives Ana Souza the badge "Speaker" of Serverless Day 2026.
+ */
+
+const EVENT_ID = "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c";
+const NEXT_EVENT_ID = "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa";
+const BADGE_ID = "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3";
+const CERTIFICATE_ID = "01994f6e-8c40-7000-a5d2-3e9b17c04f68";
+const ISSUED_AT = "2026-09-15T14:30:00.000Z";
+const ANSWERED_AT = "2026-09-16T08:12:45.000Z";
+const CREATED_AT = "2026-07-01T09:00:00.000Z";
+
+const EVENT = {
+  name: "Serverless Day 2026",
+  description: "A day of talks and workshops on building with events, queues and functions.",
+  category: "EDUCATION",
+  subcategory: "Technology",
+  city: "São Paulo",
+  state: "SP",
+  location_type: "PHYSICAL",
+  initial_date: "2026-09-12",
+  finish_date: "2026-09-12",
+  recurrence_type: "YEARLY",
+  image_url: "https://images.example.com/serverless-day-2026.png",
+  official_url: "https://serverlessday.example.com",
+  is_private: false,
+  status: "ACTIVE",
+  connections: [{ event_id: NEXT_EVENT_ID, type: "continuation" }],
+};
+const ANALYSIS = {
+  skills: [{ label: "Serverless architecture", confidence: 0.94 }],
+  keywords: [{ label: "functions", confidence: 0.88 }],
+  level: "intermediate",
+};
+const BADGE = {
+  name: "Speaker",
+  description: "Given to everybody who held a talk.",
+  criteria: "Held a talk of at least 20 minutes.",
+  image_url: "https://images.example.com/speaker.png",
+  skills: ["Public speaking", "Serverless architecture"],
+  validity_days: null,
+  status: "ACTIVE",
+};
+const ORGANIZATION = {
+  name: "Comunidade Serverless",
+  company_name: "Comunidade Serverless Ltda.",
+  nickname: "serverless-br",
+  pic_url: "https://images.example.com/comunidade-serverless.png",
+  verified: true,
+  locale: "pt",
+};
+const ANA = {
+  recipient_name: "Ana Souza",
+  recipient_email: "ana.souza@example.com",
+  recipient_number: "+5511998765432",
+  reason: "Held the talk “Queues that never lose a message”",
+};
+const RAFAEL = { recipient_name: "Rafael Lima", recipient_email: "rafael.lima@example.com" };
+const NAMED = { event_id: shortCode(EVENT_ID), badge_id: shortCode(BADGE_ID) };
+
+const EVENT_RECORD = {
+  id: EVENT_ID,
+  short_code: shortCode(EVENT_ID),
+  ...EVENT,
+  certificate_count: 128,
+  ai_analysis: ANALYSIS,
+  platform_url: `https://certificates.example.com/api/e/${shortCode(EVENT_ID)}`,
+  created_at: CREATED_AT,
+  updated_at: ISSUED_AT,
+};
+const BADGE_RECORD = {
+  id: BADGE_ID,
+  short_code: shortCode(BADGE_ID),
+  ...BADGE,
+  event_id: EVENT_ID,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
+};
+const CERTIFICATE = {
+  id: CERTIFICATE_ID,
+  event_id: EVENT_ID,
+  event_short_code: shortCode(EVENT_ID),
+  badge_id: BADGE_ID,
+  badge_short_code: shortCode(BADGE_ID),
+  recipient: { name: ANA.recipient_name, email: ANA.recipient_email, number: ANA.recipient_number },
+  reason: ANA.reason,
+  status: "PENDING",
+  recipient_status: "INVITED",
+  issued_at: ISSUED_AT,
+  accepted_at: null,
+  rejected_at: null,
+  expires_at: null,
+  revoked_at: null,
+  verification_url: `https://certificates.example.com/api/verify/${CERTIFICATE_ID}`,
+  created_at: ISSUED_AT,
+  updated_at: ISSUED_AT,
+};
+
+/** An example of each record, by its component's name. */
+export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
+  CreateEvent: EVENT,
+  UpdateEvent: { status: "ARCHIVED", official_url: null },
+  Event: EVENT_RECORD,
+  AiAnalysis: ANALYSIS,
+  CreateBadge: { ...BADGE, event_id: shortCode(EVENT_ID) },
+  UpdateBadge: { description: "Given to everybody who held a talk or a workshop." },
+  Badge: BADGE_RECORD,
+  CreateApiKey: { name: "Registration system", expiresAt: "2027-12-31T23:59:59.000Z" },
+  RecipientRequest: ANA,
+  Certificate: CERTIFICATE,
+  Organization: {
+    id: "0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+    ...ORGANIZATION,
+    contact_email: "contact@serverless.example.com",
+    plan: "PRO",
+    created_at: CREATED_AT,
+    updated_at: CREATED_AT,
+  },
+  UpdateProfile: { nickname: "serverless-br", contact_email: "contact@serverless.example.com" },
+  RevokeRequest: { reason: "Issued by mistake" },
+};
+
+/** Bodies that deserve more than one example, by operation id. */
+export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
+  "invitations.issue": {
+    one: { summary: "One recipient", value: { ...NAMED, recipient: ANA } },
+    several: { summary: "Several recipients", value: { ...NAMED, recipient: [ANA, RAFAEL] } },
+    flat: { summary: "One recipient, at the top level", value: { ...NAMED, ...ANA } },
+  },
+};
+
+const answered = (status: string) => ({
+  certificate_id: CERTIFICATE_ID,
+  status,
+  recipient_status: status,
+  updated_at: ANSWERED_AT,
+});
+
+/** Answers that differ from their record's example, or that no schema describes: by operation id or media type. */
+export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
+  "invitations.revoke": {
+    ...CERTIFICATE,
+    status: "REVOKED",
+    revoked_at: ANSWERED_AT,
+    updated_at: ANSWERED_AT,
+  },
+  "recipient.accept": answered("ACCEPTED"),
+  "recipient.reject": answered("REJECTED"),
+  "docs.openapi": { openapi: "3.1.0", info: { title: "Certificate Issuance and Event Directory API" } },
+  "docs.asset": "body { margin: 0; }",
+  "text/html": '<!doctype html>\n<html lang="en">…</html>\n',
+  "text/csv": "name,email,status\nAna Souza,ana.souza@example.com,ACCEPTED\n",
+};
+
+/** Values of fields outside the records above, by name; the first one that suits the field's type is taken. */
+export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  id: [CERTIFICATE_ID],
+  name: ["Ana Souza"],
+  email: [ANA.recipient_email],
+  recipient_name: [ANA.recipient_name],
+  recipient_email: [ANA.recipient_email],
+  number: [ANA.recipient_number],
+  reason: [ANA.reason],
+  company_name: [ORGANIZATION.company_name],
+  nickname: [ORGANIZATION.nickname],
+  pic_url: [ORGANIZATION.pic_url],
+  image_url: [EVENT.image_url],
+  url: ["https://hooks.example.com/certificates"],
+  official_url: [EVENT.official_url],
+  platform_url: [`https://certificates.example.com/api/e/${shortCode(EVENT_ID)}`],
+  description: [EVENT.description],
+  city: [EVENT.city],
+  state: [EVENT.state],
+  initial_date: [EVENT.initial_date],
+  finish_date: [EVENT.finish_date],
+  event_id: [EVENT_ID],
+  badge_id: [BADGE_ID],
+  certificate_id: [CERTIFICATE_ID],
+  short_code: [shortCode(EVENT_ID)],
+  event_short_code: [shortCode(EVENT_ID)],
+  badge_short_code: [shortCode(BADGE_ID)],
+  verification_url: [CERTIFICATE.verification_url],
+  token: ["AZlPboxAcACl0j6bF8BPaAtuTDlx0k9YkKN9FcJkagFoQ-c"],
+  issuance_id: ["iss_4T9ZC2M8QW1K"],
+  plan: ["PRO"],
+  tier: ["advanced"],
+  quota: [5_000],
+  used: [1_872],
+  remaining: [3_128],
+  period_start: ["2026-09-01T00:00:00.000Z"],
+  period_end: ["2026-10-01T00:00:00.000Z"],
+  rateLimit: [1_000],
+  endpoints: [["GET /v1.0/events", "POST /v1.0/invitations"]],
+  issued: [1],
+  limit: [20],
+  offset: [0],
+  page: [1],
+  total: [1],
+  totalPages: [1],
+  has_more: [false],
+  next_cursor: [null],
+  created_at: [CREATED_AT],
+  updated_at: [ISSUED_AT],
+  issued_at: [ISSUED_AT],
+  createdAt: [CREATED_AT],
+  expiresAt: ["2027-12-31T23:59:59.000Z"],
+  lastUsedAt: [ISSUED_AT],
+  timestamp: [ISSUED_AT],
+};
+
+const KEY = { id: "key_7Q2M4XKD0A5V", name: "Registration system", prefix: "ck_live_9fQa" };
+
+/** Fields of one record: by its component's name, or by the field that holds it. */
+export const MEMBER_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ApiKey: KEY,
+  CreatedApiKey: { ...KEY, token: "ck_live_… (79 characters)" },
+  event: EVENT_RECORD,
+  badge: BADGE_RECORD,
+  certificate: CERTIFICATE,
+  organization: ORGANIZATION,
+  issuer: ORGANIZATION,
+};

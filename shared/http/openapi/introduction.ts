@@ -1,0 +1,80 @@
+import { ERRORS } from "#shared/domain/errors.ts";
+import { LENGTHS, LIMITS, PLANS, planRules, type Switches } from "#shared/domain/rules.ts";
+import { type Endpoint, TAGS } from "../endpoint.ts";
+import type { JsonObject } from "./json.ts";
+
+const number = (value: number): string => value.toLocaleString("en");
+
+const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  Certificates: "Issue certificates to recipients, and follow what becomes of them.",
+  Recipients: "The people an organization has issued certificates to.",
+  Events: "What certificates are given for.",
+  Badges: "What a certificate says, and what it looks like.",
+  Balance: "The certificates of the month: how many are used, how many are left.",
+  "API keys": "Create, list and revoke the keys that integrations use.",
+  Billing: "What the organization's plan includes.",
+  Organization: "The public profile of the organization.",
+  Webhooks: "Have the service call you when something happens to a certificate.",
+  Dashboard: "Figures, lists and exports about an organization's events.",
+  Directory: "The public directory of events. No credential is needed.",
+  Invitations: "What recipients reach through the link in their e-mail. No credential is needed.",
+  Documentation: "This description, for people and for machines.",
+};
+
+/** The tags in use, in the order of the table of tags, each with a sentence. */
+export function tagsOf(routes: readonly Pick<Endpoint, "tag">[]): JsonObject[] {
+  const used = new Set(routes.map(({ tag }) => tag));
+  return TAGS.filter((tag) => used.has(tag)).map((name) => ({
+    name,
+    description: TAG_DESCRIPTIONS[name] ?? `Operations on ${name.toLowerCase()}.`,
+  }));
+}
+
+/** `info.description`: what holds for every operation, with its numbers from the rules in force. */
+export const introduction = (switches: Switches): string =>
+  [
+    `Bodies are JSON in UTF-8; times are ISO 8601 in UTC. A name has at most ${LENGTHS.recipientName} characters, a body ${number(LIMITS.bodyBytes)} bytes.`,
+    `## Credentials
+
+Send \`Authorization: Bearer <credential>\`. Paths under \`/v1.0\` take an API key; \`/api-keys\`, \`/billing\` and the panel operations take the session token of a logged-in user; \`/dashboard\` takes either. A key is shown once, when it is created. A revoked or expired key and a changed plan take effect with the next request.`,
+    `## Plans and rate limits
+
+${planTable(switches)}
+
+Besides the plan's window, which all keys of an organization share, each key has a window per class of operation; an operation names its own. A window is a fixed minute (UTC). Requests over a limit are answered 429 at once with \`Retry-After\` and are never queued. \`RateLimit-Policy\` and \`RateLimit\` tell the state of the tighter window.`,
+    `## Identifiers
+
+Events and badges have a UUID and a short code of 10 characters. Either is taken wherever one is named, in upper or lower case.`,
+    `## Lists
+
+\`limit\` (1 to ${LIMITS.page.limitMax}, by default ${LIMITS.page.limit}) and \`offset\` (up to ${number(LIMITS.page.offsetMax)}) page through a list; \`cursor\`, with the \`next_cursor\` of the page before, goes to any depth. A page can be shorter than \`limit\` while \`has_more\` is true. Unknown parameters are refused.`,
+    `## Safe repetition
+
+Operations that take \`Idempotency-Key\` (up to ${LIMITS.idempotencyKeyLength} characters, kept ${LIMITS.idempotencyHours} hours) give the first answer again when a request is repeated with the same key and body.`,
+    `## Errors
+
+Every error is \`application/problem+json\` (RFC 9457). Decide by \`code\`; \`detail\` is for people.
+
+${errorTable()}`,
+  ].join("\n\n");
+
+function planTable(switches: Switches): string {
+  const rows = PLANS.map((plan) => {
+    const { tier, allows, perMinute, monthlyQuota } = planRules(plan, switches);
+    const may =
+      allows.length === 0 ? "nothing: every call with a key is refused with 403" : allows.join(", ");
+    return `| ${plan} | ${tier} | ${may} | ${number(perMinute)} | ${number(monthlyQuota)} |`;
+  });
+  return [
+    "| Plan | Tier | A key may | Requests a minute | Certificates a month |",
+    "|---|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+}
+
+function errorTable(): string {
+  const rows = Object.entries(ERRORS)
+    .sort(([, [a]], [, [b]]) => a - b)
+    .map(([code, [status, title]]) => `| ${status} | \`${code}\` | ${title} |`);
+  return ["| Status | Code | Meaning |", "|---|---|---|", ...rows].join("\n");
+}

@@ -1,0 +1,18 @@
+/** A JSON object under construction: JSON Schema and OpenAPI objects are open by definition. */
+export type JsonObject = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A copy with every object replaced by what `change` makes of it, innermost first. */
+export function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
+  if (Array.isArray(value)) return value.map((entry) => mapObjects(entry, change));
+  if (!isObject(value)) return value;
+  return change(
+    Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapObjects(entry, change)])),
+  );
+}
+
+/** `event_not_active` as `EventNotActive`. */
+export const pascal = (text: string): string =>
+  text.replaceAll(/(?:^|[^a-zA-Z0-9])([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { LIMITS } from "#shared/domain/rules.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { isObject, type JsonObject } from "./json.ts";
+import type { SchemaBook } from "./schemas.ts";
+
+/** For parameters whose schema does not describe itself. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  id: "Identifier of the record.",
+  status: "Only records in this status.",
+  category: "Only events of this category.",
+  event_id: "Short code (recommended) or UUID of the event.",
+  badge_id: "Short code (recommended) or UUID of the badge.",
+  delivery_id: "Identifier of the delivery.",
+  token: "The signed token of the link in the recipient's e-mail.",
+  email: "Only people with this e-mail address; upper and lower case do not matter.",
+  recipient_email: "Only the recipient with this e-mail address; upper and lower case do not matter.",
+  q: "Words to search for; accents and case do not matter.",
+  state: "Only events in this state or province.",
+  city: "Only events in this city.",
+  page: "Number of the page, from 1.",
+  limit: "Items per page.",
+  sort: "What the list is sorted by.",
+  order: "Direction of the sort.",
+};
+
+/** The header of repeatable requests (decisions 7), and the schema its value keeps to. */
+export const IDEMPOTENCY_KEY = z.string().min(1).max(LIMITS.idempotencyKeyLength);
+
+/** The component that every idempotent operation refers to. */
+export const idempotencyParameter = (book: SchemaBook): JsonObject => ({
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: `A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within ${LIMITS.idempotencyHours} hours gives the first answer again and issues nothing twice.`,
+  schema: book.of(IDEMPOTENCY_KEY, "input"),
+  example: "9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905",
+});
+
+/** The parameters of an operation, from its path and query schemas. */
+export function parametersOf({ params, query, idempotent }: Endpoint, book: SchemaBook): JsonObject[] {
+  return [
+    ...(params ? fromObject(book.of(params, "input"), "path") : []),
+    ...(query ? fromObject(resolved(book.of(query, "input"), book), "query") : []),
+    ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+  ];
+}
+
+/** A query schema may have an id, though no reader needs it as a component. */
+function resolved(schema: JsonObject, book: SchemaBook): JsonObject {
+  const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1)! : undefined;
+  return name === undefined ? schema : (book.components[name] ?? {});
+}
+
+function fromObject(schema: JsonObject, place: "path" | "query"): JsonObject[] {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return Object.entries(isObject(schema.properties) ? schema.properties : {}).map(([name, member]) => {
+    const { description, examples, ...rest } = member as JsonObject;
+    return {
+      name,
+      in: place,
+      required: place === "path" || required.includes(name),
+      description: description ?? DESCRIPTIONS[name] ?? "",
+      schema: rest,
+      // A page that tries operations out fills examples in; a filter nobody asked for would only hide records.
+      ...(place === "path" && Array.isArray(examples) ? { example: examples[0] } : {}),
+    };
+  });
+}

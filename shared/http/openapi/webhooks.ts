@@ -1,0 +1,60 @@
+import type * as z from "zod";
+import type { Tag } from "../endpoint.ts";
+import { exampleOf } from "./examples.ts";
+import type { JsonObject } from "./json.ts";
+import type { SchemaBook } from "./schemas.ts";
+
+/** A message that the service sends to customers' endpoints. */
+export interface WebhookMessage {
+  /** Kind of the event, such as `certificate.issued`. */
+  readonly kind: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: Tag;
+  /** The whole body: type, timestamp and data. */
+  readonly payload: z.ZodType;
+}
+
+/** The headers of Standard Webhooks (decisions 10). */
+const HEADERS = [
+  ["webhook-id", "Names the message; the same on every attempt.", "msg_2mXx8KpQ0aZ7"],
+  ["webhook-timestamp", "Seconds since 1970 of this attempt; refuse old ones.", "1789482600"],
+  [
+    "webhook-signature",
+    "One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.",
+    "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+  ],
+] as const;
+
+/** The entry of a message under `webhooks`. */
+export function webhookItem(
+  { kind, summary, description, tag, payload }: WebhookMessage,
+  book: SchemaBook,
+): JsonObject {
+  const schema = book.of(payload, "output");
+  return {
+    post: {
+      operationId: `webhook.${kind}`,
+      tags: [tag],
+      summary,
+      ...(description === undefined ? {} : { description }),
+      security: [],
+      parameters: HEADERS.map(([name, about, example]) => ({
+        name,
+        in: "header",
+        required: true,
+        description: about,
+        schema: { type: "string" },
+        example,
+      })),
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema, example: exampleOf(schema, book.components) } },
+      },
+      responses: {
+        "2XX": { description: "Received. Any other answer, or none in time, is tried again later." },
+        "4XX": { description: "Not received; tried again later." },
+      },
+    },
+  };
+}

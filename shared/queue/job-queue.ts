@@ -1,0 +1,50 @@
+import { ChangeMessageVisibilityCommand, SendMessageBatchCommand } from "@aws-sdk/client-sqs";
+import { required } from "#shared/config.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { JobQueue } from "#shared/domain/ports.ts";
+import { sqs } from "./client.ts";
+
+/** SQS takes ten messages at once. */
+const BATCH = 10;
+
+export const connectMailQueue: Connect<"mailQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_MAIL", (job) => job.organization_id);
+
+export const connectAccountQueue: Connect<"accountQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_ACCOUNTS", () => "accounts");
+
+/** A queue of jobs; `tenantOf` names whose job it is, so that one tenant's bulk does not delay another's (fair queues). */
+function jobQueue<J>(
+  { config }: Connection,
+  url: "QUEUE_URL_MAIL" | "QUEUE_URL_ACCOUNTS",
+  tenantOf: (job: J) => string,
+): JobQueue<J> {
+  const QueueUrl = required(config, url);
+  const sendBatch = async (jobs: readonly J[], delaySeconds: number): Promise<readonly J[]> => {
+    const Entries = jobs.map((job, n) => ({
+      Id: String(n),
+      MessageBody: JSON.stringify(job),
+      MessageGroupId: tenantOf(job),
+      ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
+    }));
+    const answer = await sqs().send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    return (answer.Failed ?? []).map((failure) => jobs[Number(failure.Id)]!);
+  };
+  return {
+    async send(jobs, delaySeconds = 0) {
+      const batches = Array.from({ length: Math.ceil(jobs.length / BATCH) }, (_, n) =>
+        jobs.slice(n * BATCH, (n + 1) * BATCH),
+      );
+      return (await Promise.all(batches.map((batch) => sendBatch(batch, delaySeconds)))).flat();
+    },
+    async postpone(receiptHandle, seconds) {
+      await sqs().send(
+        new ChangeMessageVisibilityCommand({
+          QueueUrl,
+          ReceiptHandle: receiptHandle,
+          VisibilityTimeout: seconds,
+        }),
+      );
+    },
+  };
+}

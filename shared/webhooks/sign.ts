@@ -1,0 +1,56 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+/** Standard Webhooks 1.0.0, "Signature scheme": symmetric secrets carry this prefix. */
+const SECRET_PREFIX = "whsec_";
+/** The specification asks for 24 to 64 random bytes. */
+const SECRET_BYTES = 32;
+const SECRET_BYTES_MIN = 24;
+const SECRET_BYTES_MAX = 64;
+
+/** The headers that make a request a Standard Webhook; nothing else of a delivery varies in its headers. */
+export interface SignedHeaders {
+  readonly "webhook-id": string;
+  readonly "webhook-timestamp": string;
+  readonly "webhook-signature": string;
+}
+
+export interface Signing {
+  /** The same for every attempt of one event at one endpoint: the receiver's idempotency key. */
+  id: string;
+  /** The time of this attempt. */
+  timestamp: Date;
+  /** The body exactly as it will be sent. */
+  body: string;
+  /** `whsec_…` secrets, the current one first, then those still valid after a rotation. */
+  secrets: readonly string[];
+}
+
+/**
+ * Signs one attempt (Standard Webhooks 1.0.0): HMAC-SHA256 over `id.timestamp.body`, one `v1,` signature for
+ * each secret so that a receiver may verify with the old or the new one while a rotation lasts.
+ *
+ * Throws when the id contains a dot (it would make the signed text ambiguous), when no secret is given or
+ * when one is not a `whsec_` secret. The message never contains the secret.
+ */
+export function signHeaders({ id, timestamp, body, secrets }: Signing): SignedHeaders {
+  if (id === "" || id.includes(".")) throw new Error("a webhook id must not be empty or contain a dot");
+  if (secrets.length === 0) throw new Error("signing a webhook takes at least one secret");
+  const seconds = String(Math.floor(timestamp.getTime() / 1_000));
+  const signatures = secrets.map((secret) => {
+    const mac = createHmac("sha256", secretKey(secret)).update(`${id}.${seconds}.${body}`);
+    return `v1,${mac.digest("base64")}`;
+  });
+  return { "webhook-id": id, "webhook-timestamp": seconds, "webhook-signature": signatures.join(" ") };
+}
+
+/** A new signing secret: `whsec_` and the base64 of 32 random bytes. */
+export function newSecret(): string {
+  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+}
+
+function secretKey(secret: string): Buffer {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
+  const valid = key.length >= SECRET_BYTES_MIN && key.length <= SECRET_BYTES_MAX;
+  if (!secret.startsWith(SECRET_PREFIX) || !valid) throw new Error("a webhook secret is not a whsec_ secret");
+  return key;
+}

@@ -1,0 +1,103 @@
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import type { RequestOptions } from "./client.ts";
+import { anEvent, aRecipient, eventAndBadge } from "./fixtures.ts";
+import type { Tenant, TestStack } from "./stack.ts";
+
+/** Makes what one call of an operation needs in an organization on PRO, and gives that call: it succeeds, once. */
+export type Example = (tenant: Tenant, stack: TestStack) => Promise<RequestOptions>;
+
+const nothing: Example = async () => ({});
+
+async function aBadge(tenant: Tenant) {
+  const answer = await tenant.panel.call("POST /badges", { body: { name: "Speaker" } });
+  if (answer.status !== 201) throw new Error(`badge: ${answer.text}`);
+  return answer.body;
+}
+
+/** A certificate of its own event and badge, as issued. */
+async function aCertificate(tenant: Tenant) {
+  const { event, badge } = await eventAndBadge(tenant);
+  const issued = await tenant.key.call("POST /v1.0/invitations", {
+    body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
+  });
+  if (issued.status !== 201) throw new Error(`certificate: ${issued.text}`);
+  return issued.body.certificates[0];
+}
+
+/** The token of the link that a fresh certificate's recipient gets. */
+async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
+  const { id } = await aCertificate(tenant);
+  return functions.ports.links.sign({ id, organization_id: tenant.id }, new Date(Date.now() + 86_400_000));
+}
+
+/** One example for each row of the route table, by operation id. The security suite fails for a row without one. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+  "invitations.issue": async (tenant) => {
+    const { event, badge } = await eventAndBadge(tenant);
+    return { body: { event_id: event.short_code, badge_id: badge.id, recipient: aRecipient() } };
+  },
+  "invitations.list": async (tenant) => ({
+    query: { event_id: (await aCertificate(tenant)).event_id, limit: 5 },
+  }),
+  "invitations.revoke": async (tenant) => ({
+    params: { id: (await aCertificate(tenant)).id },
+    body: { reason: "Issued to the wrong person" },
+  }),
+  "invitations.resend": async (tenant) => ({ params: { id: (await aCertificate(tenant)).id } }),
+  "recipient-invitations.list": async (tenant) => ({
+    query: { event_id: (await aCertificate(tenant)).event_short_code },
+  }),
+  "recipients.list": nothing,
+  "recipient.view": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "recipient.accept": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "recipient.reject": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "recipient.create-account": async (tenant, stack) => ({ body: { token: await aLink(tenant, stack) } }),
+  "organization.get": nothing,
+  "organization.update": async () => ({ body: { nickname: "Runners" } }),
+  "balance.get": nothing,
+  "events.create": async () => ({ body: { name: "Cloud Day", category: "EDUCATION" } }),
+  "events.list": async (tenant) => {
+    await anEvent(tenant.key);
+    return { query: { limit: 5 } };
+  },
+  "events.get": async (tenant) => ({ params: { id: (await anEvent(tenant.key)).short_code } }),
+  "events.update": async (tenant) => ({
+    params: { id: (await anEvent(tenant.key)).id },
+    body: { name: "Cloud Night" },
+  }),
+  "events.remove": async (tenant) => ({ params: { id: (await anEvent(tenant.key)).id } }),
+  "badges.list": async (tenant) => {
+    await aBadge(tenant);
+    return { query: { limit: 5 } };
+  },
+  "badges.get": async (tenant) => ({ params: { id: (await aBadge(tenant)).short_code } }),
+  "badges.create": async (tenant) => ({
+    body: { name: "Volunteer", event_id: (await anEvent(tenant.key)).id },
+  }),
+  "badges.update": async (tenant) => ({
+    params: { id: (await aBadge(tenant)).id },
+    body: { name: "Keynote speaker" },
+  }),
+  "api-keys.create": async () => ({ body: { name: "Registration system" } }),
+  "api-keys.list": nothing,
+  "api-keys.revoke": async (tenant) => {
+    const created = await tenant.panel.call("POST /api-keys", { body: { name: "Old system" } });
+    if (created.status !== 201) throw new Error(`key: ${created.text}`);
+    return { params: { id: created.body.id } };
+  },
+  "billing.api-status": nothing,
+};
+
+/** The example of an operation; throws with what to do when there is none. */
+export function exampleOf({ id }: Endpoint): Example {
+  const example = EXAMPLES[id];
+  if (!example)
+    throw new Error(
+      `"${id}" has no example call. Add one to test/support/security-examples.ts: the security suite is made from it.`,
+    );
+  return example;
+}
+
+/** Examples that belong to no route, which a renamed operation leaves behind. */
+export const examplesWithoutRoute = (routes: readonly Endpoint[]): string[] =>
+  Object.keys(EXAMPLES).filter((id) => !routes.some((route) => route.id === id));
