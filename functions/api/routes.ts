@@ -8,6 +8,10 @@ import { route as badgesList } from "./badges/list.ts";
 import { route as badgesUpdate } from "./badges/update.ts";
 import { route as balanceGet } from "./balance/get.ts";
 import { route as billingApiStatus } from "./billing/api-status.ts";
+import { route as dashboardEvents } from "./dashboard/events.ts";
+import { route as dashboardExport } from "./dashboard/export.ts";
+import { route as dashboardFunnel } from "./dashboard/funnel.ts";
+import { route as dashboardWinners } from "./dashboard/winners.ts";
 import { route as eventsCreate } from "./events/create.ts";
 import { route as eventsGet } from "./events/get.ts";
 import { route as eventsList } from "./events/list.ts";
@@ -17,14 +21,17 @@ import { route as invitationsIssue } from "./invitations/issue.ts";
 import { route as invitationsList } from "./invitations/list.ts";
 import { route as invitationsResend } from "./invitations/resend.ts";
 import { route as invitationsRevoke } from "./invitations/revoke.ts";
+import { route as organizationGet } from "./organization/get.ts";
+import { route as organizationUpdate } from "./organization/update.ts";
 import { route as recipientAccept } from "./recipient/accept.ts";
 import { route as recipientCreateAccount } from "./recipient/create-account.ts";
 import { route as recipientReject } from "./recipient/reject.ts";
 import { route as recipientView } from "./recipient/view.ts";
 import { route as recipientInvitationsList } from "./recipient-invitations/list.ts";
 import { route as recipientsList } from "./recipients/list.ts";
-import { route as organizationGet } from "./organization/get.ts";
-import { route as organizationUpdate } from "./organization/update.ts";
+import { route as docsAsset } from "./docs/asset.ts";
+import { route as docsOpenapi } from "./docs/openapi.ts";
+import { route as docsPage } from "./docs/page.ts";
 
 /**
  * THE route table. CDK, the local gateway, OpenAPI, the access log and the security tests read it; a row here is all
@@ -57,4 +64,11 @@ export const routes: readonly Endpoint[] = [
   recipientsList,
   organizationGet,
   organizationUpdate,
+  dashboardWinners,
+  dashboardFunnel,
+  dashboardEvents,
+  dashboardExport,
+  docsOpenapi,
+  docsPage,
+  docsAsset,
 ];

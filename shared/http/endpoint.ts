@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type * as z from "zod";
 import type { ErrorCode } from "#shared/domain/errors.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
@@ -46,7 +47,10 @@ type Produced<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** An answer that is not JSON: a page, a file. */
 export interface RawAnswer {
-  readonly body: string | Uint8Array;
+  /** A stream only from an endpoint that says so with `streams`. */
+  readonly body: string | Uint8Array | Readable;
+  /** Instead of the endpoint's own status: a redirect after a form. */
+  readonly status?: number;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -87,6 +91,8 @@ export interface EndpointSpec<U extends PortName, A extends Access, P, Q, B, R> 
   readonly response?: R;
   /** Media type of an answer that is not JSON. */
   readonly produces?: string;
+  /** The answer goes out as it is made (API Gateway response streaming). */
+  readonly streams?: true;
   /** Codes beyond those that follow from the declaration. */
   readonly errors?: readonly ErrorCode[];
   readonly run: (
@@ -125,6 +131,7 @@ export interface Endpoint {
   readonly status: 200 | 201 | 204;
   readonly response: z.ZodType | undefined;
   readonly produces: string | undefined;
+  readonly streams: boolean;
   readonly errors: readonly ErrorCode[];
   readonly run: (call: never) => Promise<unknown>;
 }
@@ -148,6 +155,7 @@ export function endpoint<
     body: spec.body,
     response: spec.response,
     produces: spec.produces,
+    streams: spec.streams ?? false,
     errors: spec.errors ?? [],
   };
 }

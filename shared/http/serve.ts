@@ -1,5 +1,5 @@
 import middy from "@middy/core";
-import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
+import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Log } from "./log.ts";
@@ -8,9 +8,9 @@ import { admit } from "./pipeline/admit.ts";
 import type { Request } from "./pipeline/exchange.ts";
 import { parse } from "./pipeline/parse.ts";
 import { problems } from "./pipeline/problems.ts";
-import { type ResponseCheck, respond } from "./pipeline/respond.ts";
+import { type HttpAnswer, type ResponseCheck, respond } from "./pipeline/respond.ts";
 
-export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
+export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
 
 /**
  * The Lambda handler of an endpoint. The order is the rule: log and problems see everything, admission comes before a
@@ -22,7 +22,7 @@ export function serve(
   { log, responseCheck }: { log: Log; responseCheck: ResponseCheck },
 ): ApiHandler {
   const run = endpoint.run as (call: unknown) => Promise<unknown>;
-  return middy<Request, APIGatewayProxyResult>({ timeoutEarlyInMillis: 200 })
+  return middy<Request, HttpAnswer>({ timeoutEarlyInMillis: 200 })
     .use(accessLog(log, endpoint.route))
     .use(problems(log, endpoint.route))
     .use(admit(endpoint, ports))

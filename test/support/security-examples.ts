@@ -1,3 +1,4 @@
+import { deliverInvitation } from "#shared/domain/verbs/deliver-invitation.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { RequestOptions } from "./client.ts";
 import { anEvent, aRecipient, eventAndBadge } from "./fixtures.ts";
@@ -43,7 +44,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     params: { id: (await aCertificate(tenant)).id },
     body: { reason: "Issued to the wrong person" },
   }),
-  "invitations.resend": async (tenant) => ({ params: { id: (await aCertificate(tenant)).id } }),
+  "invitations.resend": async (tenant, { functions: { ports } }) => {
+    const { id } = await aCertificate(tenant);
+    await deliverInvitation(ports, { organization_id: tenant.id, certificate_id: id }, 1);
+    return { params: { id } };
+  },
   "recipient-invitations.list": async (tenant) => ({
     query: { event_id: (await aCertificate(tenant)).event_short_code },
   }),
@@ -86,6 +91,15 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     return { params: { id: created.body.id } };
   },
   "billing.api-status": nothing,
+  "dashboard.winners": async (tenant) => ({ params: { event_id: (await aCertificate(tenant)).event_id } }),
+  "dashboard.funnel": async (tenant) => ({ params: { event_id: (await anEvent(tenant.key)).short_code } }),
+  "dashboard.events": nothing,
+  "dashboard.export": async (tenant) => ({
+    query: { event_id: (await aCertificate(tenant)).event_short_code },
+  }),
+  "docs.openapi": nothing,
+  "docs.page": nothing,
+  "docs.asset": async () => ({ params: { file: "docs.css" } }),
 };
 
 /** The example of an operation; throws with what to do when there is none. */

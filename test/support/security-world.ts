@@ -85,13 +85,15 @@ export function expectProblem(answer: Answer, code: ErrorCode): void {
 const CHANGING_HEADERS = /^(date|x-request-id|ratelimit.*|connection|keep-alive|content-length)$/;
 
 /** An answer without what differs from one to the next, and with these texts blanked: to compare two of them. */
-export function comparable(answer: Answer, blanked: readonly string[] = []) {
-  const blank = (text: string) => blanked.reduce((rest, part) => rest.replaceAll(part, "<id>"), text);
-  const { request_id: _, ...body } = answer.body ?? {};
+export function comparable({ status, headers, body, text }: Answer, blanked: readonly string[] = []) {
+  const blank = (from: string) => blanked.reduce((rest, part) => rest.replaceAll(part, "<id>"), from);
+  const { request_id: _, ...rest } = body ?? { text };
   return {
-    status: answer.status,
-    headers: [...answer.headers].filter(([name]) => !CHANGING_HEADERS.test(name)),
-    body: blank(JSON.stringify(body)),
+    status,
+    headers: [...headers]
+      .filter(([name]) => !CHANGING_HEADERS.test(name))
+      .map(([name, value]) => [name, blank(value)]),
+    body: blank(JSON.stringify(rest)),
   };
 }
 

@@ -1,4 +1,8 @@
-import { OrganizationRecord, toOrganizationRecord, UpdateProfile } from "#shared/domain/organization-profile.ts";
+import {
+  OrganizationRecord,
+  toOrganizationRecord,
+  UpdateProfile,
+} from "#shared/domain/organization-profile.ts";
 import { updateProfile } from "#shared/domain/verbs/manage-organizations.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -6,12 +10,14 @@ export const route = endpoint({
   route: "PATCH /organization",
   id: "organization.update",
   summary: "Change the organization's profile",
-  description: "Fields that are left out stay as they are; `null` clears a field. Mails and pages use the locale.",
+  description:
+    "Fields that are left out stay as they are; `null` clears a field. Mails and pages use the locale.",
   tag: "Organization",
   access: { session: true },
   uses: ["profiles", "clock"],
   body: UpdateProfile,
   status: 200,
   response: OrganizationRecord,
-  run: async ({ ports, caller, body }) => toOrganizationRecord(await updateProfile(ports, caller.organizationId, body)),
+  run: async ({ ports, caller, body }) =>
+    toOrganizationRecord(await updateProfile(ports, caller.organizationId, body)),
 });

@@ -1,7 +1,8 @@
 import type { MiddlewareObj } from "@middy/core";
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
+import type { APIGatewayProxyEvent } from "aws-lambda";
 import type { WindowState } from "#shared/domain/ports.ts";
 import type { Caller, Idempotency } from "../endpoint.ts";
+import type { HttpAnswer } from "./respond.ts";
 
 /** What the middlewares learn about a request, carried on the event from one to the next. */
 export interface Exchange {
@@ -14,7 +15,7 @@ export interface Exchange {
   idempotency?: Idempotency | null;
 }
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };
-export type Step = MiddlewareObj<Request, APIGatewayProxyResult>;
+export type Step = MiddlewareObj<Request, HttpAnswer>;
 
 /** A header by name, whatever its case. */
 export function header(event: APIGatewayProxyEvent, name: string): string | undefined {

@@ -1,18 +1,17 @@
+import { Readable } from "node:stream";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import type * as z from "zod";
 import type { Endpoint, RawAnswer } from "../endpoint.ts";
 import type { Log } from "../log.ts";
 
+/** What a handler gives: API Gateway's answer, with a stream for a body where the endpoint streams. */
+export type HttpAnswer = Omit<APIGatewayProxyResult, "body"> & { body: string | Readable };
+
 /** What to do with an answer that does not fit its schema: refuse it (tests, local) or log it and send it (deployed). */
 export type ResponseCheck = "throw" | "log";
 
 /** The HTTP form of what an endpoint gave, checked against its response schema. */
-export function respond(
-  endpoint: Endpoint,
-  result: unknown,
-  check: ResponseCheck,
-  log: Log,
-): APIGatewayProxyResult {
+export function respond(endpoint: Endpoint, result: unknown, check: ResponseCheck, log: Log): HttpAnswer {
   const headers: Record<string, string> =
     "public" in endpoint.access ? { "access-control-allow-origin": "*" } : { "cache-control": "no-store" };
   if (endpoint.produces !== undefined) return raw(endpoint, result as RawAnswer, headers);
@@ -24,14 +23,17 @@ export function respond(
   };
 }
 
-function raw(endpoint: Endpoint, answer: RawAnswer, headers: Record<string, string>): APIGatewayProxyResult {
-  const binary = typeof answer.body !== "string";
-  return {
-    statusCode: endpoint.status,
-    headers: { ...headers, "content-type": answer.contentType, ...answer.headers },
-    body: typeof answer.body === "string" ? answer.body : Buffer.from(answer.body).toString("base64"),
-    isBase64Encoded: binary,
+function raw(
+  endpoint: Endpoint,
+  { body, contentType, status, headers: own }: RawAnswer,
+  headers: Record<string, string>,
+): HttpAnswer {
+  const head = {
+    statusCode: status ?? endpoint.status,
+    headers: { ...headers, "content-type": contentType, ...own },
   };
+  if (typeof body === "string" || body instanceof Readable) return { ...head, body, isBase64Encoded: false };
+  return { ...head, body: Buffer.from(body).toString("base64"), isBase64Encoded: true };
 }
 
 function checked(

@@ -1,0 +1,19 @@
+import {
+  DashboardEventsPage,
+  DashboardEventsQuery,
+  readDashboardEvents,
+} from "#shared/domain/verbs/read-dashboard.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /dashboard/events/list",
+  id: "dashboard.events",
+  summary: "List the events of the dashboard",
+  tag: "Dashboard",
+  access: { either: "read" },
+  uses: ["events"],
+  query: DashboardEventsQuery,
+  status: 200,
+  response: DashboardEventsPage,
+  run: ({ ports, caller, query }) => readDashboardEvents(ports, caller.organizationId, query),
+});

@@ -1,0 +1,22 @@
+import { Readable } from "node:stream";
+import { ExportQuery, exportCertificates, exportFileName } from "#shared/domain/verbs/export-certificates.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /dashboard/export/csv",
+  id: "dashboard.export",
+  summary: "Export certificates as CSV",
+  description: "Streams; cells that a spreadsheet would run as a formula begin with an apostrophe.",
+  tag: "Dashboard",
+  access: { either: "read" },
+  uses: ["certificates", "clock", "settings"],
+  query: ExportQuery,
+  status: 200,
+  produces: "text/csv",
+  streams: true,
+  run: async ({ ports, caller, query }) => ({
+    body: Readable.from(exportCertificates(ports, caller.organizationId, query)),
+    contentType: "text/csv; charset=utf-8; header=present",
+    headers: { "content-disposition": `attachment; filename="${exportFileName(query, ports.clock.now())}"` },
+  }),
+});

@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { Identifier } from "#shared/domain/ids.ts";
+import { readWinners, WinnersPage, WinnersQuery } from "#shared/domain/verbs/read-dashboard.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+const Params = z.strictObject({ event_id: Identifier });
+
+export const route = endpoint({
+  route: "GET /dashboard/winners/{event_id}",
+  id: "dashboard.winners",
+  summary: "List the recipients of an event",
+  tag: "Dashboard",
+  access: { either: "read" },
+  uses: ["events", "certificates"],
+  params: Params,
+  query: WinnersQuery,
+  status: 200,
+  response: WinnersPage,
+  run: ({ ports, caller, params, query }) =>
+    readWinners(ports, caller.organizationId, params.event_id, query),
+});

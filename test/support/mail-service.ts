@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+
+/** One message as the mail service took it. */
+export interface SentMail {
+  readonly to: string;
+  /** The MIME message as it came. */
+  readonly raw: string;
+  /** The same with quoted-printable undone: what a reader reads, in all its parts. */
+  readonly readable: string;
+}
+/** How the service refuses: an error code of SES with its text. */
+export interface MailRefusal {
+  readonly code: string;
+  readonly message: string;
+  readonly status?: number;
+}
+/** Says what happens to the next mail to an address; undefined takes it. `attempt` counts from 1 for each address. */
+export type MailScript = (to: string, attempt: number) => MailRefusal | undefined;
+
+export interface MailService {
+  readonly mails: readonly SentMail[];
+  /** Requests for each address, refused ones included. */
+  readonly attempts: ReadonlyMap<string, number>;
+  play(script: MailScript): void;
+  /** Mails to an address. */
+  to(address: string): SentMail[];
+}
+
+/**
+ * A stand-in for Amazon SES (SendRawEmail of its query API) that keeps whole messages and can refuse. Everything this
+ * process sends goes to it: call it before `testStack`.
+ */
+export async function startMailService(): Promise<MailService> {
+  const mails: SentMail[] = [];
+  const attempts = new Map<string, number>();
+  let script: MailScript = () => undefined;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const form = new URLSearchParams(Buffer.concat(chunks).toString());
+    const to = form.get("Destinations.member.1") ?? "";
+    const attempt = (attempts.get(to) ?? 0) + 1;
+    attempts.set(to, attempt);
+    const refusal = script(to, attempt);
+    response.setHeader("content-type", "text/xml");
+    if (refusal) {
+      const error = `<Error><Type>Sender</Type><Code>${refusal.code}</Code><Message>${refusal.message}</Message></Error>`;
+      response
+        .writeHead(refusal.status ?? 400)
+        .end(`<ErrorResponse>${error}<RequestId>r</RequestId></ErrorResponse>`);
+      return;
+    }
+    const raw = Buffer.from(form.get("RawMessage.Data") ?? "", "base64").toString("latin1");
+    mails.push({ to, raw, readable: withoutQuoting(raw) });
+    const result = `<SendRawEmailResult><MessageId>m-${mails.length}</MessageId></SendRawEmailResult>`;
+    response.end(`<SendRawEmailResponse>${result}</SendRawEmailResponse>`);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const before = process.env.AWS_ENDPOINT_URL_SES;
+  process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  afterAll(() => {
+    if (before === undefined) delete process.env.AWS_ENDPOINT_URL_SES;
+    else process.env.AWS_ENDPOINT_URL_SES = before;
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    mails,
+    attempts,
+    play: (next) => {
+      script = next;
+    },
+    to: (address) => mails.filter((mail) => mail.to === address),
+  };
+}
+
+function withoutQuoting(raw: string): string {
+  const bytes = raw
+    .replaceAll(/=\r\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
