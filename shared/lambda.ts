@@ -3,6 +3,14 @@ import type { Connection } from "./connect.ts";
 import { createLog, type Log } from "./http/log.ts";
 import type { ResponseCheck } from "./http/pipeline/respond.ts";
 
+/**
+ * Straight to the output: Lambda replaces `console`, whose lines it wraps once more as the text of a message of its own.
+ * What is JSON already it takes as it is, level included (Lambda, "Log and event formats").
+ */
+const writeLine = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
 export interface LambdaRuntime {
   readonly connection: Connection;
   readonly log: Log;
@@ -29,7 +37,7 @@ export function lambdaRuntime(makeDocuments?: Connection["documents"]): LambdaRu
         return documents;
       },
     },
-    log: createLog(config.LOG_LEVEL),
+    log: createLog(config.LOG_LEVEL, writeLine),
     responseCheck: config.RESPONSE_CHECK,
   };
 }

@@ -32,6 +32,12 @@ import { route as recipientsList } from "./recipients/list.ts";
 import { route as docsAsset } from "./docs/asset.ts";
 import { route as docsOpenapi } from "./docs/openapi.ts";
 import { route as docsPage } from "./docs/page.ts";
+import { route as pagesAccept } from "./pages/accept.ts";
+import { route as pagesInvitation } from "./pages/invitation.ts";
+import { route as pagesReject } from "./pages/reject.ts";
+import { route as pagesUnsubscribe } from "./pages/unsubscribe.ts";
+import { route as pagesUnsubscribeForm } from "./pages/unsubscribe-form.ts";
+import { route as pagesVerify } from "./pages/verify.ts";
 
 /**
  * THE route table. CDK, the local gateway, OpenAPI, the access log and the security tests read it; a row here is all
@@ -71,4 +77,10 @@ export const routes: readonly Endpoint[] = [
   docsOpenapi,
   docsPage,
   docsAsset,
+  pagesInvitation,
+  pagesAccept,
+  pagesReject,
+  pagesUnsubscribeForm,
+  pagesUnsubscribe,
+  pagesVerify,
 ];

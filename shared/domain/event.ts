@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Identifier, type Reference, shortCode } from "./ids.ts";
 import { LENGTHS, LIMITS } from "./rules.ts";
-import { httpsUrl, text } from "./text.ts";
+import { httpsUrl, Instant, text } from "./text.ts";
 
 export const CATEGORIES = ["SPORTS", "EDUCATION", "CORPORATE", "SOCIOCULTURAL"] as const;
 export const EVENT_STATUSES = ["DRAFT", "ACTIVE", "ARCHIVED"] as const;
@@ -15,7 +15,8 @@ export const CONNECTION_TYPES = [
   "suggestive",
 ] as const;
 
-const EventDate = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+/** A day, or an instant that is kept in UTC. */
+const EventDate = z.union([z.iso.date(), Instant], {
   error: "Must be an ISO 8601 date or date-time, such as 2026-12-31.",
 });
 const ScoredLabel = z.strictObject({ label: z.string(), confidence: z.number().min(0).max(1) });
@@ -88,12 +89,11 @@ export interface Connection {
   readonly type: (typeof CONNECTION_TYPES)[number];
 }
 
-/** An event as stored. Counters live beside it. */
+/** An event as stored. Counters and analysis live beside it. */
 export interface Event extends Omit<CreateEvent, "connections"> {
   readonly id: string;
   readonly organization_id: string;
   readonly connections: readonly Connection[];
-  readonly ai_analysis: AiAnalysis | null;
   /** Counts changes: a write names the revision it read, so that two changes at once cannot both win. */
   readonly revision: number;
   readonly created_at: string;
@@ -132,14 +132,26 @@ export type EventRecord = z.infer<typeof EventRecord>;
 /** The public address of an event's page. */
 export const platformUrl = (baseUrl: string, eventId: string): string => `${baseUrl}/e/${shortCode(eventId)}`;
 
+/** A stored event with what lies beside it. */
+export interface CountedEvent {
+  readonly event: Event;
+  readonly certificateCount: number;
+  /** Null until it was made. */
+  readonly analysis: AiAnalysis | null;
+}
+
 /** The integrator's view of a stored event. */
-export function toEventRecord(event: Event, certificateCount: number, baseUrl: string): EventRecord {
+export function toEventRecord(
+  { event, certificateCount, analysis }: CountedEvent,
+  baseUrl: string,
+): EventRecord {
   const { organization_id: _organization, revision: _revision, ...fields } = event;
   return {
     ...fields,
     short_code: shortCode(event.id),
     connections: [...event.connections],
     certificate_count: certificateCount,
+    ai_analysis: analysis,
     platform_url: platformUrl(baseUrl, event.id),
   };
 }

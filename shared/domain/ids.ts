@@ -44,6 +44,9 @@ export function toReference(text: string): Reference {
   return { code: text.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1"), uuid: null };
 }
 
+/** The form a record was named by: the UUID if that was it. */
+export const nameOf = ({ code, uuid }: Reference): string => uuid ?? code;
+
 /** A reference to a record whose UUID is known. */
 export const referenceTo = (uuid: string): Reference => ({ code: shortCode(uuid), uuid });
 
@@ -69,6 +72,15 @@ export function certificateId(issuanceId: string, position: number, issuedAt: Da
   bytes.writeUInt16BE(0x7000 | position, 6);
   digest.copy(bytes, 8, 0, 8);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return formatUuid(bytes);
+}
+
+/** A UUIDv7 made of a moment and a digest of `parts`: the same for the same ones, and ordered by time. */
+export function derivedUuid(at: Date, ...parts: readonly string[]): string {
+  const bytes = createHash("sha256").update(JSON.stringify(parts)).digest().subarray(0, 16);
+  bytes.writeUIntBE(at.getTime(), 0, 6);
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f);
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
   return formatUuid(bytes);
 }
 

@@ -1,7 +1,7 @@
 import type { ApiKey } from "./api-key.ts";
 import type { Badge } from "./badge.ts";
 import type { Certificate, CertificateStatus, RecipientStatus } from "./certificate.ts";
-import type { Event } from "./event.ts";
+import type { AiAnalysis, CountedEvent, Event } from "./event.ts";
 import type { Reference } from "./ids.ts";
 import type { Issuance } from "./issuance.ts";
 import type { Organization } from "./organization.ts";
@@ -148,10 +148,6 @@ export interface KeyMint {
   ): { token: string; digest: string; prefix: string };
 }
 
-export interface CountedEvent {
-  readonly event: Event;
-  readonly certificateCount: number;
-}
 /** An event's certificates by where they stand, and its mails. */
 export interface EventCounters {
   readonly issued: number;
@@ -197,6 +193,7 @@ export interface BadgeChanges {
 export interface CertificateFilter {
   readonly status?: CertificateStatus | undefined;
   readonly recipientStatus?: RecipientStatus | undefined;
+  /** Short code or UUID, as they were named. */
   readonly event?: string | undefined;
   readonly badge?: string | undefined;
   readonly email?: string | undefined;

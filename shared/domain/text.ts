@@ -85,10 +85,12 @@ const DayOrInstant = z
 /** The start of a range: milliseconds since the epoch. */
 export const RangeStart = DayOrInstant.transform((value) => Date.parse(value));
 
+/** The last millisecond of a day, or the millisecond of an instant. */
+export const lastMoment = (value: string): number =>
+  Date.parse(value) + (value.length === 10 ? 86_399_999 : 0);
+
 /** The inclusive end of a range: a day ends with its last millisecond. */
-export const RangeEnd = DayOrInstant.transform((value) =>
-  value.length === 10 ? Date.parse(value) + 86_399_999 : Date.parse(value),
-);
+export const RangeEnd = DayOrInstant.transform(lastMoment);
 
 /** Folds case and accents, so that "São" and "sao" meet (decisions 11 for search; used for name prefixes too). */
 export const fold = (value: string): string =>

@@ -55,6 +55,18 @@ export interface RawAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A refusal on its way to a page that people look at. */
+export interface PageProblem {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly requestId: string;
+  readonly retryAfterSeconds: number | undefined;
+  /** The browser's Accept-Language. */
+  readonly languages: string | undefined;
+}
+/** Makes the page that says so. */
+export type ProblemPage = (problem: PageProblem) => RawAnswer & { readonly body: string };
+
 export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly ports: Pick<Ports, U>;
   readonly caller: CallerOf<A>;
@@ -86,11 +98,15 @@ export interface EndpointSpec<U extends PortName, A extends Access, P, Q, B, R> 
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  readonly status: 200 | 201 | 204;
+  /** Takes the small form that a page of ours or a mail service posts, which says no more than the address does. */
+  readonly form?: true;
+  readonly status: 200 | 201 | 204 | 303;
   /** JSON answer; absent for 204 and for answers of another media type. */
   readonly response?: R;
   /** Media type of an answer that is not JSON. */
   readonly produces?: string;
+  /** For pages: refusals are pages too, unless the caller asks for JSON. */
+  readonly problemPage?: ProblemPage;
   /** The answer goes out as it is made (API Gateway response streaming). */
   readonly streams?: true;
   /** Codes beyond those that follow from the declaration. */
@@ -107,6 +123,7 @@ export const TAGS = [
   "Balance",
   "API keys",
   "Recipients",
+  "Invitations",
   "Organization",
   "Dashboard",
   "Billing",
@@ -128,9 +145,11 @@ export interface Endpoint {
   readonly params: z.ZodType | undefined;
   readonly query: z.ZodType | undefined;
   readonly body: z.ZodType | undefined;
-  readonly status: 200 | 201 | 204;
+  readonly form: boolean;
+  readonly status: 200 | 201 | 204 | 303;
   readonly response: z.ZodType | undefined;
   readonly produces: string | undefined;
+  readonly problemPage: ProblemPage | undefined;
   readonly streams: boolean;
   readonly errors: readonly ErrorCode[];
   readonly run: (call: never) => Promise<unknown>;
@@ -153,8 +172,10 @@ export function endpoint<
     params: spec.params,
     query: spec.query,
     body: spec.body,
+    form: spec.form ?? false,
     response: spec.response,
     produces: spec.produces,
+    problemPage: spec.problemPage,
     streams: spec.streams ?? false,
     errors: spec.errors ?? [],
   };

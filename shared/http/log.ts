@@ -37,4 +37,6 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-const withoutAddresses = (text: string): string => text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, "[address]");
+/** No slash before the @, so that the frames of scoped packages (`node_modules/@scope/…`) stay readable. */
+const withoutAddresses = (text: string): string =>
+  text.replaceAll(/[^\s<>"'()/]+@[^\s<>"'()/]+/g, "[address]");

@@ -24,7 +24,7 @@ export function serve(
   const run = endpoint.run as (call: unknown) => Promise<unknown>;
   return middy<Request, HttpAnswer>({ timeoutEarlyInMillis: 200 })
     .use(accessLog(log, endpoint.route))
-    .use(problems(log, endpoint.route))
+    .use(problems(log, endpoint))
     .use(admit(endpoint, ports))
     .use(parse(endpoint))
     .handler(async ({ exchange: { caller, params, query, body, idempotency } }) =>

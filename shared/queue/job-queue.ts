@@ -15,11 +15,11 @@ export const connectAccountQueue: Connect<"accountQueue"> = (connection) =>
 
 /** A queue of jobs; `tenantOf` names whose job it is, so that one tenant's bulk does not delay another's (fair queues). */
 function jobQueue<J>(
-  { config }: Connection,
+  connection: Connection,
   url: "QUEUE_URL_MAIL" | "QUEUE_URL_ACCOUNTS",
   tenantOf: (job: J) => string,
 ): JobQueue<J> {
-  const QueueUrl = required(config, url);
+  const QueueUrl = required(connection.config, url);
   const sendBatch = async (jobs: readonly J[], delaySeconds: number): Promise<readonly J[]> => {
     const Entries = jobs.map((job, n) => ({
       Id: String(n),
@@ -27,7 +27,7 @@ function jobQueue<J>(
       MessageGroupId: tenantOf(job),
       ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
     }));
-    const answer = await sqs().send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    const answer = await sqs(connection).send(new SendMessageBatchCommand({ QueueUrl, Entries }));
     return (answer.Failed ?? []).map((failure) => jobs[Number(failure.Id)]!);
   };
   return {
@@ -38,7 +38,7 @@ function jobQueue<J>(
       return (await Promise.all(batches.map((batch) => sendBatch(batch, delaySeconds)))).flat();
     },
     async postpone(receiptHandle, seconds) {
-      await sqs().send(
+      await sqs(connection).send(
         new ChangeMessageVisibilityCommand({
           QueueUrl,
           ReceiptHandle: receiptHandle,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import {
   type DynamoDBDocumentClient,
@@ -6,7 +5,7 @@ import {
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { DomainError } from "#shared/domain/errors.ts";
+import { afterConflict } from "./contention.ts";
 import type { Item } from "./item.ts";
 
 export type Actions = NonNullable<TransactWriteCommandInput["TransactItems"]>;
@@ -18,10 +17,6 @@ export function refusedBy(error: unknown): { item: Item | undefined } | undefine
   if (!(error instanceof ConditionalCheckFailedException)) return undefined;
   return { item: error.Item ? unmarshall(error.Item) : undefined };
 }
-
-/** Two transactions on one item at once: DynamoDB cancels one. Tried again with jitter, up to about two seconds. */
-const CONFLICT_ATTEMPTS = 9;
-const CONFLICT_BASE_MS = 10;
 
 /**
  * Writes all actions or none. Gives undefined when written, else which conditions refused it. Contention that does not
@@ -39,16 +34,7 @@ export async function transact(
       const refusals = refusalsOf(error);
       if (!refusals) throw error;
       if (refusals.size > 0) return refusals;
-      if (attempt === CONFLICT_ATTEMPTS)
-        throw new DomainError(
-          "service_unavailable",
-          "Many changes to the same records at once; please try again.",
-          {
-            retryAfterSeconds: 1,
-            cause: error,
-          },
-        );
-      await sleep(Math.random() * CONFLICT_BASE_MS * 2 ** Math.min(attempt, 6));
+      await afterConflict(attempt, error);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificate.ts";
-import { lowestUuidAt, uuidTime } from "#shared/domain/ids.ts";
+import { lowestUuidAt, type Reference, toReference, uuidTime } from "#shared/domain/ids.ts";
 import type { CertificateFilter } from "#shared/domain/ports.ts";
 import { toCertificate } from "./certificate-item.ts";
 import { type Run, readRun } from "./list.ts";
@@ -27,7 +27,13 @@ export const connectCertificates: Connect<"certificates"> = ({ config, documents
     );
     return Item && toCertificate(Item);
   },
-  async list(organizationId, filter, { by, direction }, window) {
+  async list(organizationId, { event, badge, ...others }, { by, direction }, window) {
+    const [ofEvent, ofBadge] = [event, badge].map((name) =>
+      name === undefined ? undefined : toReference(name),
+    );
+    const filter = { ...others, event: ofEvent?.code, badge: ofBadge?.code };
+    const mine = (row: Certificate) =>
+      row.organization_id === organizationId && named(ofEvent, row.event_id) && named(ofBadge, row.badge_id);
     const { parts, rest } = plan(organizationId, filter, by);
     const ascending = direction === "asc";
     const condition = filterOf(rest);
@@ -42,12 +48,14 @@ export const connectCertificates: Connect<"certificates"> = ({ config, documents
         position,
       });
       // The partition of an event or badge belongs to one organization; another's is as good as empty.
-      return step.rows.every((row) => row.organization_id === organizationId)
-        ? step
-        : { rows: [], frontier: null };
+      return step.rows.every(mine) ? step : { rows: [], frontier: null };
     });
   },
 });
+
+/** A UUID must be the record's own; another one that shares its short code names nothing. */
+const named = (reference: Reference | undefined, id: string): boolean =>
+  reference === undefined || reference.uuid === null || reference.uuid === id;
 
 /** Which runs answer a filter, most selective first, and what is left to filter while reading. */
 function plan(

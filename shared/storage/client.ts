@@ -1,5 +1,6 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { afterConflict } from "./contention.ts";
 
 /** What a store call cost, for budgets: reported by DynamoDB itself. */
 export interface StoreCall {
@@ -14,8 +15,25 @@ export interface StoreCall {
 /** The document client of all storage adapters. `onCall` asks DynamoDB to report the capacity of every call. */
 export function documentClient(onCall?: (call: StoreCall) => void): DynamoDBDocumentClient {
   const client = new DynamoDBClient({ maxAttempts: 4 });
+  outlastTransactions(client);
   if (onCall) meter(client, onCall);
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+}
+
+/** A single write to an item that a transaction is writing at that moment is refused, and the SDK does not repeat it. */
+function outlastTransactions(client: DynamoDBClient): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      for (let attempt = 1; ; attempt++)
+        try {
+          return await next(args);
+        } catch (error) {
+          if (!(error instanceof TransactionConflictException)) throw error;
+          await afterConflict(attempt, error);
+        }
+    },
+    { step: "initialize", priority: "high", name: "outlastTransactions" },
+  );
 }
 
 type Capacity = { CapacityUnits?: number } | undefined;
@@ -25,22 +43,27 @@ function meter(client: DynamoDBClient, onCall: (call: StoreCall) => void): void 
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const from = performance.now();
-      const result = await next({
-        ...args,
-        input: { ...args.input, ReturnConsumedCapacity: "INDEXES" },
-      } as typeof args);
-      const consumed = (result.output as { ConsumedCapacity?: Capacity | Capacity[] }).ConsumedCapacity;
-      const units = [consumed].flat().reduce((sum, capacity) => sum + (capacity?.CapacityUnits ?? 0), 0);
       const operation = (context.commandName ?? "").replace("Command", "");
       const writes = WRITES.has(operation);
-      onCall({
-        operation,
-        reads: writes ? 0 : units,
-        writes: writes ? units : 0,
-        from,
-        until: performance.now(),
-      });
-      return result;
+      let units = 0;
+      try {
+        const result = await next({
+          ...args,
+          input: { ...args.input, ReturnConsumedCapacity: "INDEXES" },
+        } as typeof args);
+        const consumed = (result.output as { ConsumedCapacity?: Capacity | Capacity[] }).ConsumedCapacity;
+        units = [consumed].flat().reduce((sum, capacity) => sum + (capacity?.CapacityUnits ?? 0), 0);
+        return result;
+      } finally {
+        // A refused call is a round trip too; DynamoDB does not say what it cost.
+        onCall({
+          operation,
+          reads: writes ? 0 : units,
+          writes: writes ? units : 0,
+          from,
+          until: performance.now(),
+        });
+      }
     },
     { step: "initialize", priority: "low", name: "capacity" },
   );

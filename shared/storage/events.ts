@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
-import type { Event } from "#shared/domain/event.ts";
+import type { AiAnalysis, CountedEvent, Event } from "#shared/domain/event.ts";
 import type { Reference } from "#shared/domain/ids.ts";
-import type { CountedEvent, EventCounters, EventFilter } from "#shared/domain/ports.ts";
+import type { EventCounters, EventFilter } from "#shared/domain/ports.ts";
 import { fold } from "#shared/domain/text.ts";
 import { type Item, recordOf } from "./item.ts";
 import { readRun } from "./list.ts";
@@ -31,12 +31,12 @@ export const connectEvents: Connect<"events"> = ({ config, documents }) => ({
           partition: partitions.events(organizationId),
           after: after === null ? undefined : `${after}#0`,
         },
-        // Event and counter lie side by side: two items an event.
-        { ascending: false, limit: filtered ? undefined : wanted * 2 },
+        // Event, counter and analysis lie side by side: up to three items an event.
+        { ascending: false, limit: filtered ? undefined : wanted * 3 },
       );
       return {
         rows: pair(page.items).filter(({ event }) => matches(event, filter)),
-        frontier: page.frontier === null ? null : page.frontier.slice(0, -2),
+        frontier: page.frontier === null ? null : lastWhole(page.items),
       };
     });
   },
@@ -76,13 +76,20 @@ function countersOf(items: readonly Item[]): EventCounters {
   };
 }
 
-/** Events with the counters that lie beside them. */
+/** A step may end between an event and what lies beside it, which comes first: then it belongs to the next step. */
+const lastWhole = (items: readonly Item[]): string =>
+  String(items.findLast((item) => item.sk === "EVENT")!.by_list_sk).slice(0, -"#0".length);
+
+/** Events with the counters and the analysis that lie beside them. */
 function pair(items: readonly Item[]): CountedEvent[] {
-  const counts = new Map<unknown, number>();
-  for (const item of items) if (item.sk === "ISSUED") counts.set(item.pk, item.issued as number);
+  const beside = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
   return items
     .filter((item) => item.sk === "EVENT")
-    .map((item) => ({ event: recordOf<Event>(item), certificateCount: counts.get(item.pk) ?? 0 }));
+    .map((item) => ({
+      event: recordOf<Event>(item),
+      certificateCount: (beside.get(`${item.pk} ISSUED`)?.issued as number | undefined) ?? 0,
+      analysis: (beside.get(`${item.pk} ANALYSIS`)?.analysis as AiAnalysis | undefined) ?? null,
+    }));
 }
 
 const matches = (event: Event, { status, category, q }: EventFilter): boolean =>

@@ -3,7 +3,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { ApiKey } from "#shared/domain/api-key.ts";
 import type { GateItem } from "./gate.ts";
 import { recordOf } from "./item.ts";
-import { keys, partitions } from "./schema.ts";
+import { API_KEYS_START, keys, partitions } from "./schema.ts";
 
 export const connectKeys: Connect<"keys"> = ({ config, documents }) => ({
   /** All keys, newest first. The moment of last use of a live key stands in the gate, where admission writes it. */
@@ -20,7 +20,10 @@ export const connectKeys: Connect<"keys"> = ({ config, documents }) => ({
         new QueryCommand({
           TableName: config.TABLE_MAIN,
           KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
-          ExpressionAttributeValues: { ":pk": partitions.organization(organizationId), ":prefix": "KEY#" },
+          ExpressionAttributeValues: {
+            ":pk": partitions.organization(organizationId),
+            ":prefix": API_KEYS_START,
+          },
           ConsistentRead: true,
         }),
       ),

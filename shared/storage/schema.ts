@@ -71,6 +71,9 @@ export const keys = {
   addressWindow: (address: string, minute: number) => ({ pk: `IP#${address}#${minute}` }),
 };
 
+/** Start of the sort keys of an organization's API keys, to list them by. */
+export const API_KEYS_START = "KEY#";
+
 /** Partitions that are queried. */
 export const partitions = {
   organizations: "ORGS",

@@ -25,9 +25,14 @@ export class Client {
     this.credential = credential;
   }
 
-  async call(route: string, { params = {}, query = {}, body, raw, headers = {} }: RequestOptions = {}): Promise<Answer> {
+  async call(
+    route: string,
+    { params = {}, query = {}, body, raw, headers = {} }: RequestOptions = {},
+  ): Promise<Answer> {
     const [method, template] = route.split(" ") as [string, string];
-    const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? `no-${name}`));
+    const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? `no-${name}`),
+    );
     const url = new URL(this.baseUrl + path);
     for (const [name, value] of Object.entries(query)) url.searchParams.append(name, String(value));
     const hasBody = raw !== undefined || body !== undefined;

@@ -13,7 +13,11 @@ export const aRecipient = (overrides: Record<string, unknown> = {}) => ({
 });
 
 /** Creates an ACTIVE event and a badge, and gives both as answered. */
-export async function eventAndBadge(tenant: Tenant, event: Record<string, unknown> = {}, badge: Record<string, unknown> = {}) {
+export async function eventAndBadge(
+  tenant: Tenant,
+  event: Record<string, unknown> = {},
+  badge: Record<string, unknown> = {},
+) {
   const created = await anEvent(tenant.key, event);
   const answer = await tenant.panel.call("POST /badges", { body: { name: "Finisher", ...badge } });
   if (answer.status !== 201) throw new Error(`badge: ${answer.text}`);

@@ -97,6 +97,14 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   "dashboard.export": async (tenant) => ({
     query: { event_id: (await aCertificate(tenant)).event_short_code },
   }),
+  "pages.invitation": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "pages.accept": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "pages.reject": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "pages.unsubscribe-form": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "pages.unsubscribe": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "pages.verify": async (tenant) => ({
+    params: { organization_id: tenant.id, id: (await aCertificate(tenant)).id },
+  }),
   "docs.openapi": nothing,
   "docs.page": nothing,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),

@@ -46,6 +46,13 @@ export async function stored(table: "TABLE_MAIN" | "TABLE_GATE"): Promise<string
   return items.sort().join("\n");
 }
 
+/** Does `work`, during which nothing else may run, and asserts that no write came through, to any table. */
+export async function withoutWrites<T>(stack: TestStack, work: () => Promise<T>): Promise<T> {
+  const { writes, result } = await stack.measure(work);
+  expect(writes).toBe(0);
+  return result;
+}
+
 /** Ports of operators and of admission, over the tables of the running stack. */
 export function administration() {
   const documents = documentClient();

@@ -5,8 +5,8 @@ import { count, queueWorker } from "#shared/queue/worker.ts";
 export const worker = queueWorker({
   id: "mail.deliver",
   summary: "Sends the invitation of each issued certificate, once",
-  // SES accounts start at a few messages a second; more workers would only meet its throttle.
-  source: { queue: "mail", batchSize: 10, maxConcurrency: 10 },
+  // Twenty mails at once are about 200 a second: more would only meet the throttle of most SES accounts.
+  source: { queue: "mail", batchSize: 10, maxConcurrency: 2 },
   uses: ["invitations", "moves", "mailer", "links", "mailQueue", "clock", "settings"],
   timeoutSeconds: 25,
   message: z.strictObject({ organization_id: z.uuid(), certificate_id: z.uuid() }),

@@ -41,7 +41,9 @@ export async function buildSnapshot(
 ): Promise<number> {
   const draft = `${path}.draft`;
   const compact = `${path}.draft-compact`;
-  const clear = () => [draft, compact].forEach((file) => rmSync(file, { force: true }));
+  const clear = () => {
+    for (const file of [draft, compact]) rmSync(file, { force: true });
+  };
   clear();
   const db = new DatabaseSync(draft);
   try {

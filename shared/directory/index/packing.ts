@@ -15,6 +15,8 @@ export interface Packing {
 const DICTIONARY_CHARACTERS = 8_000;
 /** Levels above save 3 % more for twice the time. */
 const LEVEL = 3;
+/** Output buffer of unpacking: one holds most events; the default of 16 KiB for each would be garbage to collect. */
+const CHUNK_BYTES = 4_096;
 const KEY = "dictionary";
 
 /** Chooses the dictionary of a new file from events as they will be packed. */
@@ -27,6 +29,6 @@ export function packingOf(db: DatabaseSync): Packing {
   const dictionary = Buffer.from(readMeta(db, KEY) ?? "");
   return {
     pack: (text) => deflateRawSync(text, { dictionary, level: LEVEL }),
-    unpack: (packed) => inflateRawSync(packed, { dictionary }).toString(),
+    unpack: (packed) => inflateRawSync(packed, { dictionary, chunkSize: CHUNK_BYTES }).toString(),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CERTIFICATE_STATUSES, CertificateRecord, toCertificateRecord } from "../certificate.ts";
-import { Identifier } from "../ids.ts";
+import { Identifier, nameOf } from "../ids.ts";
 import { PAGE_QUERY, pageOf } from "../page.ts";
 import type { CertificateFilter, Ports } from "../ports.ts";
 import { RangeEnd, RangeStart } from "../text.ts";
@@ -28,8 +28,8 @@ export async function listCertificates(
 ): Promise<z.input<typeof CertificatePage>> {
   const filter: CertificateFilter = {
     status: query.status,
-    event: query.event_id?.code,
-    badge: query.badge_id?.code,
+    event: query.event_id && nameOf(query.event_id),
+    badge: query.badge_id && nameOf(query.badge_id),
     issuedFrom: query.issued_from,
     issuedUntil: query.issued_until,
   };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "../certificate.ts";
-import { Identifier, shortCode } from "../ids.ts";
+import { Identifier, nameOf, shortCode } from "../ids.ts";
 import { PAGE_QUERY, pageOf } from "../page.ts";
 import type { Person, Ports } from "../ports.ts";
 import { Email } from "../recipient.ts";
@@ -54,7 +54,11 @@ export async function listRecipientInvitations(
   organizationId: string,
   query: z.infer<typeof RecipientInvitationQuery>,
 ): Promise<z.input<typeof RecipientInvitationPage>> {
-  const filter = { recipientStatus: query.status, email: query.recipient_email, event: query.event_id?.code };
+  const filter = {
+    recipientStatus: query.status,
+    email: query.recipient_email,
+    event: query.event_id && nameOf(query.event_id),
+  };
   const scope = { list: "recipient-invitations", ...filter };
   const window = windowOf(query, scope, BY_ID);
   const slice = await certificates.list(

@@ -14,7 +14,7 @@ import { newUuid, type Reference } from "../ids.ts";
 import { PAGE_QUERY, pageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
-import { text } from "../text.ts";
+import { lastMoment, text } from "../text.ts";
 import { BY_TIME, pageAnswer, windowOf } from "./pages.ts";
 
 type Use<P extends keyof Ports> = Pick<Ports, P | "settings">;
@@ -33,13 +33,12 @@ export async function createEvent(
       id: newUuid(),
       organization_id: organizationId,
       connections: toConnections(body.connections),
-      ai_analysis: null,
       revision: 1,
       created_at: now,
       updated_at: now,
     };
     // A taken short code (50 random bits) draws another UUID.
-    if (await eventChanges.create(event)) return toEventRecord(event, 0, settings.baseUrl);
+    if (await eventChanges.create(event)) return toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
   }
 }
 
@@ -51,7 +50,7 @@ export async function getEvent(
 ): Promise<EventRecord> {
   const found = await events.get(organizationId, reference);
   if (!found) throw notFound("event");
-  return toEventRecord(found.event, found.certificateCount, settings.baseUrl);
+  return toEventRecord(found, settings.baseUrl);
 }
 
 /** Changes what is named; `conflict` when somebody else changed the event at the same moment. */
@@ -76,7 +75,7 @@ export async function updateEvent(
       "conflict",
       "The event was changed by another request at the same moment; read it and try again.",
     );
-  return toEventRecord(event, found.certificateCount, settings.baseUrl);
+  return toEventRecord({ ...found, event }, settings.baseUrl);
 }
 
 /** Deletes an event that never had a certificate; `event_has_certificates` otherwise. */
@@ -98,8 +97,9 @@ export async function removeEvent(
   }
 }
 
+/** A day that an event ends on lasts until midnight, in UTC. */
 function refuseBackwardDates(initial: string | null, finish: string | null): void {
-  if (initial !== null && finish !== null && Date.parse(finish) < Date.parse(initial))
+  if (initial !== null && finish !== null && lastMoment(finish) < Date.parse(initial))
     throw invalidField("finish_date", "Must not lie before initial_date.");
 }
 
@@ -124,7 +124,5 @@ export async function listEvents(
   const scope = { list: "events", ...filter };
   const window = windowOf(query, scope, BY_TIME);
   const slice = await events.list(organizationId, filter, window);
-  return pageAnswer(slice, window, scope, ({ event, certificateCount }) =>
-    toEventRecord(event, certificateCount, settings.baseUrl),
-  );
+  return pageAnswer(slice, window, scope, (found) => toEventRecord(found, settings.baseUrl));
 }

@@ -6,10 +6,10 @@ import {
   type RecipientStatus,
 } from "../certificate.ts";
 import { notFound } from "../errors.ts";
-import { CATEGORIES, EVENT_STATUSES } from "../event.ts";
+import { CATEGORIES, type CountedEvent, EVENT_STATUSES } from "../event.ts";
 import { type Reference, shortCode } from "../ids.ts";
 import { wholeNumber } from "../page.ts";
-import type { CountedEvent, EventCounters, Ports } from "../ports.ts";
+import type { EventCounters, Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 

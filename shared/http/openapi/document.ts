@@ -128,7 +128,12 @@ function requestBody(body: z.ZodType, id: string, book: SchemaBook): JsonObject 
   };
 }
 
-const DESCRIPTIONS = { 200: "Success.", 201: "Created.", 204: "Done; the answer has no body." } as const;
+const DESCRIPTIONS = {
+  200: "Success.",
+  201: "Created.",
+  204: "Done; the answer has no body.",
+  303: "Done; the result is at another address.",
+} as const;
 
 function success(endpoint: Endpoint, book: SchemaBook): JsonObject {
   const content = contentOf(endpoint, book);

@@ -7,7 +7,7 @@ import { Problem } from "./problem-schema.ts";
 import type { SchemaBook } from "./schemas.ts";
 
 /** Every code an operation can answer with: those that follow from its declaration, and those it names. */
-export function errorCodesOf({ access, route, body, idempotent, errors }: Endpoint): ErrorCode[] {
+export function errorCodesOf({ access, route, body, form, idempotent, errors }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(["invalid_request"]);
   const add = (when: boolean, ...more: ErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
@@ -19,6 +19,7 @@ export function errorCodesOf({ access, route, body, idempotent, errors }: Endpoi
   add("session" in access || "either" in access, "company_account_required");
   add(route.includes("{"), "not_found");
   add(body !== undefined, "payload_too_large", "unsupported_media_type");
+  add(form, "payload_too_large");
   add(idempotent, "idempotency_in_progress", "idempotency_key_reused");
   add(isCounted(access), "rate_limit_exceeded");
   add(true, "internal_error", "service_unavailable", ...errors);

@@ -20,7 +20,7 @@ export const parse = (endpoint: Endpoint): Step => ({
     if (endpoint.body) {
       readBody(event);
       exchange.body = collect(endpoint.body, event.body, errors);
-    } else refuseBody(event);
+    } else if (!(endpoint.form && takeForm(event))) refuseBody(event);
     if (errors.length > 0) throw invalidRequest(errors);
     exchange.idempotency = endpoint.idempotent ? idempotencyOf(event, endpoint) : null;
   },
@@ -56,9 +56,7 @@ function collect(schema: z.ZodType | undefined, value: unknown, errors: FieldErr
 }
 
 function readBody(event: Request): void {
-  const size =
-    event.body === null ? 0 : Buffer.byteLength(event.body, event.isBase64Encoded ? "base64" : "utf8");
-  if (size > LIMITS.bodyBytes)
+  if (sizeOf(event) > LIMITS.bodyBytes)
     throw new DomainError(
       "payload_too_large",
       `The body may have at most ${LIMITS.bodyBytes.toLocaleString("en")} bytes.`,
@@ -84,6 +82,22 @@ function decodeText(event: Request): void {
   event.body = decoder.decode(Buffer.from(event.body!, "base64"));
   event.isBase64Encoded = false;
 }
+
+/** What RFC 8058 lets a mail service post, and the two forms that browsers make. */
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+/** Far more than a form without fields of its own, or the one of RFC 8058, can have. */
+const FORM_BYTES = 4_096;
+
+/** Whether the body is a form. Its fields are not looked at: what is asked for stands in the address. */
+function takeForm(event: Request): boolean {
+  if (!FORM.test(header(event, "content-type") ?? "")) return false;
+  if (sizeOf(event) > FORM_BYTES)
+    throw new DomainError("payload_too_large", `The form may have at most ${FORM_BYTES} bytes.`);
+  return true;
+}
+
+const sizeOf = (event: Request): number =>
+  event.body === null ? 0 : Buffer.byteLength(event.body, event.isBase64Encoded ? "base64" : "utf8");
 
 function refuseBody(event: Request): void {
   if (event.body !== null && event.body !== "" && event.httpMethod !== "GET")

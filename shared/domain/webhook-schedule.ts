@@ -1,4 +1,4 @@
-import type { Outcome } from "./outcome.ts";
+import type { WebhookOutcome } from "./webhook-ports.ts";
 
 /** Seconds from a failed attempt to the next one: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h [decisions 10]. */
 export const RETRY_DELAYS_SECONDS: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400];
@@ -48,7 +48,7 @@ export function nextAttempt(failed: FailedAttempt): Date | null {
 }
 
 /** Whether the endpoint showed that it has too much to do: it answered 429 or not in time. */
-export function needsRest(outcome: Pick<Outcome, "status" | "error">): boolean {
+export function needsRest(outcome: Pick<WebhookOutcome, "status" | "error">): boolean {
   return outcome.status === 429 || outcome.error === "timeout";
 }
 

@@ -1,0 +1,22 @@
+import { LinkParams, viewInvitation } from "#shared/domain/verbs/respond-to-invitation.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { invitationPage } from "#shared/pages/invitation-page.ts";
+import { PageQuery } from "#shared/pages/language.ts";
+import { invitationProblem } from "#shared/pages/problem-page.ts";
+
+export const route = endpoint({
+  route: "GET /i/{token}",
+  id: "pages.invitation",
+  summary: "Open the page of an invitation",
+  description: "For the recipient: the certificate, and buttons to accept and refuse it. Changes nothing.",
+  tag: "Invitations",
+  access: { public: "counted" },
+  uses: ["links", "clock", "invitations", "settings"],
+  params: LinkParams,
+  query: PageQuery,
+  status: 200,
+  produces: "text/html",
+  problemPage: invitationProblem,
+  run: async ({ ports, params: { token }, query: { lang } }) =>
+    invitationPage({ view: await viewInvitation(ports, token), lang, self: token }),
+});

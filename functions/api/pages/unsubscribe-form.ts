@@ -1,0 +1,24 @@
+import { LinkParams, viewInvitation } from "#shared/domain/verbs/respond-to-invitation.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { PageQuery } from "#shared/pages/language.ts";
+import { invitationProblem } from "#shared/pages/problem-page.ts";
+import { unsubscribePage } from "#shared/pages/unsubscribe-page.ts";
+
+export const route = endpoint({
+  route: "GET /i/{token}/unsubscribe",
+  id: "pages.unsubscribe-form",
+  summary: "Open the page that stops an organization's mail",
+  description: "Changes nothing: the page has a button.",
+  tag: "Invitations",
+  access: { public: "counted" },
+  uses: ["links", "clock", "invitations", "settings"],
+  params: LinkParams,
+  query: PageQuery,
+  status: 200,
+  produces: "text/html",
+  problemPage: invitationProblem,
+  run: async ({ ports, params: { token }, query: { lang } }) => {
+    const view = await viewInvitation(ports, token);
+    return unsubscribePage({ view, lang, invitation: `../${token}`, done: false });
+  },
+});

@@ -1,0 +1,30 @@
+import { LinkParams, muteOrganization, viewInvitation } from "#shared/domain/verbs/respond-to-invitation.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { PageQuery } from "#shared/pages/language.ts";
+import { invitationProblem } from "#shared/pages/problem-page.ts";
+import { unsubscribePage } from "#shared/pages/unsubscribe-page.ts";
+
+export const route = endpoint({
+  route: "POST /i/{token}/unsubscribe",
+  id: "pages.unsubscribe",
+  summary: "Stop an organization's mail to the recipient",
+  description: "What the page's button and the one-click unsubscription of mail services (RFC 8058) post.",
+  tag: "Invitations",
+  access: { public: "counted" },
+  uses: ["links", "clock", "certificates", "mutes", "invitations", "settings"],
+  params: LinkParams,
+  query: PageQuery,
+  form: true,
+  status: 200,
+  produces: "text/html",
+  problemPage: invitationProblem,
+  run: async ({ ports, params: { token }, query: { lang } }) => {
+    await muteOrganization(ports, token);
+    return unsubscribePage({
+      view: await viewInvitation(ports, token),
+      lang,
+      invitation: `../${token}`,
+      done: true,
+    });
+  },
+});

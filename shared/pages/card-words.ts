@@ -1,0 +1,62 @@
+import type { Locale } from "#shared/domain/organization.ts";
+
+/** Labels of the certificate card. */
+export interface CardWords {
+  badgeAlt(badge: string): string;
+  readonly issuedTo: string;
+  readonly issuedBy: string;
+  readonly verified: string;
+  readonly eventDate: string;
+  readonly place: string;
+  readonly issuedOn: string;
+  readonly validUntil: string;
+  readonly reason: string;
+  readonly about: string;
+  readonly criteria: string;
+  readonly skills: string;
+}
+
+export const CARD_WORDS: Readonly<Record<Locale, CardWords>> = {
+  pt: {
+    badgeAlt: (badge) => `Imagem do certificado “${badge}”`,
+    issuedTo: "Emitido para",
+    issuedBy: "Emitido por",
+    verified: "organização verificada",
+    eventDate: "Data do evento",
+    place: "Local",
+    issuedOn: "Emitido em",
+    validUntil: "Válido até",
+    reason: "Por que foi emitido",
+    about: "O que este certificado atesta",
+    criteria: "Critérios",
+    skills: "Competências",
+  },
+  en: {
+    badgeAlt: (badge) => `Image of the certificate “${badge}”`,
+    issuedTo: "Issued to",
+    issuedBy: "Issued by",
+    verified: "verified organization",
+    eventDate: "Date of the event",
+    place: "Place",
+    issuedOn: "Issued on",
+    validUntil: "Valid until",
+    reason: "Why it was issued",
+    about: "What this certificate stands for",
+    criteria: "Criteria",
+    skills: "Skills",
+  },
+  es: {
+    badgeAlt: (badge) => `Imagen del certificado “${badge}”`,
+    issuedTo: "Emitido a",
+    issuedBy: "Emitido por",
+    verified: "organización verificada",
+    eventDate: "Fecha del evento",
+    place: "Lugar",
+    issuedOn: "Emitido el",
+    validUntil: "Válido hasta el",
+    reason: "Por qué se emitió",
+    about: "Qué acredita este certificado",
+    criteria: "Criterios",
+    skills: "Competencias",
+  },
+};

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { LOCALES, type Locale } from "#shared/domain/organization.ts";
+
+/** BCP 47 tags for `lang` and for dates, and each language's own name. */
+export const LANGUAGES: Readonly<Record<Locale, { readonly tag: string; readonly name: string }>> = {
+  pt: { tag: "pt-BR", name: "Português" },
+  en: { tag: "en", name: "English" },
+  es: { tag: "es", name: "Español" },
+};
+
+/**
+ * Query of the pages: the language, if a reader chose one. Everything else is let through, for programs and social
+ * networks hang marks of their own on links (`utm_source`, `fbclid`), and a person is not to blame for them.
+ */
+export const PageQuery = z.looseObject({
+  lang: z.enum(LOCALES).optional().catch(undefined).meta({ description: "Language of the page." }),
+});
+
+/** The first of our languages that a browser's Accept-Language prefers; English if it names none. */
+export function preferredLocale(languages: string | undefined): Locale {
+  const wanted = (languages ?? "")
+    .slice(0, 200)
+    .split(",")
+    .map((entry) => {
+      const [range = "", ...parameters] = entry.trim().toLowerCase().split(";");
+      const weight = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
+      return { language: range.split("-")[0], weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { language } of wanted) {
+    const locale = LOCALES.find((known) => known === language);
+    if (locale) return locale;
+  }
+  return "en";
+}
+
+/** A day as people write it; a date-time counts as the day that it names itself. */
+export function day(iso: string, locale: Locale): string {
+  return formatter(locale).format(dayOf(iso));
+}
+
+/** The days of an event: one, or from the first to the last. */
+export function days(first: string, last: string | null, locale: Locale): string {
+  if (last === null || last.slice(0, 10) === first.slice(0, 10)) return day(first, locale);
+  return formatter(locale).formatRange(dayOf(first), dayOf(last));
+}
+
+const dayOf = (iso: string): Date => new Date(iso.slice(0, 10));
+const formatter = (locale: Locale) =>
+  new Intl.DateTimeFormat(LANGUAGES[locale].tag, { dateStyle: "long", timeZone: "UTC" });

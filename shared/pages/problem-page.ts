@@ -1,0 +1,134 @@
+import type { Locale } from "#shared/domain/organization.ts";
+import type { PageProblem, ProblemPage } from "#shared/http/endpoint.ts";
+import { html } from "./html.ts";
+import { preferredLocale } from "./language.ts";
+import { page } from "./page.ts";
+
+interface Said {
+  readonly title: string;
+  readonly text: string;
+  readonly hints?: readonly string[];
+}
+interface Words {
+  readonly deadLink: Said;
+  readonly noCertificate: Said;
+  readonly invalid: Said;
+  tooMany(seconds: number): Said;
+  readonly unavailable: Said;
+  failed(requestId: string): Said;
+}
+
+const WORDS: Readonly<Record<Locale, Words>> = {
+  pt: {
+    deadLink: {
+      title: "Este link não funciona",
+      text: "Ele não é válido ou já passou do prazo. O que você pode fazer:",
+      hints: [
+        "Abra o link de novo a partir do e-mail. Se você o copiou, veja se está inteiro.",
+        "Os links valem por 90 dias. Se o seu é mais antigo, peça à organização que emitiu o certificado que envie o convite de novo.",
+      ],
+    },
+    noCertificate: {
+      title: "Não há certificado neste endereço",
+      text: "Confira se o endereço está inteiro. Se alguém o apresentou como prova, ele não prova nada.",
+    },
+    invalid: { title: "Este endereço não está certo", text: "Abra o link de novo a partir do e-mail." },
+    tooMany: (seconds) => ({
+      title: "Um momento, por favor",
+      text: `Houve pedidos demais a partir da sua rede. Tente de novo em ${seconds} segundos.`,
+    }),
+    unavailable: {
+      title: "Um momento, por favor",
+      text: "Não foi possível responder agora. Tente de novo em alguns segundos.",
+    },
+    failed: (requestId) => ({
+      title: "Algo deu errado do nosso lado",
+      text: `Nada se perdeu. Tente de novo mais tarde. Se pedir ajuda, informe este número: ${requestId}`,
+    }),
+  },
+  en: {
+    deadLink: {
+      title: "This link does not work",
+      text: "It is not valid, or no longer. What you can do:",
+      hints: [
+        "Open the link again from the e-mail. If you copied it, see whether all of it is there.",
+        "Links work for 90 days. If yours is older, ask the organization that issued the certificate to send the invitation again.",
+      ],
+    },
+    noCertificate: {
+      title: "There is no certificate at this address",
+      text: "See whether all of the address is there. If somebody gave it to you as proof, it proves nothing.",
+    },
+    invalid: { title: "Something is wrong with this address", text: "Open the link again from the e-mail." },
+    tooMany: (seconds) => ({
+      title: "One moment, please",
+      text: `There were too many requests from your network. Try again in ${seconds} seconds.`,
+    }),
+    unavailable: {
+      title: "One moment, please",
+      text: "We cannot answer right now. Try again in a few seconds.",
+    },
+    failed: (requestId) => ({
+      title: "Something went wrong on our side",
+      text: `Nothing is lost. Please try again later. If you ask for help, quote this number: ${requestId}`,
+    }),
+  },
+  es: {
+    deadLink: {
+      title: "Este enlace no funciona",
+      text: "No es válido o ya ha caducado. Qué puedes hacer:",
+      hints: [
+        "Abre el enlace de nuevo desde el correo. Si lo copiaste, mira que esté completo.",
+        "Los enlaces funcionan durante 90 días. Si el tuyo es más antiguo, pide a la organización que emitió el certificado que envíe la invitación otra vez.",
+      ],
+    },
+    noCertificate: {
+      title: "No hay ningún certificado en esta dirección",
+      text: "Mira que la dirección esté completa. Si alguien te la dio como prueba, no prueba nada.",
+    },
+    invalid: { title: "Esta dirección no es correcta", text: "Abre el enlace de nuevo desde el correo." },
+    tooMany: (seconds) => ({
+      title: "Un momento, por favor",
+      text: `Hubo demasiadas solicitudes desde tu red. Inténtalo de nuevo en ${seconds} segundos.`,
+    }),
+    unavailable: {
+      title: "Un momento, por favor",
+      text: "Ahora no podemos responder. Inténtalo de nuevo en unos segundos.",
+    },
+    failed: (requestId) => ({
+      title: "Algo ha fallado por nuestra parte",
+      text: `No se ha perdido nada. Inténtalo de nuevo más tarde. Si pides ayuda, indica este número: ${requestId}`,
+    }),
+  },
+};
+
+/**
+ * Refusals on the pages behind an invitation's link. A link that does not work says nothing else: forged, cut, foreign
+ * and expired ones get the same page, in the browser's language, for whose it was is not known.
+ */
+export const invitationProblem: ProblemPage = (problem) => problemPage(problem, "deadLink");
+
+/** Refusals on the page that checks a certificate. */
+export const verificationProblem: ProblemPage = (problem) => problemPage(problem, "noCertificate");
+
+function problemPage(problem: PageProblem, missing: "deadLink" | "noCertificate") {
+  const locale = preferredLocale(problem.languages);
+  const { title, text, hints = [] } = said(problem, WORDS[locale], missing);
+  return page({
+    locale,
+    title,
+    main: html`<section class="card plain"><h1>${title}</h1><p>${text}</p>
+${hints.length > 0 && html`<ul>${hints.map((hint) => html`<li>${hint}</li>`)}</ul>`}</section>`,
+  });
+}
+
+function said(
+  { code, status, retryAfterSeconds, requestId }: PageProblem,
+  words: Words,
+  missing: "deadLink" | "noCertificate",
+): Said {
+  if (code === "not_found") return words[missing];
+  if (status === 429) return words.tooMany(retryAfterSeconds ?? 60);
+  if (status === 503) return words.unavailable;
+  return status < 500 ? words.invalid : words.failed(requestId);
+}

@@ -1,0 +1,86 @@
+import type { Locale } from "#shared/domain/organization.ts";
+import type { RecipientInvitation } from "#shared/domain/recipient-invitation.ts";
+import { isolate } from "#shared/mail/clean-text.ts";
+import { sender, stateBox } from "./card.ts";
+import { html } from "./html.ts";
+import { page, type ShownPage } from "./page.ts";
+
+interface Words {
+  readonly title: string;
+  text(organization: string): string;
+  readonly button: string;
+  readonly keeps: string;
+  readonly done: string;
+  doneText(organization: string): string;
+  readonly back: string;
+}
+
+const WORDS: Readonly<Record<Locale, Words>> = {
+  pt: {
+    title: "Não receber mais e-mails",
+    text: (organization) => `Você não quer mais receber e-mails de ${organization}?`,
+    button: "Não quero mais receber",
+    keeps: "Seus certificados continuam valendo, e o link deste e-mail continua funcionando.",
+    done: "Pronto",
+    doneText: (organization) => `Você não receberá mais e-mails de ${organization}.`,
+    back: "Voltar ao certificado",
+  },
+  en: {
+    title: "Receive no more e-mails",
+    text: (organization) => `Do you want no more e-mails from ${organization}?`,
+    button: "Stop these e-mails",
+    keeps: "Your certificates stay valid, and the link in your e-mail goes on working.",
+    done: "Done",
+    doneText: (organization) => `You will receive no more e-mails from ${organization}.`,
+    back: "Back to the certificate",
+  },
+  es: {
+    title: "No recibir más correos",
+    text: (organization) => `¿Quieres dejar de recibir correos de ${organization}?`,
+    button: "No quiero recibir más",
+    keeps: "Tus certificados siguen siendo válidos y el enlace de tu correo sigue funcionando.",
+    done: "Listo",
+    doneText: (organization) => `No recibirás más correos de ${organization}.`,
+    back: "Volver al certificado",
+  },
+};
+
+export interface UnsubscribePage {
+  readonly view: RecipientInvitation;
+  readonly lang: Locale | undefined;
+  /** Address of the invitation's page, relative to this one. */
+  readonly invitation: string;
+  readonly done: boolean;
+}
+
+/**
+ * Asks before it stops an organization's mail, or tells that it did. Opening the page changes nothing, for mail
+ * scanners follow links; mail services post what the button posts (RFC 8058).
+ */
+export function unsubscribePage({
+  view: { organization },
+  lang,
+  invitation,
+  done,
+}: UnsubscribePage): ShownPage {
+  const locale = lang ?? organization.locale;
+  const words = WORDS[locale];
+  const name = isolate(organization.name);
+  const query = lang === undefined ? "" : `?lang=${lang}`;
+  const self = `${invitation}/unsubscribe`;
+  return page({
+    locale,
+    title: done ? `${words.done} · ${words.title}` : words.title,
+    header: sender(organization, locale),
+    self,
+    main: html`${done && stateBox("good", words.done, words.doneText(name))}
+<section class="card plain"><h1>${words.title}</h1>
+${!done && html`<p>${words.text(name)}</p>`}
+<p class="note">${words.keeps}</p>
+${
+  !done &&
+  html`<form method="post" action="${self}${query}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">${words.button}</button></form>`
+}
+<p><a href="${invitation}${query}">${words.back}</a></p></section>`,
+  });
+}

@@ -1,0 +1,51 @@
+import type { Locale } from "#shared/domain/organization.ts";
+import type { RecipientInvitation } from "#shared/domain/recipient-invitation.ts";
+import { isolate } from "#shared/mail/clean-text.ts";
+import { certificateCard, stateBox } from "./card.ts";
+import { html } from "./html.ts";
+import { day } from "./language.ts";
+import { page, type ShownPage } from "./page.ts";
+import { VERIFICATION_WORDS, type VerificationWords } from "./verification-words.ts";
+
+export interface VerificationPage {
+  readonly view: RecipientInvitation;
+  readonly lang: Locale | undefined;
+  /** Address of this page, relative to itself. */
+  readonly self: string;
+}
+
+/**
+ * What anybody may read who knows a certificate's address. The name is shown once the recipient has accepted, for then
+ * the certificate is theirs to show; before, and after a refusal, nothing tells who it was for or what they answered.
+ * Never shown: e-mail address, number and reason.
+ */
+export function verificationPage({ view, lang, self }: VerificationPage): ShownPage {
+  const locale = lang ?? view.organization.locale;
+  const words = VERIFICATION_WORDS[locale];
+  const { kind, finding } = findingOf(view, words, locale);
+  const accepted = view.certificate.recipient_status === "ACCEPTED";
+  return page({
+    locale,
+    title: `${finding.title} · ${view.badge.name}`,
+    self,
+    main: html`${stateBox(kind, finding.title, finding.text)}
+${certificateCard(view, { locale, eyebrow: words.eyebrow, named: accepted, reasoned: false })}
+<section class="card next" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2>
+<ul><li>${words.how}</li>${accepted && html`<li>${words.compare}</li>`}</ul></section>`,
+  });
+}
+
+function findingOf(
+  { certificate, organization }: RecipientInvitation,
+  words: VerificationWords,
+  locale: Locale,
+) {
+  const name = isolate(organization.name);
+  const { status, recipient_status, issued_at, expires_at, revoked_at } = certificate;
+  if (recipient_status !== "ACCEPTED") return { kind: "bad", finding: words.notAccepted(name) } as const;
+  if (status === "EXPIRED")
+    return { kind: "bad", finding: words.expired(day(expires_at ?? issued_at, locale)) } as const;
+  if (status === "REVOKED")
+    return { kind: "bad", finding: words.revoked(name, day(revoked_at ?? issued_at, locale)) } as const;
+  return { kind: "good", finding: words.valid(name, organization.verified) } as const;
+}

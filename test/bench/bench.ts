@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+/** One part of the bench: loaded when it runs, as some parts need much. */
+interface Part {
+  readonly title: string;
+  readonly run: () => Promise<readonly object[]>;
+}
+
+const inTemporaryFolder = async (
+  work: (folder: string) => Promise<readonly object[]>,
+): Promise<readonly object[]> => {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const PARTS: Readonly<Record<string, Part>> = {
+  capacity: {
+    title: "Store calls and capacity of each operation, beside the budget",
+    run: async () => (await import("./capacity.ts")).capacityRows(),
+  },
+  issuance: {
+    title: "Capacity of an issuance with all that follows from it",
+    run: async () => (await import("./capacity.ts")).issuanceRows(),
+  },
+  bundles: {
+    title: "Bundle size and import time of each function, as ratios to a bare SDK handler",
+    run: () => inTemporaryFolder(async (folder) => (await import("./bundles.ts")).bundleRows(folder)),
+  },
+  pipeline: {
+    title: "CPU of a request, beside a bare handler that makes the same store calls",
+    run: async () => (await import("./pipeline.ts")).pipelineRows(),
+  },
+  throughput: {
+    title: "Issuance by batch size, on the local stack with mail going out",
+    run: async () => (await import("./throughput.ts")).throughputRows(),
+  },
+  drain: {
+    title: "5,000 certificates until each has its mail, on the local stack",
+    run: async () => (await import("./throughput.ts")).drainRows(),
+  },
+};
+
+const USAGE = `Measures the service and writes bench.json.
+
+  npm run bench -- [options] [part …]
+
+  --help    Show this text
+
+Parts (all by default):
+${Object.entries(PARTS)
+  .map(([name, { title }]) => `  ${name.padEnd(12)}${title}`)
+  .join("\n")}
+`;
+
+/** Numbers at a glance: three significant digits are more than a noisy machine gives. */
+const shown = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(3)) : value,
+    ]),
+  );
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: "boolean" } },
+  });
+  const unknown = positionals.filter((name) => !(name in PARTS));
+  if (values.help || unknown.length > 0) {
+    if (unknown.length > 0) process.stderr.write(`There is no part called ${unknown.join(", ")}.\n\n`);
+    process.stdout.write(USAGE);
+    process.exitCode = unknown.length > 0 ? 2 : 0;
+    return;
+  }
+  const machine = { node: process.version, cores: availableParallelism(), at: new Date().toISOString() };
+  const results: Record<string, readonly object[]> = {};
+  for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
+    process.stdout.write(`\n${PARTS[name]!.title}\n`);
+    results[name] = await PARTS[name]!.run();
+    console.table(results[name].map(shown));
+  }
+  writeFileSync("bench.json", `${JSON.stringify({ machine, results }, null, 2)}\n`);
+  process.stdout.write("\nWritten to bench.json.\n");
+}
+
+await main();

@@ -1,0 +1,114 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { routes } from "#functions/api/routes.ts";
+import { type BuiltFunction, bundle, entries } from "#infra/build.ts";
+import { BUCKETS, KEYS, SECRETS } from "#infra/grants.ts";
+import { QUEUES } from "#shared/queue/queues.ts";
+import { TABLES } from "#shared/storage/tables.ts";
+
+/** Issue A: every API function against the smallest handler that does one GetItem with the document client. */
+export const BUNDLE_BUDGET = { size: 1.5, importTime: 1.4 };
+
+const BARE = "bare";
+/** What anybody would write by hand: no pipeline, no schemas, no adapters. */
+export const BARE_HANDLER = `
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+export const handler = async (event) => {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: process.env.TABLE_MAIN, Key: { pk: event.pathParameters.id, sk: "EVENT" } }),
+  );
+  return { statusCode: Item ? 200 : 404, body: JSON.stringify(Item) };
+};`;
+
+export interface BundleRow {
+  readonly id: string;
+  readonly kind: "operation" | "worker";
+  readonly bytes: number;
+  readonly sizeRatio: number;
+}
+export interface ImportRow extends BundleRow {
+  readonly importMs: number;
+  readonly importRatio: number;
+}
+
+const operations: ReadonlySet<string> = new Set(routes.map(({ id }) => id));
+
+/** Builds all functions and the bare handler into `folder`, in one run and the same way. */
+async function buildWithBare(folder: string): Promise<{ bare: BuiltFunction; functions: BuiltFunction[] }> {
+  const built = await bundle(new Map([[BARE, BARE_HANDLER], ...entries()]), folder);
+  const [bare, ...functions] = built.functions;
+  return { bare: bare!, functions };
+}
+
+/** The size of every function, beside the bare handler's. */
+export const sizeRows = (bare: BuiltFunction, functions: readonly BuiltFunction[]): BundleRow[] =>
+  functions.map(({ id, bytes }) => ({
+    id,
+    kind: operations.has(id) ? "operation" : "worker",
+    bytes,
+    sizeRatio: bytes / bare.bytes,
+  }));
+
+const variable = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
+/** Enough for any function to start; nothing of it exists. */
+const ENVIRONMENT: Record<string, string> = {
+  AWS_REGION: "us-east-1",
+  STAGE: "sandbox",
+  BASE_URL: "https://api.example/api",
+  ...Object.fromEntries(Object.keys(TABLES).map((name) => [`TABLE_${variable(name)}`, `bench-${name}`])),
+  ...Object.fromEntries(
+    Object.keys(QUEUES).map((name) => [`QUEUE_URL_${variable(name)}`, `https://sqs.example/0/${name}`]),
+  ),
+  ...Object.fromEntries(
+    [SECRETS, KEYS, BUCKETS].flatMap(Object.values).map((row) => [row.variable, "bench"]),
+  ),
+  MAIL_FROM: "certificates@mail.example",
+  MAIL_UNSUBSCRIBE: "unsubscribe@mail.example",
+  SESSION_ISSUER: "https://sessions.example",
+  SESSION_AUDIENCE: "bench",
+  SESSION_JWKS_URL: "https://sessions.example/jwks.json",
+};
+
+const TIMED_IMPORT = `const from = process.threadCpuUsage();
+await import(process.argv[1]);
+const { user, system } = process.threadCpuUsage(from);
+process.stdout.write(String((user + system) / 1000));`;
+
+/**
+ * Milliseconds that the import of a bundle takes in a process of its own, as at a cold start. Importing is work of one
+ * thread from end to end, so its processor time is the time it takes where nothing else runs, and other load on the
+ * machine does not show.
+ */
+const importOnce = (file: string): number =>
+  Number(
+    execFileSync(process.execPath, ["--input-type=module", "-e", TIMED_IMPORT, file], {
+      env: ENVIRONMENT,
+      encoding: "utf8",
+    }),
+  );
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+/** Median import times over `rounds`; each round imports every bundle once, so that all see the same machine. */
+function importTimes(built: readonly BuiltFunction[], rounds: number): ReadonlyMap<string, number> {
+  const times = new Map<string, number[]>(built.map(({ id }) => [id, []]));
+  for (let round = 0; round < rounds; round++)
+    for (const { id, file } of built) times.get(id)!.push(importOnce(file));
+  return new Map([...times].map(([id, values]) => [id, median(values)]));
+}
+
+/**
+ * Rows for the bench: size and import time of every function, and as ratios to the bare handler in the same run. Takes
+ * about a tenth of a second a function and round.
+ */
+export async function bundleRows(folder: string, rounds = 9): Promise<ImportRow[]> {
+  const { bare, functions } = await buildWithBare(join(folder, "bundles"));
+  const times = importTimes([bare, ...functions], rounds);
+  const bareMs = times.get(BARE)!;
+  return sizeRows(bare, functions).map((row) => {
+    const importMs = times.get(row.id)!;
+    return { ...row, importMs, importRatio: importMs / bareMs };
+  });
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client, RequestOptions } from "../support/client.ts";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { type Cost, startService, type Tenant, type TestStack } from "../support/service.ts";
+
+export interface CapacityRow {
+  readonly what: string;
+  readonly roundTrips: number;
+  readonly reads: number;
+  readonly writes: number;
+  readonly budget: string;
+  readonly within: boolean;
+}
+
+const row = (what: string, cost: Cost, budget: string, within: boolean): CapacityRow => ({
+  what,
+  roundTrips: cost.roundTrips,
+  reads: cost.reads,
+  writes: Math.round(cost.writes * 100) / 100,
+  budget,
+  within,
+});
+
+/** Store calls and capacity of each operation beside the budgets of architecture 5. All of it is deterministic. */
+export async function capacityRows(): Promise<CapacityRow[]> {
+  const service = await startService({ workers: false });
+  try {
+    const tenant = await service.tenant({ plan: "ENTERPRISE" });
+    const { event, badge } = await eventAndBadge(tenant);
+    const issue = (recipient: unknown) => ({
+      body: { event_id: event.short_code, badge_id: badge.short_code, recipient },
+    });
+    const cost = (route: string, options: RequestOptions = {}, client: Client = tenant.key) =>
+      warm(service, tenant, () => client.call(route, options));
+    for (let n = 0; n < 6; n++)
+      await tenant.key.call("POST /v1.0/invitations", issue(Array.from({ length: 500 }, () => aRecipient())));
+    const rows: CapacityRow[] = [];
+    const read = (what: string, found: Cost, trips: number, units: number) =>
+      rows.push(
+        row(
+          what,
+          found,
+          `${trips} trips, 1 write + ${units} read units`,
+          found.roundTrips <= trips && found.writes <= 1 && found.reads <= units,
+        ),
+      );
+    const one = await cost("POST /v1.0/invitations", issue(aRecipient()));
+    rows.push(
+      row("issue 1 (without mail)", one, "4 trips, 20 write units", one.roundTrips <= 4 && one.writes <= 20),
+    );
+    read("balance", await cost("GET /v1.0/balance"), 2, 1);
+    read(
+      "event by short code",
+      await cost("GET /v1.0/events/{id}", { params: { id: event.short_code } }),
+      2,
+      0.5,
+    );
+    read("event by UUID", await cost("GET /v1.0/events/{id}", { params: { id: event.id } }), 2, 0.5);
+    read(
+      "badge by short code",
+      await cost("GET /v1.0/badges/{id}", { params: { id: badge.short_code } }),
+      2,
+      0.5,
+    );
+    const list = (what: string, query: Record<string, string>) =>
+      cost("GET /v1.0/invitations", { query: { limit: "20", ...query } }).then((found) =>
+        read(`list: ${what}`, found, 2, 10),
+      );
+    await list("no filter", {});
+    await list("status", { status: "PENDING" });
+    await list("event", { event_id: event.short_code });
+    await list("badge", { badge_id: badge.short_code });
+    await list("last change", { sort: "updated_at" });
+    return rows;
+  } finally {
+    await service.stack.stop();
+  }
+}
+
+/** Issuance with everything that follows from it, for one and for a hundred recipients. */
+export async function issuanceRows(): Promise<CapacityRow[]> {
+  const service = await startService();
+  try {
+    const tenant = await service.tenant({ plan: "ENTERPRISE" });
+    const { event, badge } = await eventAndBadge(tenant);
+    const whole = (count: number) =>
+      warm(service, tenant, async () => {
+        const recipient = Array.from({ length: count }, () => aRecipient());
+        await tenant.key.call("POST /v1.0/invitations", {
+          body: { event_id: event.id, badge_id: badge.id, recipient },
+        });
+        await settled(service, tenant, event.short_code, count);
+      });
+    await whole(1);
+    const [one, hundred] = [await whole(1), await whole(100)];
+    const further = {
+      ...hundred,
+      roundTrips: 0,
+      reads: (hundred.reads - one.reads) / 99,
+      writes: (hundred.writes - one.writes) / 99,
+    };
+    return [
+      row("issue 1, mail included", one, "20 write units", one.writes <= 20),
+      row("each further of 100, mail included", further, "10 write units", further.writes <= 10),
+    ];
+  } finally {
+    await service.stack.stop();
+  }
+}
+
+/** A request in a minute that has begun: the first of a minute costs one call more. */
+async function warm(service: TestStack, tenant: Tenant, work: () => Promise<unknown>): Promise<Cost> {
+  await tenant.key.call("GET /v1.0/balance");
+  await tenant.panel.call("GET /organization");
+  return service.measure(work);
+}
+
+const seen = new Map<string, number>();
+async function settled(service: TestStack, tenant: Tenant, event: string, more: number): Promise<void> {
+  const wanted = (seen.get(tenant.id) ?? 0) + more;
+  seen.set(tenant.id, wanted);
+  for (;;) {
+    const found = await service.functions.ports.events.counters(tenant.id, { code: event, uuid: null });
+    if (found!.counters.mails.sent >= wanted && (await service.stack.queued()).waiting === 0) return;
+    await pause(50);
+  }
+}

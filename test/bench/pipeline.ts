@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import { readConfig } from "#shared/config.ts";
+import { documentClient } from "#shared/storage/client.ts";
+import { keys, partitions } from "#shared/storage/schema.ts";
+import { anEvent } from "../support/fixtures.ts";
+import { startService } from "../support/service.ts";
+
+export interface PipelineRow {
+  readonly what: string;
+  readonly cpuMs: number;
+  readonly bareCpuMs: number;
+  readonly overheadMs: number;
+  readonly ratio: number;
+  readonly budget: string;
+  readonly within: boolean;
+}
+/** Issue A: parse, admit, validate and respond, store calls excluded. */
+const BUDGET_MS = 0.5;
+const CALLS = 1_500;
+const ROUNDS = 7;
+
+/** CPU of a whole request through the pipeline, beside a bare handler that makes the same two store calls. */
+export async function pipelineRows(): Promise<PipelineRow[]> {
+  const service = await startService({ workers: false });
+  try {
+    const tenant = await service.tenant({ plan: "ENTERPRISE" });
+    const event = await anEvent(tenant.key);
+    const handler = service.functions.routes.find(({ route }) => route === "GET /v1.0/events/{id}")!.function
+      .handler;
+    const request = () => handler(proxyEvent(tenant.apiKey, event.id), {} as Context);
+    const bare = bareHandler(event.short_code);
+    const cpu = { pipeline: [] as number[], bare: [] as number[] };
+    for (let round = 0; round <= ROUNDS; round++) {
+      const [a, b] = [await cpuOf(bare), await cpuOf(request)];
+      // The first round warms both up.
+      if (round > 0) {
+        cpu.bare.push(a);
+        cpu.pipeline.push(b);
+      }
+    }
+    const [cpuMs, bareCpuMs] = [median(cpu.pipeline), median(cpu.bare)];
+    const overheadMs = median(cpu.pipeline.map((value, n) => value - cpu.bare[n]!));
+    return [
+      {
+        what: "GET /v1.0/events/{id}",
+        cpuMs,
+        bareCpuMs,
+        overheadMs,
+        ratio: cpuMs / bareCpuMs,
+        budget: `${BUDGET_MS} ms CPU`,
+        within: overheadMs <= BUDGET_MS,
+      },
+    ];
+  } finally {
+    await service.stack.stop();
+  }
+}
+
+/** The same two calls, by hand: count in an item, read a partition. */
+function bareHandler(code: string) {
+  const { TABLE_MAIN, TABLE_GATE } = readConfig();
+  const client = documentClient();
+  const Key = keys.gate(randomUUID());
+  return async () => {
+    const UpdateExpression = "SET #total = if_not_exists(#total, :zero) + :one, used = :one";
+    const values = { ":zero": 0, ":one": 1 };
+    await client.send(
+      new UpdateCommand({
+        TableName: TABLE_GATE,
+        Key,
+        UpdateExpression,
+        ExpressionAttributeNames: { "#total": "total" },
+        ExpressionAttributeValues: values,
+        ReturnValues: "ALL_NEW",
+      }),
+    );
+    const { Items } = await client.send(
+      new QueryCommand({
+        TableName: TABLE_MAIN,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": partitions.event(code) },
+      }),
+    );
+    return { statusCode: 200, body: JSON.stringify(Items?.[0]) };
+  };
+}
+
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  for (let n = 0; n < CALLS; n++) await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / CALLS;
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+
+const proxyEvent = (key: string, id: string): APIGatewayProxyEvent =>
+  ({
+    httpMethod: "GET",
+    path: `/v1.0/events/${id}`,
+    resource: "/v1.0/events/{id}",
+    headers: { Authorization: `Bearer ${key}` },
+    multiValueHeaders: {},
+    pathParameters: { id },
+    queryStringParameters: null,
+    multiValueQueryStringParameters: null,
+    stageVariables: null,
+    body: null,
+    isBase64Encoded: false,
+    requestContext: { requestId: randomUUID(), identity: { sourceIp: "127.0.0.1" } },
+  }) as unknown as APIGatewayProxyEvent;

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { startService } from "../support/service.ts";
+
+export interface ThroughputRow {
+  readonly what: string;
+  readonly requests: number;
+  readonly answerMs: number;
+  readonly perSecond: number;
+}
+const RECIPIENTS = 1_000;
+const BATCHES = [1, 10, 100, 500];
+
+/** Certificates a second by batch size, requests one after the other, mail going out meanwhile; median answer. */
+export async function throughputRows(): Promise<ThroughputRow[]> {
+  const service = await startService();
+  try {
+    const rows: ThroughputRow[] = [];
+    for (const size of BATCHES) {
+      const tenant = await service.tenant({ plan: "ENTERPRISE" });
+      const { event, badge } = await eventAndBadge(tenant);
+      const answers: number[] = [];
+      // A key may issue a hundred times a minute.
+      const requests = Math.min(90, RECIPIENTS / size);
+      for (let n = 0; n < requests; n++) {
+        const recipient = Array.from({ length: size }, () => aRecipient());
+        const from = performance.now();
+        const answer = await tenant.key.call("POST /v1.0/invitations", {
+          body: { event_id: event.id, badge_id: badge.id, recipient },
+        });
+        if (answer.status !== 201) throw new Error(answer.text);
+        answers.push(performance.now() - from);
+      }
+      const total = answers.reduce((sum, value) => sum + value, 0);
+      rows.push({
+        what: `${size} a request`,
+        requests,
+        answerMs: [...answers].sort((a, b) => a - b)[requests >> 1]!,
+        perSecond: (requests * size * 1_000) / total,
+      });
+      await drained(service.stack);
+    }
+    return rows;
+  } finally {
+    await service.stack.stop();
+  }
+}
+
+export interface DrainRow {
+  readonly what: string;
+  readonly mails: number;
+  readonly lost: number;
+  readonly seconds: number;
+}
+
+/** 5,000 certificates issued at once: how long until each has its mail, and whether one is missing. */
+export async function drainRows(count = 5_000): Promise<DrainRow[]> {
+  const service = await startService();
+  try {
+    const tenant = await service.tenant({ plan: "ENTERPRISE" });
+    const { event, badge } = await eventAndBadge(tenant);
+    const from = performance.now();
+    for (let left = count; left > 0; left -= 500) {
+      const recipient = Array.from({ length: Math.min(500, left) }, () => aRecipient());
+      await tenant.key.call("POST /v1.0/invitations", {
+        body: { event_id: event.id, badge_id: badge.id, recipient },
+      });
+    }
+    await drained(service.stack);
+    const seconds = (performance.now() - from) / 1_000;
+    const found = await service.functions.ports.events.counters(tenant.id, {
+      code: event.short_code,
+      uuid: null,
+    });
+    return [{ what: "issued and mailed", mails: count, lost: count - found!.counters.mails.sent, seconds }];
+  } finally {
+    await service.stack.stop();
+  }
+}
+
+/** Until nothing has waited for a while: what a stream still holds reaches a queue within this time. */
+async function drained(stack: { queued(): Promise<{ waiting: number }> }): Promise<void> {
+  for (let still = 0; still < 5; ) {
+    still = (await stack.queued()).waiting === 0 ? still + 1 : 0;
+    await pause(200);
+  }
+}

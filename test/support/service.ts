@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
+import { type Stack, startStack } from "#infra/local/stack.ts";
+import { readConfig } from "#shared/config.ts";
+import { connectPorts } from "#shared/connect.ts";
+import { newApiKey } from "#shared/credentials/api-key.ts";
+import type { Organization } from "#shared/domain/organization.ts";
+import { LIMITS, type Plan } from "#shared/domain/rules.ts";
+import { documentClient, type StoreCall } from "#shared/storage/client.ts";
+import { Client } from "./client.ts";
+
+export interface Cost {
+  readonly reads: number;
+  readonly writes: number;
+  /** Store calls one after the other; overlapping ones count once. */
+  readonly roundTrips: number;
+  readonly calls: readonly string[];
+}
+
+/** An organization of its own for one test, with a key, a session and a client bound to each. */
+export interface Tenant {
+  readonly id: string;
+  readonly organization: Organization;
+  readonly apiKey: string;
+  readonly session: string;
+  readonly key: Client;
+  readonly panel: Client;
+}
+
+/** The whole service in this process, over the real emulators, reached over HTTP. One for a test file. */
+export class TestStack {
+  readonly stack: Stack;
+  readonly functions: LoadedFunctions;
+  readonly anonymous: Client;
+  private readonly storeCalls: StoreCall[];
+
+  constructor(stack: Stack, functions: LoadedFunctions, storeCalls: StoreCall[]) {
+    this.stack = stack;
+    this.functions = functions;
+    this.storeCalls = storeCalls;
+    this.anonymous = new Client(stack.baseUrl, undefined);
+  }
+
+  /** A client with a credential of one's own making. */
+  client(credential: string | undefined): Client {
+    return new Client(this.stack.baseUrl, credential);
+  }
+
+  async tenant(
+    options: { plan?: Plan; quota?: number | null; locale?: Organization["locale"]; name?: string } = {},
+  ): Promise<Tenant> {
+    const { plan = "PRO", quota = null, locale = "en", name = "Test Club" } = options;
+    const now = new Date().toISOString();
+    const organization: Organization = {
+      id: randomUUID(),
+      name,
+      company_name: null,
+      nickname: null,
+      pic_url: null,
+      verified: false,
+      locale,
+      contact_email: null,
+      plan,
+      quota_override: quota,
+      created_at: now,
+      updated_at: now,
+    };
+    const ports = await this.operatorPorts();
+    await ports.organizationChanges.create(organization);
+    const apiKey = await this.newKey(organization.id);
+    const session = await this.session(organization.id);
+    return {
+      id: organization.id,
+      organization,
+      apiKey,
+      session,
+      key: this.client(apiKey),
+      panel: this.client(session),
+    };
+  }
+
+  /** A further key of an organization; its token. */
+  async newKey(organizationId: string, expiresAt: string | null = null): Promise<string> {
+    const { token, digest, prefix } = newApiKey({ organizationId, environment: "test" });
+    const ports = await this.operatorPorts();
+    const id = `key_${randomUUID().replaceAll("-", "").slice(0, 12).toUpperCase()}`;
+    const dates = {
+      created_at: new Date().toISOString(),
+      expires_at: expiresAt,
+      last_used_at: null,
+      revoked_at: null,
+    };
+    const key = {
+      id,
+      organization_id: organizationId,
+      name: "test",
+      digest,
+      prefix,
+      status: "active" as const,
+      ...dates,
+    };
+    if (!(await ports.keyChanges.create(key, LIMITS.activeKeysPerOrganization)))
+      throw new Error("no room for a key");
+    return token;
+  }
+
+  session(
+    organizationId: string,
+    accountType: "COMPANY" | "PERSONAL" = "COMPANY",
+    expiresInSeconds = 3_600,
+  ): Promise<string> {
+    return this.stack.issuer.mint({ organizationId, userId: randomUUID(), accountType, expiresInSeconds });
+  }
+
+  /** Ports that only operators use, over the same tables. */
+  operatorPorts() {
+    const config = readConfig();
+    const documents = documentClient();
+    return connectPorts(["organizationChanges", "keyChanges", "organizations"], {
+      config,
+      documents: () => documents,
+    });
+  }
+
+  /** What the store calls of `work` cost; nothing else may run meanwhile. */
+  async measure<T>(work: () => Promise<T>): Promise<Cost & { result: T }> {
+    const start = this.storeCalls.length;
+    const result = await work();
+    return { ...costOf(this.storeCalls.slice(start)), result };
+  }
+}
+
+function costOf(calls: readonly StoreCall[]): Cost {
+  let roundTrips = 0;
+  let until = Number.NEGATIVE_INFINITY;
+  for (const call of [...calls].sort((a, b) => a.until - b.until))
+    if (call.from >= until) {
+      roundTrips++;
+      until = call.until;
+    }
+  return {
+    reads: calls.reduce((sum, call) => sum + call.reads, 0),
+    writes: calls.reduce((sum, call) => sum + call.writes, 0),
+    roundTrips,
+    calls: calls.map((call) => call.operation),
+  };
+}
+
+export interface ServiceOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** False leaves stream, queues and schedules still. */
+  readonly workers?: boolean;
+}
+
+/** Starts the service in memory, quietly and without a limit for public calls; `stop` ends it. */
+export async function startService(options: ServiceOptions = {}): Promise<TestStack> {
+  const storeCalls: StoreCall[] = [];
+  let functions: LoadedFunctions | undefined;
+  const stack = await startStack({
+    port: 0,
+    mailPort: 0,
+    settings: { LOG_LEVEL: "silent", PUBLIC_PER_MINUTE: "100000", ...options.settings },
+    loadFunctions: async () => {
+      functions = await loadFunctions((call) => storeCalls.push(call));
+      return { routes: functions.routes, workers: options.workers === false ? [] : functions.workers };
+    },
+    report: () => {},
+  });
+  return new TestStack(stack, functions!, storeCalls);
+}
