@@ -78,9 +78,12 @@ async function startQueuesAndBuckets(region: string): Promise<Running> {
 async function startMail(wanted: number | undefined, preferred = 0): Promise<Running> {
   // Required, not imported: what a default import of this CommonJS package gives differs between Node and vitest.
   const ses: typeof import("aws-ses-v2-local") = createRequire(import.meta.url)("aws-ses-v2-local");
-  const anyPort = wanted === undefined && preferred !== 0 ? await freePort(preferred).catch(() => 0) : 0;
+  const anyPort = (first: number) => freePort(first).catch(() => freePort());
   for (let tries = 0; tries < 3; tries += 1) {
-    const port = await freePort(wanted ?? (tries === 0 ? anyPort : 0), "--mail-port");
+    const port =
+      wanted === undefined
+        ? await anyPort(tries === 0 ? preferred : 0)
+        : await freePort(wanted, "--mail-port");
     const server = await ses.default({ port, host: LOOPBACK });
     // It tells nothing of a port that another program took in between.
     if (server.listening) return { url: `http://localhost:${port}`, stop: () => closeServer(server) };

@@ -3,10 +3,11 @@ import type { Provisioned } from "./provision.ts";
 import type { SecretsOptions } from "./secrets.ts";
 
 export const LINK_SECRET = "local-link-secret";
+const WEBHOOK_KEY = "alias/local-webhook-secrets";
 /** The keys and secrets that a deployment creates, made locally at the first start. */
 export const LOCAL_SECRETS: SecretsOptions = {
   secrets: { [LINK_SECRET]: () => randomBytes(32).toString("hex") },
-  keys: ["alias/local-webhook-secrets"],
+  keys: [WEBHOOK_KEY],
 };
 const MAIL_FROM = "certificates@example.com";
 const MAIL_UNSUBSCRIBE = "unsubscribe@example.com";
@@ -48,6 +49,9 @@ export function functionEnvironment({
     SESSION_AUDIENCE: session.audience,
     SESSION_JWKS_URL: session.jwksUrl,
     LINK_SECRET_ID: LINK_SECRET,
+    WEBHOOK_KEY_ID: WEBHOOK_KEY,
+    // Receivers run on the developer's own machine.
+    WEBHOOK_TARGETS: "any",
     RESPONSE_CHECK: "throw",
   };
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { DomainError } from "#shared/domain/errors.ts";
@@ -13,6 +14,8 @@ const MAIL_PORT = 8_005;
 const DEMO_FILE = "demo.json";
 /** A stop that takes longer is cut short; the next start finishes what was under way. */
 const EXIT_WITHIN_MS = 4_800;
+/** npm hands on a Ctrl-C that the terminal has already sent: a second signal this soon is no impatience. */
+const SAME_SIGNAL_MS = 500;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -40,7 +43,7 @@ interface Place {
 
 function placeFor({ data }: StartOptions): Place {
   if (data !== undefined) return { demoFile: join(resolve(data), DEMO_FILE), remove: () => {} };
-  const folder = mkdtempSync(join(tmpdir(), "certificates-"));
+  const folder = join(tmpdir(), `certificates-${randomUUID()}`);
   return {
     demoFile: join(folder, DEMO_FILE),
     remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -49,14 +52,17 @@ function placeFor({ data }: StartOptions): Place {
 
 /** Ends the process in good order on a signal; a second signal ends it at once. Gives whether one came. */
 function stopOnSignal(starting: Promise<Started>, place: Place): () => boolean {
-  let asked = false;
+  let askedAt: number | undefined;
   const exit = (code: number) => {
     place.remove();
     process.exit(code);
   };
   const stop = async (signal: NodeJS.Signals) => {
-    if (asked) exit(1);
-    asked = true;
+    if (askedAt !== undefined) {
+      if (performance.now() - askedAt > SAME_SIGNAL_MS) exit(1);
+      return;
+    }
+    askedAt = performance.now();
     setTimeout(exit, EXIT_WITHIN_MS, 1);
     const running = await starting.catch(() => undefined);
     await running?.stack.stop();
@@ -65,7 +71,7 @@ function stopOnSignal(starting: Promise<Started>, place: Place): () => boolean {
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, (name) => void stop(name));
-  return () => asked;
+  return () => askedAt !== undefined;
 }
 
 interface Started {

@@ -47,4 +47,4 @@ export async function noteFunctions(): Promise<Functions> {
   };
 }
 
-if (import.meta.main) await main(process.argv.slice(2), noteFunctions);
+if (import.meta.main) await main(process.argv.slice(2), { loadFunctions: noteFunctions });

@@ -1,0 +1,187 @@
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { DEMO, FIRST_RECIPIENT } from "#infra/local/demo-data.ts";
+import type { Demo } from "#infra/local/demo-file.ts";
+import { PLANS, type Plan } from "#shared/domain/rules.ts";
+import { Client } from "../support/client.ts";
+import {
+  aPlace,
+  as,
+  inbox,
+  isAlive,
+  launch,
+  type Place,
+  readDemoFile,
+  run,
+  type Service,
+  startService,
+} from "./start-support.ts";
+
+/** Ends the service by a signal to its main process alone, and sees that nothing is left running. */
+async function stopped({ child, ended }: Service, place: Place): Promise<void> {
+  expect(statSync(place.factsFile).mode & 0o777).toBe(0o600);
+  const { pid } = JSON.parse(readFileSync(join(place.data, "run/dynamodb.pid"), "utf8"));
+  const askedAt = performance.now();
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(performance.now() - askedAt).toBeLessThan(5_000);
+  expect(isAlive(pid)).toBe(false);
+  expect(readdirSync(join(place.data, "run"))).toEqual([]);
+}
+
+const recipient = { recipient_name: "Rui Alves", recipient_email: "rui.alves@example.com" };
+
+/** Issues as the command in the welcome does. */
+async function issueAsTold(welcome: string): Promise<number> {
+  const [, url, headers, body] = /curl (\S+) \\\n((?: +-H '.+' \\\n)+) +-d '(.+)'\n/.exec(welcome)!;
+  const lines = [...headers!.matchAll(/-H '(.+?): (.+)'/g)].map(
+    ([, name, value]) => [name!, value!] as [string, string],
+  );
+  return (await fetch(url!, { method: "POST", headers: lines, body: body! })).status;
+}
+
+/** Everything that the demo file gives for a plan does what the plan allows. */
+async function checkPlan(demo: Demo, plan: Plan): Promise<void> {
+  const { key, panel, naming, organization } = as(demo, plan);
+  const may = { read: plan !== "FREE", write: plan !== "FREE" && plan !== "STARTER" };
+  expect(organization).toMatchObject({ id: DEMO[plan].id, name: DEMO[plan].organization.name });
+  expect((await panel.call("GET /api-keys")).body.data).toHaveLength(1);
+  const balance = await key.call("GET /v1.0/balance");
+  expect(balance.body).toMatchObject(may.read ? { plan } : { code: "plan_upgrade_required" });
+  const issued = await key.call("POST /v1.0/invitations", { body: { ...naming, recipient } });
+  expect(issued.status).toBe(may.read ? 201 : 403);
+  const created = await key.call("POST /v1.0/events", { body: { name: "Another", category: "SPORTS" } });
+  expect(created.status).toBe(may.write ? 201 : 403);
+  if (!may.read) return;
+  const params = { id: organization.event.short_code };
+  const event = { id: organization.event.id, name: DEMO[plan].event.name, status: "ACTIVE" };
+  expect((await key.call("GET /v1.0/events/{id}", { params })).body).toMatchObject(event);
+}
+
+describe("the demo", () => {
+  test("all that it names is there and good for what each plan allows; the welcome's command issues again and again", async () => {
+    const place = aPlace();
+    const { said, baseUrl } = await startService(place, []);
+    expect(statSync(place.demoFile).mode & 0o777).toBe(0o600);
+    const demo = readDemoFile(place.demoFile);
+    expect(said.err).toBe("");
+    expect(said.out).toContain(`  API     ${baseUrl}\n`);
+    expect(said.out).toContain(`  Inbox   ${demo.mail_url}\n`);
+    expect(said.out).toContain("  Keys    .local/demo.json ");
+    await vi.waitFor(async () =>
+      expect(await inbox(demo.mail_url)).toEqual([FIRST_RECIPIENT.recipient_email]),
+    );
+    expect([await issueAsTold(said.out), await issueAsTold(said.out)]).toEqual([201, 201]);
+    await vi.waitFor(async () => expect(await inbox(demo.mail_url)).toHaveLength(3));
+    expect(Object.keys(demo.organizations)).toEqual(PLANS);
+    for (const plan of PLANS) await checkPlan(demo, plan);
+  });
+
+  test("SIGTERM ends everything within five seconds; a restart keeps keys and records and makes new tokens, and a lost file costs new keys only", async () => {
+    const place = aPlace();
+    await stopped(await startService(place), place);
+    const first = readDemoFile(place.demoFile);
+    await stopped(await startService(place), place);
+    const second = readDemoFile(place.demoFile);
+    rmSync(place.demoFile);
+    await startService(place);
+    const third = readDemoFile(place.demoFile);
+    for (const plan of PLANS) {
+      const [a, b, c] = [first, second, third].map((demo) => demo.organizations[plan]);
+      const { api_key, session_token, ...records } = a!;
+      expect(b).toEqual({ ...records, api_key, session_token: expect.not.stringMatching(session_token) });
+      expect(c).toMatchObject(records);
+      expect(c!.api_key).not.toBe(api_key);
+      const { data } = (await as(third, plan).panel.call("GET /api-keys")).body;
+      expect(data.map((key: { status: string }) => key.status)).toEqual(["active", "active"]);
+    }
+    const { key } = as(third, "PRO");
+    expect((await key.call("GET /v1.0/invitations")).body.data).toHaveLength(1);
+    const old = new Client(third.base_url, first.organizations.PRO.api_key);
+    expect((await old.call("GET /v1.0/balance")).status).toBe(200);
+  });
+
+  test("a start that is killed while it makes the demo is completed by the next", async () => {
+    const place = aPlace();
+    for (const writes of [2, 8]) {
+      const { child, said, ended, kill } = run(place, ["--port", "0"]);
+      await vi.waitFor(() => expect(said.out + (child.exitCode ?? "")).toContain("operations"), {
+        timeout: 20_000,
+        interval: 5,
+      });
+      // Each round gets a little further, by the growth of the database's log.
+      const log = join(place.data, "dynamodb.sqlite-wal");
+      const size = () => (existsSync(log) ? statSync(log).size : 0);
+      const from = size();
+      await vi.waitFor(
+        () => expect(size() - from > writes * 16_384 || existsSync(place.demoFile)).toBe(true),
+        {
+          timeout: 10_000,
+          interval: 1,
+        },
+      );
+      kill("SIGKILL");
+      await ended;
+    }
+    await startService(place);
+    const demo = readDemoFile(place.demoFile);
+    for (const plan of PLANS.filter((each) => each !== "FREE")) {
+      const { key } = as(demo, plan);
+      expect((await key.call("GET /v1.0/events")).body.data).toHaveLength(1);
+      expect((await key.call("GET /v1.0/badges")).body.data).toHaveLength(1);
+    }
+    expect((await as(demo, "FREE").panel.call("GET /api-keys")).status).toBe(200);
+    expect((await as(demo, "PRO").key.call("GET /v1.0/balance")).body.used).toBe(1);
+  });
+});
+
+describe("the command", () => {
+  test("in memory it leaves nothing behind; the demo file is where it says, as long as it runs", async () => {
+    const place = aPlace();
+    const { said, kill, ended } = await startService(place, ["--memory", "--quiet"]);
+    const demoFile = /^demo (\S+)$/m.exec(said.out)![1]!;
+    expect(statSync(demoFile).mode & 0o777).toBe(0o600);
+    const { key } = as(readDemoFile(demoFile), "PRO");
+    expect((await key.call("GET /v1.0/balance")).status).toBe(200);
+    kill("SIGINT");
+    expect(await ended).toEqual([0, null]);
+    expect([existsSync(join(demoFile, "..")), readdirSync(place.folder)]).toEqual([false, []]);
+  });
+
+  test("a signal to npm alone reaches it, for the shell that npm starts makes way for it", async () => {
+    const root = join(import.meta.dirname, "../..");
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    // As npm does it: the script in a shell, and each signal to that shell only.
+    const script = `${scripts.start} --port 0 --memory --quiet`;
+    const PATH = `${join(root, "node_modules/.bin")}:${process.env.PATH}`;
+    const shell = launch("/bin/sh", ["-c", script], { cwd: root, env: { ...process.env, PATH } });
+    await shell.ready();
+    shell.child.kill("SIGTERM");
+    await vi.waitFor(() => expect([shell.child.exitCode, shell.child.signalCode]).toEqual([0, null]), 5_000);
+  });
+
+  test("what cannot work is one clear sentence and exit code 1; --help is all the options", async () => {
+    const place = aPlace();
+    const holder = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void holder.close());
+    await once(holder, "listening");
+    const { port } = holder.address() as { port: number };
+    const taken = `Port ${port} is already in use. Stop the program that uses it, or choose another with --port.\n`;
+    const wrong = run(place, ["--prot", "1"]);
+    const busy = run(place, ["--port", String(port), "--memory", "--quiet"]);
+    const help = run(place, ["--help"]);
+    expect(await busy.ended).toEqual([1, null]);
+    expect(busy.said).toEqual({ out: "", err: taken });
+    expect(await wrong.ended).toEqual([1, null]);
+    expect(wrong.said).toEqual({
+      out: "",
+      err: expect.stringMatching(/^Unknown option '--prot'.*--help\.\n$/),
+    });
+    expect(await help.ended).toEqual([0, null]);
+    const options = "port mail-port data memory webhook-targets public-limit quiet help".split(" ");
+    for (const option of options) expect(help.said.out).toContain(`\n  --${option} `);
+  });
+});
