@@ -1,0 +1,77 @@
+import { Duration } from "aws-cdk-lib";
+import type { RestApi } from "aws-cdk-lib/aws-apigateway";
+import { ComparisonOperator, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { FilterPattern, type LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import type { StageConfig } from "../stages.ts";
+import { FIVE_MINUTES, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
+
+const ERROR_PERCENT = 1;
+/** Ten times what a warm request takes at its slowest: cold starts alone do not reach it at the 99th percentile. */
+const SLOW = Duration.seconds(3);
+
+/** The alarms of the API as its callers see it. */
+export function addApiAlarms(
+  scope: Construct,
+  { api, logGroup, stage }: { api: RestApi; logGroup: LogGroup; stage: StageConfig },
+): void {
+  const comparison = ComparisonOperator.GREATER_THAN_THRESHOLD;
+  new RunbookAlarm(scope, "Answers 5xx", {
+    stage,
+    heading: "The API answers 5xx",
+    says: `More than ${ERROR_PERCENT} % of the requests are answered with 5xx.`,
+    metric: new MathExpression({
+      expression: "IF(requests > 0, 100 * errors / requests, 0)",
+      label: "5xx in percent",
+      period: ONE_MINUTE,
+      usingMetrics: {
+        errors: api.metricServerError({ statistic: "sum" }),
+        requests: api.metricCount({ statistic: "sum" }),
+      },
+    }),
+    threshold: ERROR_PERCENT,
+    comparison,
+    periods: [2, 3],
+  });
+  new RunbookAlarm(scope, "Slow", {
+    stage,
+    heading: "The API is slow",
+    says: `One request in a hundred takes longer than ${SLOW.toSeconds()} s.`,
+    metric: api.metricLatency({ statistic: "p99", period: FIVE_MINUTES }),
+    threshold: SLOW.toMilliseconds(),
+    comparison,
+    periods: [2, 3],
+  });
+  // Without dimensions: all functions of the account share one limit, and are throttled together.
+  new RunbookAlarm(scope, "Functions throttled", {
+    stage,
+    heading: "Functions are throttled",
+    says: "Lambda refuses to start functions: the account's concurrency is used up.",
+    metric: new Metric({
+      namespace: "AWS/Lambda",
+      metricName: "Throttles",
+      statistic: "sum",
+      period: ONE_MINUTE,
+    }),
+    threshold: 1,
+    periods: [2, 3],
+  });
+  addMismatchAlarm(scope, logGroup, stage);
+}
+
+/** Deployed, an answer unlike its schema is sent and noted (shared/http/pipeline/respond.ts): somebody must hear of it. */
+function addMismatchAlarm(scope: Construct, logGroup: LogGroup, stage: StageConfig): void {
+  const filter = new MetricFilter(scope, "Response mismatches", {
+    logGroup,
+    filterPattern: FilterPattern.stringValue("$.message", "=", "response mismatch"),
+    metricNamespace: `Certificates/${stage.name}`,
+    metricName: "ResponseMismatches",
+  });
+  new RunbookAlarm(scope, "Response mismatch", {
+    stage,
+    heading: "An answer does not fit its schema",
+    says: "An operation gave an answer that its description does not allow.",
+    metric: filter.metric({ statistic: "sum", period: FIVE_MINUTES }),
+    threshold: 1,
+  });
+}

@@ -1,0 +1,178 @@
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { PolicyStatementProps } from "aws-cdk-lib/aws-iam";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Key } from "aws-cdk-lib/aws-kms";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { PortName } from "#shared/domain/ports.ts";
+import type { QueueName } from "#shared/queue/queues.ts";
+import type { TableName } from "#shared/storage/tables.ts";
+import {
+  BUCKETS,
+  type BucketName,
+  type Grant,
+  grantsOf,
+  KEYS,
+  type KeyName,
+  SECRETS,
+  type SecretName,
+} from "../grants.ts";
+import type { StageConfig } from "../stages.ts";
+
+/** What a port can be granted on, once it stands in a stack. */
+export interface Deployed {
+  readonly tables: Readonly<Record<TableName, Table>>;
+  readonly queues: Readonly<Record<QueueName, Queue>>;
+  readonly secrets: Readonly<Record<SecretName, Secret>>;
+  readonly keys: Readonly<Record<KeyName, Key>>;
+  readonly buckets: Readonly<Record<BucketName, Bucket>>;
+  readonly mail: DeployedMail;
+  readonly sessions: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
+}
+export interface DeployedMail {
+  readonly identityArn: string;
+  readonly configurationSetArn: string;
+  readonly configurationSetName: string;
+  readonly from: string;
+  readonly unsubscribe: string;
+}
+
+/** `webhookSecrets` becomes `WEBHOOK_SECRETS`. */
+export const variableOf = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
+
+const actions = (service: string, names: readonly string[]): string[] =>
+  names.map((name) => `${service}:${name}`);
+
+function permissionOf(grant: Grant, deployed: Deployed, stage: StageConfig): PolicyStatementProps[] {
+  if ("table" in grant) {
+    const { tableArn } = deployed.tables[grant.table];
+    const indexes = (grant.indexes ?? []).map((index) => `${tableArn}/index/${index}`);
+    return [
+      { actions: actions("dynamodb", grant.actions), resources: [tableArn] },
+      ...(indexes.length === 0 ? [] : [{ actions: ["dynamodb:Query"], resources: indexes }]),
+    ];
+  }
+  if ("queue" in grant)
+    return [{ actions: actions("sqs", grant.actions), resources: [deployed.queues[grant.queue].queueArn] }];
+  if ("secret" in grant)
+    return [
+      { actions: ["secretsmanager:GetSecretValue"], resources: [deployed.secrets[grant.secret].secretArn] },
+    ];
+  if ("key" in grant)
+    return [{ actions: actions("kms", grant.actions), resources: [deployed.keys[grant.key].keyArn] }];
+  if ("bucket" in grant)
+    return [
+      { actions: actions("s3", grant.actions), resources: [`${deployed.buckets[grant.bucket].bucketArn}/*`] },
+    ];
+  if ("mail" in grant)
+    return [
+      {
+        actions: ["ses:SendRawEmail"],
+        resources: [deployed.mail.identityArn, deployed.mail.configurationSetArn],
+      },
+    ];
+  if ("settings" in grant && grant.settings === "analysis" && stage.analysis)
+    return [{ actions: ["bedrock:InvokeModel"], resources: modelArns(stage.analysis.modelId) }];
+  return [];
+}
+
+/** Converse asks for leave on the model; one that is named by an inference profile, on both (Bedrock user guide). */
+function modelArns(modelId: string): string[] {
+  const model = `arn:aws:bedrock:*::foundation-model/${modelId.replace(/^(global|us|eu|apac)\./, "")}`;
+  return [model, `arn:aws:bedrock:*:*:inference-profile/${modelId}`];
+}
+
+/** The permissions of a function with these ports: one statement a resource, each action named. */
+export function statementsOf(
+  ports: readonly PortName[],
+  deployed: Deployed,
+  stage: StageConfig,
+): PolicyStatement[] {
+  const byResource = new Map<string, Set<string>>();
+  for (const grant of grantsOf(ports))
+    for (const permission of permissionOf(grant, deployed, stage))
+      for (const resource of permission.resources ?? [])
+        byResource.set(
+          resource,
+          new Set([...(byResource.get(resource) ?? []), ...(permission.actions ?? [])]),
+        );
+  return [...byResource].map(
+    ([resource, allowed]) => new PolicyStatement({ actions: [...allowed].sort(), resources: [resource] }),
+  );
+}
+
+/** Room that a function with these ports needs in its temporary folder; undefined for no more than any has. */
+export const temporaryMbOf = (ports: readonly PortName[]): number | undefined =>
+  grantsOf(ports).find((grant) => "temporaryMb" in grant)?.temporaryMb;
+
+const analysisVariables = (analysis: StageConfig["analysis"]): Record<string, string> =>
+  analysis === undefined
+    ? { ANALYZER: "embedded" }
+    : {
+        ANALYZER: "bedrock",
+        BEDROCK_MODEL_ID: analysis.modelId,
+        BEDROCK_CALLS_PER_DAY: String(analysis.callsPerDay),
+      };
+
+function settingsOf(
+  name: Extract<Grant, { settings: unknown }>["settings"],
+  { sessions }: Deployed,
+  stage: StageConfig,
+): Record<string, string> {
+  switch (name) {
+    case "sessions":
+      return {
+        SESSION_ISSUER: sessions.issuer,
+        SESSION_AUDIENCE: sessions.audience,
+        SESSION_JWKS_URL: sessions.jwksUrl,
+      };
+    case "switches":
+      return {
+        STARTER_CAN_ISSUE: String(stage.switches.starterCanIssue),
+        FREE_CAN_READ: String(stage.switches.freeCanRead),
+      };
+    case "analysis":
+      return analysisVariables(stage.analysis);
+    case "publicWindow":
+      return { PUBLIC_PER_MINUTE: String(stage.publicPerMinute) };
+  }
+}
+
+function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Record<string, string> {
+  if ("table" in grant)
+    return { [`TABLE_${variableOf(grant.table)}`]: deployed.tables[grant.table].tableName };
+  if ("queue" in grant)
+    return { [`QUEUE_URL_${variableOf(grant.queue)}`]: deployed.queues[grant.queue].queueUrl };
+  if ("secret" in grant)
+    return { [SECRETS[grant.secret].variable]: deployed.secrets[grant.secret].secretArn };
+  if ("key" in grant) return { [KEYS[grant.key].variable]: deployed.keys[grant.key].keyArn };
+  if ("bucket" in grant)
+    return { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket].bucketName };
+  if ("settings" in grant) return settingsOf(grant.settings, deployed, stage);
+  if ("temporaryMb" in grant) return {};
+  return {
+    MAIL_FROM: deployed.mail.from,
+    MAIL_UNSUBSCRIBE: deployed.mail.unsubscribe,
+    MAIL_CONFIGURATION_SET: deployed.mail.configurationSetName,
+  };
+}
+
+/** The environment of a function with these ports: what they need and, for every function, stage, address and log. */
+export function environmentOf(
+  ports: readonly PortName[],
+  deployed: Deployed,
+  stage: StageConfig,
+  baseUrl: string,
+): Record<string, string> {
+  const { main, gate } = deployed.tables;
+  return {
+    STAGE: stage.name,
+    BASE_URL: baseUrl,
+    LOG_LEVEL: stage.logLevel,
+    // Names only, and no leave to use them: shared/config.ts asks every function for both.
+    TABLE_MAIN: main.tableName,
+    TABLE_GATE: gate.tableName,
+    ...Object.assign({}, ...grantsOf(ports).map((grant) => variablesOf(grant, deployed, stage))),
+  };
+}

@@ -1,0 +1,95 @@
+import { Duration, Size } from "aws-cdk-lib";
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  RecursiveLoop,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from "aws-cdk-lib/aws-lambda";
+import type { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import type { PortName } from "#shared/domain/ports.ts";
+import type { StageConfig } from "../stages.ts";
+import { type Deployed, environmentOf, statementsOf, temporaryMbOf } from "./deployed.ts";
+
+/** What all functions of a stage have in common. */
+export interface FunctionSetting {
+  readonly stage: StageConfig;
+  readonly deployed: Deployed;
+  readonly baseUrl: string;
+  /** The folder of a built function (infra/build.ts). */
+  readonly folderOf: (id: string) => string;
+}
+export interface ServiceFunctionProps extends FunctionSetting {
+  readonly id: string;
+  readonly summary: string;
+  readonly ports: readonly PortName[];
+  readonly timeoutSeconds: number;
+  readonly logGroup: LogGroup;
+  /** What its event source needs leave for. */
+  readonly sourceStatements?: readonly PolicyStatement[];
+}
+
+const LOG_LEVELS = {
+  debug: ApplicationLogLevel.DEBUG,
+  info: ApplicationLogLevel.INFO,
+  warn: ApplicationLogLevel.WARN,
+} as const;
+
+/**
+ * One function of a table, with a role that may do what its ports do and nothing else. The role is closed: what CDK
+ * would add by itself is written out here, so that the grants are all in infra/grants.ts.
+ */
+export function serviceFunction(scope: Construct, props: ServiceFunctionProps): LambdaFunction {
+  const { id, stage, deployed } = props;
+  const temporaryMb = temporaryMbOf(props.ports);
+  return new LambdaFunction(scope, id, {
+    description: props.summary,
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    code: Code.fromAsset(props.folderOf(id), { exclude: ["*.map"] }),
+    handler: "index.handler",
+    role: roleOf(scope, props).withoutPolicyUpdates(),
+    environment: environmentOf(props.ports, deployed, stage, props.baseUrl),
+    memorySize: stage.memoryMb,
+    ...(temporaryMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(temporaryMb) }),
+    timeout: Duration.seconds(props.timeoutSeconds),
+    logGroup: props.logGroup,
+    loggingFormat: LoggingFormat.JSON,
+    applicationLogLevelV2: LOG_LEVELS[stage.logLevel],
+    systemLogLevelV2: SystemLogLevel.WARN,
+    tracing: Tracing.ACTIVE,
+    recursiveLoop: RecursiveLoop.TERMINATE,
+  });
+}
+
+function roleOf(
+  scope: Construct,
+  { id, ports, stage, deployed, logGroup, sourceStatements = [] }: ServiceFunctionProps,
+) {
+  return new Role(scope, `${id} role`, {
+    assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    inlinePolicies: {
+      function: new PolicyDocument({
+        statements: [
+          ...statementsOf(ports, deployed, stage),
+          ...sourceStatements,
+          new PolicyStatement({
+            actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+            resources: [logGroup.logGroupArn],
+          }),
+          // X-Ray knows no resources for these (Service Authorization Reference).
+          new PolicyStatement({
+            actions: ["xray:PutTelemetryRecords", "xray:PutTraceSegments"],
+            resources: ["*"],
+          }),
+        ],
+      }),
+    },
+  });
+}

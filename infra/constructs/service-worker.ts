@@ -1,0 +1,134 @@
+import { Duration } from "aws-cdk-lib";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction as InvokeFunction } from "aws-cdk-lib/aws-events-targets";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import {
+  EventSourceMapping,
+  type Function as LambdaFunction,
+  MetricType,
+  StartingPosition,
+} from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import { QUEUES } from "#shared/queue/queues.ts";
+import type { QueueSource, ScheduleSource, Source, StreamSource, Worker } from "#shared/queue/worker.ts";
+import type { Deployed } from "./deployed.ts";
+import { type FunctionSetting, serviceFunction } from "./service-function.ts";
+import { addScheduleAlarm, addStreamAlarms, addWorkerAlarms } from "./worker-alarms.ts";
+
+/** AWS's advice: a message must stay hidden for six times the time that a consumer may take, and its batching window. */
+const VISIBILITY_FACTOR = 6;
+/** Records leave the stream after 24 hours; what has not been done by then must have been set aside before. */
+const STREAM_MAX_AGE = Duration.hours(12);
+/** A larger batch than this needs a window to fill it (Lambda, "Batching behavior"). */
+const BATCH_WITHOUT_WINDOW = 10;
+
+export interface ServiceWorkerProps extends FunctionSetting {
+  readonly worker: Worker;
+  /** Takes the stream records that failed every attempt. */
+  readonly setAside: Bucket;
+}
+
+/** One row of the worker table: its function, what starts it, and their alarms. */
+export class ServiceWorker extends Construct {
+  constructor(scope: Construct, { worker, setAside, ...setting }: ServiceWorkerProps) {
+    super(scope, worker.id);
+    const { stage, deployed } = setting;
+    const target = serviceFunction(this, {
+      ...setting,
+      id: worker.id,
+      summary: worker.summary,
+      ports: worker.uses,
+      timeoutSeconds: worker.timeoutSeconds,
+      logGroup: new LogGroup(this, "Log", { retention: stage.logRetentionDays }),
+      sourceStatements: sourceStatements(worker.source, deployed, setAside),
+    });
+    addWorkerAlarms(this, { id: worker.id, target, stage });
+    if ("queue" in worker.source) this.connectQueue(worker.source, worker.timeoutSeconds, target, deployed);
+    else if ("stream" in worker.source) {
+      const mapping = this.connectStream(worker.source, target, deployed, setAside);
+      addStreamAlarms(this, { id: worker.id, target, mapping, stage });
+    } else {
+      this.connectSchedule(worker.source, target);
+      addScheduleAlarm(this, { id: worker.id, target, stage });
+    }
+  }
+
+  private connectQueue(
+    source: QueueSource,
+    timeoutSeconds: number,
+    target: LambdaFunction,
+    deployed: Deployed,
+  ): void {
+    const { queue, batchSize, windowSeconds = 0, maxConcurrency } = source;
+    const needed = VISIBILITY_FACTOR * timeoutSeconds + windowSeconds;
+    if (QUEUES[queue].visibilitySeconds < needed)
+      throw new Error(`The queue ${queue} must hide its messages for ${needed} s (visibilitySeconds).`);
+    if (batchSize > BATCH_WITHOUT_WINDOW && windowSeconds < 1)
+      throw new Error(`Batches of ${batchSize} messages need a window of at least 1 s (windowSeconds).`);
+    new EventSourceMapping(this, "Source", {
+      target,
+      eventSourceArn: deployed.queues[queue].queueArn,
+      batchSize,
+      reportBatchItemFailures: true,
+      ...(windowSeconds === 0 ? {} : { maxBatchingWindow: Duration.seconds(windowSeconds) }),
+      ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
+    });
+  }
+
+  private connectStream(
+    { stream, filters, batchSize, windowSeconds = 0, retries }: StreamSource,
+    target: LambdaFunction,
+    deployed: Deployed,
+    setAside: Bucket,
+  ): EventSourceMapping {
+    return new EventSourceMapping(this, "Source", {
+      target,
+      eventSourceArn: deployed.tables[stream].tableStreamArn!,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize,
+      ...(windowSeconds === 0 ? {} : { maxBatchingWindow: Duration.seconds(windowSeconds) }),
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts: retries,
+      maxRecordAge: STREAM_MAX_AGE,
+      filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
+      // A bucket gets the records themselves; a queue would get pointers, which end with the stream's 24 hours.
+      onFailure: { bind: () => ({ destination: setAside.bucketArn }) },
+      metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
+    });
+  }
+
+  /** A run that fails is not repeated: the next one does its work. */
+  private connectSchedule({ schedule }: ScheduleSource, target: LambdaFunction): void {
+    target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    new Rule(this, "Schedule", {
+      schedule: Schedule.expression(schedule),
+      targets: [new InvokeFunction(target, { retryAttempts: 0 })],
+    });
+  }
+}
+
+/** What Lambda asks of a function's role to read its source and to set records aside. */
+function sourceStatements(source: Source, deployed: Deployed, setAside: Bucket): PolicyStatement[] {
+  if ("queue" in source)
+    return [
+      new PolicyStatement({
+        actions: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"],
+        resources: [deployed.queues[source.queue].queueArn],
+      }),
+    ];
+  if (!("stream" in source)) return [];
+  const table = deployed.tables[source.stream];
+  return [
+    new PolicyStatement({
+      actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
+      resources: [table.tableStreamArn!],
+    }),
+    // Lists the streams of the table, so it cannot name one.
+    new PolicyStatement({ actions: ["dynamodb:ListStreams"], resources: [`${table.tableArn}/stream/*`] }),
+    new PolicyStatement({ actions: ["s3:ListBucket"], resources: [setAside.bucketArn] }),
+    new PolicyStatement({ actions: ["s3:PutObject"], resources: [setAside.arnForObjects("*")] }),
+  ];
+}

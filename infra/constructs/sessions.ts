@@ -1,0 +1,69 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import {
+  AccountRecovery,
+  ClientAttributes,
+  Mfa,
+  StringAttribute,
+  UserPool,
+  UserPoolClient,
+} from "aws-cdk-lib/aws-cognito";
+import { Construct } from "constructs";
+
+/** What a session token says of its user (shared/credentials/session.ts); only an operator may set it. */
+const ATTRIBUTES = ["organization_id", "account_type"] as const;
+
+/**
+ * The users of the panel. Their ID tokens are the session tokens of this API: they carry the organization, which a
+ * Cognito access token would not.
+ */
+export class Sessions extends Construct {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwksUrl: string;
+  readonly userPool: UserPool;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.userPool = new UserPool(this, "Users", {
+      selfSignUpEnabled: false,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      passwordPolicy: { minLength: 12, tempPasswordValidity: Duration.days(7) },
+      customAttributes: Object.fromEntries(
+        ATTRIBUTES.map((name) => [name, new StringAttribute({ mutable: true, maxLen: 64 })]),
+      ),
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const standard = { email: true, emailVerified: true, givenName: true, familyName: true, locale: true };
+    const readable = new ClientAttributes()
+      .withStandardAttributes(standard)
+      .withCustomAttributes(...ATTRIBUTES);
+    // Whoever may write an attribute through the client may name any organization as their own: these may not be
+    // written. Without a list, every attribute may.
+    const writable = new ClientAttributes().withStandardAttributes({
+      email: true,
+      givenName: true,
+      familyName: true,
+      locale: true,
+    });
+    const client = new UserPoolClient(this, "Panel", {
+      userPool: this.userPool,
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      idTokenValidity: Duration.hours(1),
+      accessTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(30),
+      readAttributes: readable,
+      writeAttributes: writable,
+    });
+    this.issuer = this.userPool.userPoolProviderUrl;
+    this.audience = client.userPoolClientId;
+    this.jwksUrl = `${this.issuer}/.well-known/jwks.json`;
+  }
+}

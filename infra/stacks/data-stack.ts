@@ -1,0 +1,72 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { Key } from "aws-cdk-lib/aws-kms";
+import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Construct } from "constructs";
+import { TABLES } from "#shared/storage/tables.ts";
+import type { Deployed } from "../constructs/deployed.ts";
+import { ServiceTable } from "../constructs/service-table.ts";
+import { Sessions } from "../constructs/sessions.ts";
+import { BUCKETS, KEYS, SECRETS } from "../grants.ts";
+import { prefixOf } from "../operator/stage-names.ts";
+import { type StageConfig, stackProps } from "../stages.ts";
+import { mapNames } from "./map-names.ts";
+
+/** As text without punctuation 64 characters hold 381 random bits; HMAC-SHA256 takes keys from 256 up (RFC 2104). */
+const SECRET_LENGTH = 64;
+
+/** What must outlive every deployment: tables, secrets, keys, users. Changes least often. */
+export class DataStack extends Stack {
+  readonly tables: Deployed["tables"];
+  readonly secrets: Deployed["secrets"];
+  readonly keys: Deployed["keys"];
+  readonly buckets: Deployed["buckets"];
+  readonly sessions: Deployed["sessions"];
+
+  constructor(scope: Construct, id: string, stage: StageConfig) {
+    super(scope, id, {
+      ...stackProps(stage, "Tables, secrets, keys and users"),
+      terminationProtection: true,
+    });
+    this.tables = mapNames(TABLES, (name, definition) => {
+      const physicalName = `${prefixOf(stage.name)}-${name}`;
+      return new ServiceTable(this, { name, physicalName, definition, stage }).table;
+    });
+    this.secrets = mapNames(
+      SECRETS,
+      (name) =>
+        new Secret(this, `Secret ${name}`, {
+          generateSecretString: { passwordLength: SECRET_LENGTH, excludePunctuation: true },
+          removalPolicy: RemovalPolicy.RETAIN,
+        }),
+    );
+    this.keys = mapNames(
+      KEYS,
+      (name) =>
+        new Key(this, `Key ${name}`, {
+          alias: `${prefixOf(stage.name)}-${name}`,
+          enableKeyRotation: true,
+          removalPolicy: RemovalPolicy.RETAIN,
+        }),
+    );
+    this.buckets = mapNames(
+      BUCKETS,
+      (name) =>
+        new Bucket(this, `Bucket ${name}`, {
+          encryption: BucketEncryption.S3_MANAGED,
+          blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+          enforceSSL: true,
+          lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+          removalPolicy: RemovalPolicy.RETAIN,
+        }),
+    );
+    this.sessions = stage.sessions ?? this.addUsers();
+  }
+
+  private addUsers(): Sessions {
+    const sessions = new Sessions(this, "Sessions");
+    new CfnOutput(this, "UserPoolId", { value: sessions.userPool.userPoolId });
+    new CfnOutput(this, "UserPoolClientId", { value: sessions.audience });
+    return sessions;
+  }
+}

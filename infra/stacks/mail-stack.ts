@@ -1,0 +1,93 @@
+import { Annotations, CfnOutput, Stack } from "aws-cdk-lib";
+import { ComparisonOperator, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { EventBus } from "aws-cdk-lib/aws-events";
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from "aws-cdk-lib/aws-ses";
+import type { Construct } from "constructs";
+import type { DeployedMail } from "../constructs/deployed.ts";
+import { FIVE_MINUTES, RunbookAlarm } from "../constructs/runbook-alarm.ts";
+import { prefixOf } from "../operator/stage-names.ts";
+import { type StageConfig, stackProps } from "../stages.ts";
+
+/** SES reviews an account at 5 % of bounces and 0.1 % of complaints ("Reputation metrics"); half of it is time to look. */
+const BOUNCE_RATE = 0.025;
+const COMPLAINT_RATE = 0.0005;
+
+/** The sender of invitations: domain, configuration set, and where SES tells what became of each mail. */
+export class MailStack extends Stack {
+  readonly mail: DeployedMail;
+
+  constructor(scope: Construct, id: string, stage: StageConfig) {
+    super(scope, id, stackProps(stage, "Sender of invitations"));
+    const { mailDomain } = stage;
+    if (stage.mailDomainIsPlaceholder)
+      Annotations.of(this).addWarningV2(
+        "certificates:mail-domain",
+        `${mailDomain} is a placeholder. Deploy with -c mailDomain=<a domain of yours>, or no mail can be sent.`,
+      );
+    const configurationSet = new ConfigurationSet(this, "Invitations", {
+      configurationSetName: `${prefixOf(stage.name)}-invitations`,
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    configurationSet.addEventDestination("Outcomes", {
+      // SES writes to no other bus than the account's default one.
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, "Bus", "default")),
+      events: [
+        EmailSendingEvent.SEND,
+        EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.DELIVERY_DELAY,
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.REJECT,
+      ],
+    });
+    const identity = new EmailIdentity(this, "Sender", {
+      identity: Identity.domain(mailDomain),
+      configurationSet,
+      mailFromDomain: `mail.${mailDomain}`,
+    });
+    for (const [n, { name, value }] of identity.dkimRecords.entries())
+      new CfnOutput(this, `DkimRecord${n + 1}`, { value: `${name} CNAME ${value}` });
+    this.mail = {
+      identityArn: identity.emailIdentityArn,
+      configurationSetArn: this.formatArn({
+        service: "ses",
+        resource: "configuration-set",
+        resourceName: configurationSet.configurationSetName,
+      }),
+      configurationSetName: configurationSet.configurationSetName,
+      from: `certificates@${mailDomain}`,
+      unsubscribe: `unsubscribe@${mailDomain}`,
+    };
+    this.addAlarms(stage);
+  }
+
+  private addAlarms(stage: StageConfig): void {
+    const rate = (metricName: string) =>
+      new Metric({ namespace: "AWS/SES", metricName, statistic: "max", period: FIVE_MINUTES });
+    const comparison = ComparisonOperator.GREATER_THAN_THRESHOLD;
+    new RunbookAlarm(this, "Bounces", {
+      stage,
+      heading: "Mail bounces",
+      says: `More than ${BOUNCE_RATE * 100} % of the account's mail bounces; SES stops sending at 10 %.`,
+      metric: rate("Reputation.BounceRate"),
+      threshold: BOUNCE_RATE,
+      comparison,
+    });
+    new RunbookAlarm(this, "Complaints", {
+      stage,
+      heading: "Mail is complained about",
+      says: `More than ${COMPLAINT_RATE * 100} % of the account's mail is reported as spam; SES stops sending at 0.5 %.`,
+      metric: rate("Reputation.ComplaintRate"),
+      threshold: COMPLAINT_RATE,
+      comparison,
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { Stack } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { QUEUES } from "#shared/queue/queues.ts";
+import type { Deployed } from "../constructs/deployed.ts";
+import { ServiceQueue } from "../constructs/service-queue.ts";
+import { prefixOf } from "../operator/stage-names.ts";
+import { type StageConfig, stackProps } from "../stages.ts";
+import { mapNames } from "./map-names.ts";
+
+/** Every queue with its dead letters. Apart from the workers, for operations may write to a queue as well. */
+export class QueuesStack extends Stack {
+  readonly queues: Deployed["queues"];
+
+  constructor(scope: Construct, id: string, stage: StageConfig) {
+    super(scope, id, stackProps(stage, "Queues and their dead letters"));
+    this.queues = mapNames(QUEUES, (name, definition) => {
+      const physicalName = `${prefixOf(stage.name)}-${name}`;
+      return new ServiceQueue(this, { name, physicalName, definition, stage }).queue;
+    });
+  }
+}

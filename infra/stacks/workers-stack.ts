@@ -1,0 +1,30 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import type { Worker } from "#shared/queue/worker.ts";
+import type { FunctionSetting } from "../constructs/service-function.ts";
+import { ServiceWorker } from "../constructs/service-worker.ts";
+import { stackProps } from "../stages.ts";
+
+/** Personal data stands in the records, so they go once they have surely been dealt with. */
+const SET_ASIDE_FOR = Duration.days(30);
+
+export interface WorkersStackProps extends FunctionSetting {
+  readonly workers: readonly Worker[];
+}
+
+/** Everything that runs without a caller: one function for each row of the worker table. */
+export class WorkersStack extends Stack {
+  constructor(scope: Construct, id: string, { workers, ...setting }: WorkersStackProps) {
+    super(scope, id, stackProps(setting.stage, "Workers and what starts them"));
+    const setAside = new Bucket(this, "SetAside", {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      lifecycleRules: [{ expiration: SET_ASIDE_FOR }],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    new CfnOutput(this, "SetAsideBucket", { value: setAside.bucketName });
+    for (const worker of workers) new ServiceWorker(this, { ...setting, worker, setAside });
+  }
+}

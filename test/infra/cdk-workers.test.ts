@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { workers } from "#functions/workers/workers.ts";
+import { QUEUES } from "#shared/queue/queues.ts";
+import type { QueueSource, ScheduleSource, StreamSource } from "#shared/queue/worker.ts";
+import { ofType, pathOf, type Stage, synthesize } from "./cdk-support.ts";
+
+const DAY_SECONDS = 86_400;
+
+describe("the queues and what starts the workers", () => {
+  let stage: Stage;
+  beforeAll(() => {
+    stage = synthesize("production");
+  });
+  const mappingOf = (id: string) =>
+    ofType(stage.templates.workers, "AWS::Lambda::EventSourceMapping").find((one) =>
+      pathOf(one).startsWith(`${id}/Source/`),
+    )!.Properties;
+
+  test.each(Object.entries(QUEUES))(
+    "%s keeps what failed for 14 days, and only its own",
+    (name, definition) => {
+      const queues = ofType(stage.templates.queues, "AWS::SQS::Queue");
+      const byName = (queue: string) => queues.find((one) => one.Properties.QueueName === queue)!.Properties;
+      const queue = byName(`certificates-production-${name}`);
+      expect(queue.VisibilityTimeout).toBe(definition.visibilitySeconds);
+      expect(queue.RedrivePolicy.maxReceiveCount).toBe(definition.maxReceives);
+      expect(definition.maxReceives).toBeGreaterThanOrEqual(5);
+      const dead = byName(`certificates-production-${name}-dead-letters`);
+      expect(dead.MessageRetentionPeriod).toBe(14 * DAY_SECONDS);
+      expect(dead.RedriveAllowPolicy.redrivePermission).toBe("byQueue");
+      expect(JSON.stringify(dead.RedriveAllowPolicy.sourceQueueArns)).toContain(
+        `certificates-production-${name}"`,
+      );
+    },
+  );
+
+  test("a queue worker reports single failures, and its queue hides a message for six of its time-outs", () => {
+    for (const { id, source, timeoutSeconds } of workers.filter(({ source }) => "queue" in source)) {
+      const { queue, batchSize, maxConcurrency } = source as QueueSource;
+      const mapping = mappingOf(id);
+      expect(mapping).toMatchObject({
+        BatchSize: batchSize,
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+      });
+      expect(mapping.ScalingConfig?.MaximumConcurrency).toBe(maxConcurrency);
+      expect(QUEUES[queue].visibilitySeconds).toBeGreaterThanOrEqual(6 * timeoutSeconds);
+    }
+  });
+
+  test("a stream worker begins at the oldest change, halves what fails, and sets aside what keeps failing", () => {
+    for (const { id, source } of workers.filter(({ source }) => "stream" in source)) {
+      const { batchSize, filters, retries } = source as StreamSource;
+      const mapping = mappingOf(id);
+      expect(mapping).toMatchObject({
+        StartingPosition: "TRIM_HORIZON",
+        BatchSize: batchSize,
+        BisectBatchOnFunctionError: true,
+        MaximumRetryAttempts: retries,
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+        MetricsConfig: { Metrics: ["EventCount"] },
+      });
+      expect(mapping.MaximumRecordAgeInSeconds).toBeLessThan(DAY_SECONDS);
+      const patterns = mapping.FilterCriteria.Filters.map((filter: { Pattern: string }) =>
+        JSON.parse(filter.Pattern),
+      );
+      expect(patterns).toEqual(filters);
+      expect(JSON.stringify(mapping.DestinationConfig.OnFailure.Destination)).toContain("SetAside");
+    }
+  });
+
+  test("a scheduled worker runs as often as it says, and a run that fails is left to the next", () => {
+    const scheduled = workers.filter(({ source }) => "schedule" in source);
+    const { workers: template } = stage.templates;
+    for (const { id, source } of scheduled) {
+      const rule = ofType(template, "AWS::Events::Rule").find((one) => pathOf(one).startsWith(`${id}/`))!;
+      expect(rule.Properties.ScheduleExpression).toBe((source as ScheduleSource).schedule);
+    }
+    const invokes = ofType(template, "AWS::Lambda::EventInvokeConfig");
+    expect(invokes.map((one) => one.Properties.MaximumRetryAttempts)).toEqual(scheduled.map(() => 0));
+  });
+});
