@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { route as asset } from "#functions/api/docs/asset.ts";
+import { DOCS_ASSETS } from "#functions/api/docs/assets.ts";
+import { route as openapi } from "#functions/api/docs/openapi.ts";
+import { route as page } from "#functions/api/docs/page.ts";
+import { routes } from "#functions/api/routes.ts";
+import { DEFAULT_SWITCHES } from "#shared/domain/rules.ts";
+import type { Endpoint, RawAnswer } from "#shared/http/endpoint.ts";
+
+const settings = {
+  baseUrl: "https://certificates.acme.dev/api",
+  environment: "test",
+  switches: DEFAULT_SWITCHES,
+};
+const call = (endpoint: Endpoint, params?: unknown) =>
+  (endpoint.run as (call: unknown) => Promise<RawAnswer>)({ ports: { settings }, params });
+const text = ({ body }: RawAnswer): string => {
+  if (typeof body !== "string") throw new Error("The answer is not text.");
+  return body;
+};
+const require = createRequire(import.meta.url);
+
+describe("GET /openapi.json", () => {
+  test("is the document of the route table, at the service's own address, and may be kept", async () => {
+    const answer = await call(openapi);
+    const document = JSON.parse(text(answer));
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.servers).toEqual([{ url: settings.baseUrl }]);
+    const operations = Object.values<object>(document.paths).flatMap((methods) => Object.keys(methods));
+    expect(operations).toHaveLength(routes.length);
+    expect(answer.headers).toMatchObject({
+      "cache-control": "public, max-age=300",
+      etag: expect.stringMatching(/^"[\w-]{43}"$/),
+    });
+  });
+
+  test("is made once", async () => {
+    expect(await call(openapi)).toBe(await call(openapi));
+  });
+});
+
+describe("GET /docs", () => {
+  test("loads only files that are served, and the browser is told to load nothing else", async () => {
+    const { headers = {}, ...answer } = await call(page);
+    const html = text(answer);
+    const loaded = [...html.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => file);
+    expect(loaded.sort()).toEqual(DOCS_ASSETS.map(({ name }) => `docs/assets/${name}`).sort());
+    expect(html).not.toMatch(/<script(?! src=)|<style|\son\w+=|\sstyle=/);
+    expect(headers["content-security-policy"]).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self'",
+    );
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+    });
+  });
+
+  test("shows a first request to the service's own address", async () => {
+    expect(text(await call(page))).toContain(`curl "${settings.baseUrl}/v1.0/invitations"`);
+  });
+});
+
+describe("GET /docs/assets/{file}", () => {
+  test.each(DOCS_ASSETS)(
+    "gives $name with its type and age",
+    async ({ name, contentType, maxAgeSeconds }) => {
+      const answer = await call(asset, { file: name });
+      expect(text(answer).length).toBeGreaterThan(100);
+      expect(answer.contentType).toBe(contentType);
+      expect(answer.headers?.["cache-control"]).toContain(`public, max-age=${maxAgeSeconds}`);
+    },
+  );
+
+  test("names viewer files by the installed version, so that an upgrade reaches browsers that keep the old ones", () => {
+    const { version } = require("swagger-ui-dist/package.json") as { version: string };
+    for (const { name, immutable } of DOCS_ASSETS) if (immutable) expect(name).toContain(version);
+  });
+
+  test("finds every file by name from anywhere in the project", () => {
+    for (const { from } of DOCS_ASSETS) expect(existsSync(require.resolve(from))).toBe(true);
+  });
+
+  test("knows no other name, whatever is asked for", () => {
+    const names: readonly string[] = DOCS_ASSETS.map(({ name }) => name);
+    const other = fc
+      .oneof(
+        fc.string(),
+        fc.constantFrom("../assets.ts", "..%2fassets.ts", "./docs.css", "docs.css/", "__proto__", "asset.ts"),
+        fc.constantFrom(...names).map((name) => `../assets/${name}`),
+      )
+      .filter((name) => !names.includes(name));
+    fc.assert(fc.property(other, (file) => !asset.params!.safeParse({ file }).success));
+  });
+});
