@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { analyseEvent } from "#shared/domain/verbs/analyse-event.ts";
+import { queueWorker } from "#shared/queue/worker.ts";
+
+export const worker = queueWorker({
+  id: "analysis.analyse",
+  summary: "Finds skills, keywords and level of events whose text is new or changed",
+  source: { queue: "analysis", batchSize: 5, maxConcurrency: 5 },
+  uses: ["analyses", "analyzer"],
+  // A model may take 15 s for one text, all texts of a batch at once.
+  timeoutSeconds: 40,
+  message: z.strictObject({ organization_id: z.uuid(), event_id: z.uuid() }),
+  async run({ ports, message, log }) {
+    const outcome = await analyseEvent(ports, message);
+    if (outcome.kind === "analysed" && outcome.fallback !== null)
+      log.warn("analysis fell back", { reason: outcome.fallback, event_id: message.event_id });
+    return "done";
+  },
+});

@@ -1,0 +1,44 @@
+import { required } from "#shared/config.ts";
+import type { Connect } from "#shared/connect.ts";
+import type { Analyzer as Port } from "#shared/domain/ports.ts";
+import { takeFromBudget } from "#shared/storage/analysis-budget.ts";
+import { Analysis, type EventText } from "./analyzer.ts";
+import { embeddedAnalyzer } from "./embedded.ts";
+
+/** The analyzer that the stage is configured with (ANALYZER). What it gives is checked, whichever it is. */
+export const connectAnalyzer: Connect<"analyzer"> = (connection): Port => {
+  const embedded = embeddedAnalyzer();
+  if (connection.config.ANALYZER === "embedded")
+    return {
+      analyze: async (text) => ({ analysis: Analysis.parse(await embedded.analyze(text)), fallback: null }),
+    };
+  let model: ReturnType<typeof modelAnalyzer> | undefined;
+  return {
+    async analyze(text) {
+      model ??= modelAnalyzer(connection);
+      return (await model)(text);
+    },
+  };
+};
+
+/** Imported only where it is chosen: the client of Bedrock is larger than all of the embedded analyzer. */
+async function modelAnalyzer({ config, documents }: Parameters<Connect<"analyzer">>[0]) {
+  const [{ BedrockRuntimeClient }, { bedrockAnalyzer }] = await Promise.all([
+    import("@aws-sdk/client-bedrock-runtime"),
+    import("./bedrock.ts"),
+  ]);
+  const client = new BedrockRuntimeClient({ maxAttempts: 2 });
+  const modelId = required(config, "BEDROCK_MODEL_ID");
+  const table = required(config, "TABLE_DIRECTORY");
+  const budget = {
+    take: () => takeFromBudget(documents(), table, config.BEDROCK_CALLS_PER_DAY, new Date()),
+  };
+  return async (text: EventText) => {
+    let fallback: string | null = null;
+    const onFallback = (reason: string, detail: string) => {
+      fallback = `${reason}: ${detail}`;
+    };
+    const analyzer = bedrockAnalyzer({ client, modelId, budget, fallback: embeddedAnalyzer(), onFallback });
+    return { analysis: Analysis.parse(await analyzer.analyze(text)), fallback };
+  };
+}
