@@ -65,12 +65,14 @@ function picture({ image_url }: Badge, alt: string): Html {
 }
 
 /** The organization above the card, with its picture. */
-export function sender({ name, pic_url, verified }: Shown["organization"], locale: Locale): Html {
+export function sender({ name, pic_url }: Pick<Shown["organization"], "name" | "pic_url">): Html {
   const source = pic_url === null ? null : safeUrl(pic_url);
-  return html`<p>${source !== null && html`<img src="${source}" alt="" width="48" height="48" referrerpolicy="no-referrer">`}<bdi>${name}</bdi> ${verifiedMark(verified, CARD_WORDS[locale].verified)}</p>`;
+  const image = html`<img src="${source}" alt="" width="48" height="48" referrerpolicy="no-referrer">`;
+  return html`<p>${source !== null && image}<bdi>${name}</bdi></p>`;
 }
 
-const verifiedMark = (verified: boolean, words: string): Html | false =>
+/** The sign of an organization that passed business verification. */
+export const verifiedMark = (verified: boolean, words: string): Html | false =>
   verified &&
   html`<span class="verified"><svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M8 0l2 1.6 2.5-.2.8 2.4 2.2 1.3L15 7.6l.5 2.5-2.2 1.3-.8 2.4-2.5-.2L8 16l-2-2.4-2.5.2-.8-2.4L.5 10.1 1 7.6.5 5.1l2.2-1.3.8-2.4L6 1.6z"/><path fill="none" stroke="var(--card)" stroke-width="1.6" d="M4.7 8.2l2.2 2.2 4.3-4.6"/></svg>${words}</span>`;
 

@@ -30,7 +30,7 @@ export function invitationPage({ view, lang, self, refusal }: InvitationPage): S
   return page({
     locale,
     title: `${state.title} · ${badge.name}`,
-    header: sender(organization, locale),
+    header: sender(organization),
     self,
     main: html`
 ${refusal !== undefined && alertBox(words.notRecorded, refusalText(words, refusal))}

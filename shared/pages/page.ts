@@ -20,6 +20,11 @@ export interface PageParts {
   readonly footer?: Html | null;
   /** Address of this page without a query, for the choice of language; none where a page can be shown only once. */
   readonly self?: string | null;
+  /** Further elements of the head, and rules of the style sheet. */
+  readonly head?: Html | null;
+  readonly styles?: string;
+  /** The page is for everybody: its address is no secret, and search engines may list it. */
+  readonly open?: boolean;
 }
 
 /**
@@ -28,11 +33,11 @@ export interface PageParts {
  * listed by no search engine. Forms post to this service alone and no other site can frame the page, so nobody is led
  * to press a button unawares.
  */
-const HEADERS: Readonly<Record<string, string>> = {
+const headersFor = (styles: string): Readonly<Record<string, string>> => ({
   "cache-control": "no-store",
   "content-security-policy": [
     "default-src 'none'",
-    `style-src 'sha256-${hash("sha256", STYLES, "base64")}'`,
+    `style-src 'sha256-${hash("sha256", styles, "base64")}'`,
     "img-src https: data:",
     "form-action 'self'",
     "base-uri 'none'",
@@ -44,7 +49,8 @@ const HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "x-robots-tag": "noindex, nofollow",
-};
+});
+const HEADERS = headersFor(STYLES);
 
 /** A whole page around its parts. */
 export function page({
@@ -54,7 +60,12 @@ export function page({
   main,
   footer = null,
   self = null,
+  head = null,
+  styles = "",
+  open = false,
 }: PageParts): ShownPage {
+  const sheet = STYLES + styles;
+  const { "x-robots-tag": robots, ...headers } = styles === "" ? HEADERS : headersFor(sheet);
   const { markup } = html`<!doctype html>
 <html lang="${LANGUAGES[locale].tag}">
 <head>
@@ -64,7 +75,7 @@ export function page({
 <meta name="format-detection" content="telephone=no">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-`;
+${head}`;
   const { markup: body } = html`
 </head>
 <body>
@@ -76,14 +87,14 @@ ${(footer || self) && html`<footer>${footer}${self && languages(self, locale)}</
 `;
   // The style sheet goes around the escaping, to the letter: the browser compares it with its digest.
   return {
-    body: `${markup}<style>${STYLES}</style>${body}`,
+    body: `${markup}<style>${sheet}</style>${body}`,
     contentType: "text/html; charset=utf-8",
-    headers: HEADERS,
+    headers: open ? headers : { ...headers, "x-robots-tag": robots! },
   };
 }
 
 const languages = (self: string, current: Locale): Html =>
   html`<nav aria-label="Idioma · Language">${LOCALES.map((locale) => {
     const { tag, name } = LANGUAGES[locale];
-    return html`<a href="${self}?lang=${locale}" hreflang="${tag}" lang="${tag}"${locale === current && html` aria-current="true"`}>${name}</a>`;
+    return html`<a href="${self}${self.includes("?") ? "&" : "?"}lang=${locale}" hreflang="${tag}" lang="${tag}"${locale === current && html` aria-current="true"`}>${name}</a>`;
   })}</nav>`;

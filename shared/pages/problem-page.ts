@@ -12,6 +12,7 @@ interface Said {
 interface Words {
   readonly deadLink: Said;
   readonly noCertificate: Said;
+  readonly noEvent: Said;
   readonly invalid: Said;
   tooMany(seconds: number): Said;
   readonly unavailable: Said;
@@ -31,6 +32,10 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     noCertificate: {
       title: "Não há certificado neste endereço",
       text: "Confira se o endereço está inteiro. Se alguém o apresentou como prova, ele não prova nada.",
+    },
+    noEvent: {
+      title: "Não há evento público neste endereço",
+      text: "O endereço não está certo, ou o evento deixou de ser público.",
     },
     invalid: { title: "Este endereço não está certo", text: "Abra o link de novo a partir do e-mail." },
     tooMany: (seconds) => ({
@@ -59,6 +64,10 @@ const WORDS: Readonly<Record<Locale, Words>> = {
       title: "There is no certificate at this address",
       text: "See whether all of the address is there. If somebody gave it to you as proof, it proves nothing.",
     },
+    noEvent: {
+      title: "There is no public event at this address",
+      text: "The address is not right, or the event is no longer public.",
+    },
     invalid: { title: "Something is wrong with this address", text: "Open the link again from the e-mail." },
     tooMany: (seconds) => ({
       title: "One moment, please",
@@ -86,6 +95,10 @@ const WORDS: Readonly<Record<Locale, Words>> = {
       title: "No hay ningún certificado en esta dirección",
       text: "Mira que la dirección esté completa. Si alguien te la dio como prueba, no prueba nada.",
     },
+    noEvent: {
+      title: "No hay ningún evento público en esta dirección",
+      text: "La dirección no es correcta, o el evento ya no es público.",
+    },
     invalid: { title: "Esta dirección no es correcta", text: "Abre el enlace de nuevo desde el correo." },
     tooMany: (seconds) => ({
       title: "Un momento, por favor",
@@ -111,7 +124,12 @@ export const invitationProblem: ProblemPage = (problem) => problemPage(problem, 
 /** Refusals on the page that checks a certificate. */
 export const verificationProblem: ProblemPage = (problem) => problemPage(problem, "noCertificate");
 
-function problemPage(problem: PageProblem, missing: "deadLink" | "noCertificate") {
+/** Refusals on the pages of the directory. */
+export const directoryProblem: ProblemPage = (problem) => problemPage(problem, "noEvent");
+
+type Missing = "deadLink" | "noCertificate" | "noEvent";
+
+function problemPage(problem: PageProblem, missing: Missing) {
   const locale = preferredLocale(problem.languages);
   const { title, text, hints = [] } = said(problem, WORDS[locale], missing);
   return page({
@@ -125,10 +143,11 @@ ${hints.length > 0 && html`<ul>${hints.map((hint) => html`<li>${hint}</li>`)}</u
 function said(
   { code, status, retryAfterSeconds, requestId }: PageProblem,
   words: Words,
-  missing: "deadLink" | "noCertificate",
+  missing: Missing,
 ): Said {
   if (code === "not_found") return words[missing];
   if (status === 429) return words.tooMany(retryAfterSeconds ?? 60);
   if (status === 503) return words.unavailable;
-  return status < 500 ? words.invalid : words.failed(requestId);
+  if (status >= 500) return words.failed(requestId);
+  return missing === "noEvent" ? words.noEvent : words.invalid;
 }

@@ -3,8 +3,8 @@
  * colours are those of the mail. Text has a contrast of 7:1 on its ground in both modes, edges of controls 3:1.
  */
 export const STYLES = `
-:root{color-scheme:light dark;--ground:#eef0f5;--card:#fff;--soft:#f4f5fa;--ink:#1c2233;--muted:#475066;--line:#e1e4ec;--edge:#7d859b;--accent:#3a3fb0;--on-accent:#fff;--tint:#eceefe;--good:#0f5c3a;--good-tint:#e3f5ec;--bad:#8a1f17;--bad-tint:#fdeceb;--plate:transparent}
-@media (prefers-color-scheme:dark){:root{--ground:#10131b;--card:#1b202d;--soft:#262c3d;--ink:#f1f3f9;--muted:#b9c1d2;--line:#343b4f;--edge:#7d88a6;--accent:#aab1ff;--on-accent:#12152b;--tint:#2a3050;--good:#8fe3b8;--good-tint:#17362a;--bad:#ffb4ab;--bad-tint:#44201d;--plate:#fff}}
+:root{color-scheme:light dark;--ground:#eef0f5;--card:#fff;--soft:#f4f5fa;--ink:#1c2233;--muted:#475066;--line:#e1e4ec;--edge:#7d859b;--accent:#3a3fb0;--on-accent:#fff;--tint:#eceefe;--good:#0f5c3a;--good-tint:#e3f5ec;--bad:#8a1f17;--bad-tint:#fdeceb;--plate:transparent;--mat:0}
+@media (prefers-color-scheme:dark){:root{--ground:#10131b;--card:#1b202d;--soft:#262c3d;--ink:#f1f3f9;--muted:#b9c1d2;--line:#343b4f;--edge:#7d88a6;--accent:#aab1ff;--on-accent:#12152b;--tint:#2a3050;--good:#8fe3b8;--good-tint:#17362a;--bad:#ffb4ab;--bad-tint:#44201d;--plate:#fff;--mat:10px}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;padding:28px 16px 40px;background:var(--ground);color:var(--ink);font:1rem/1.6 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
@@ -19,14 +19,14 @@ a{color:var(--accent)}
 .sender img{display:block;width:48px;height:48px;margin:0 auto 8px;border-radius:12px;object-fit:cover;background:var(--card)}
 .card{padding:36px 40px;border-radius:16px;background:var(--card)}
 .card+.card,.state+.card,.alert+.card,.alert+.state{margin-top:16px}
-.verified{display:inline-flex;align-items:center;gap:4px;white-space:nowrap;color:var(--good);font-size:.875rem;font-weight:600}
+.verified{display:inline-flex;align-items:center;vertical-align:bottom;gap:4px;white-space:nowrap;color:var(--good);font-size:.875rem;font-weight:600}
 .verified svg{flex:none}
 .state,.alert{display:flex;gap:14px;align-items:flex-start;padding:18px 22px;border-radius:16px;background:var(--tint)}
 .state svg,.alert svg{flex:none;margin-top:1px;color:var(--accent)}
 .state.good{background:var(--good-tint)}.state.good svg,.state.good h2{color:var(--good)}
 .alert,.state.bad{background:var(--bad-tint)}.alert svg,.state.bad svg,.state.bad h2,.alert h2{color:var(--bad)}
 .title{text-align:center}
-.badge{display:block;width:136px;height:136px;margin:0 auto 20px;border-radius:14px;object-fit:contain;background:var(--plate);color:#1c2233;font-size:.875rem}
+.badge{display:block;width:136px;height:136px;margin:0 auto 20px;border-radius:14px;object-fit:contain;padding:var(--mat);background:var(--plate);color:#1c2233;font-size:.875rem}
 .seal{display:block;margin:0 auto 20px;color:var(--accent)}
 .eyebrow{margin-bottom:6px;color:var(--accent);font-size:.875rem;font-weight:600}
 .event{margin-top:6px;color:var(--muted)}
@@ -51,7 +51,7 @@ button:active{transform:translateY(1px)}
 .note{margin-top:14px;color:var(--muted);font-size:.9375rem}
 .next ul{margin-top:10px;padding-left:20px}
 .next li+li{margin-top:8px}
-.plain p+p,.plain p+form,.plain h1+p,.plain p+ul,.plain ul+p{margin-top:14px}
+.plain p+p,.plain p+form,.plain h1+p,.plain p+ul,.plain ul+p,.plain form+p,.plain li+li{margin-top:14px}
 .plain ul{padding-left:20px}
 .address{display:block;margin-top:12px;padding:12px 16px;border-radius:10px;background:var(--soft);font-size:.9375rem;word-break:break-all}
 footer{margin-top:24px;text-align:center;color:var(--muted);font-size:.875rem}

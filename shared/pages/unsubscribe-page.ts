@@ -71,7 +71,7 @@ export function unsubscribePage({
   return page({
     locale,
     title: done ? `${words.done} · ${words.title}` : words.title,
-    header: sender(organization, locale),
+    header: sender(organization),
     self,
     main: html`${done && stateBox("good", words.done, words.doneText(name))}
 <section class="card plain"><h1>${words.title}</h1>

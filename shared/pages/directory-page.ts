@@ -1,0 +1,113 @@
+import * as z from "zod";
+import { CATEGORIES } from "#shared/domain/event.ts";
+import type { Locale } from "#shared/domain/organization.ts";
+import type { DirectoryQuery } from "#shared/domain/ports.ts";
+import type { PublicEventList } from "#shared/domain/public-event.ts";
+import { PublicQuery } from "#shared/domain/verbs/browse-directory.ts";
+import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
+import { DIRECTORY_STYLES, eventList } from "./event-facts.ts";
+import { type Html, html } from "./html.ts";
+import { LANGUAGES, PageQuery, preferredLocale } from "./language.ts";
+import { page, type ShownPage } from "./page.ts";
+
+/** A form sends its empty fields too: they ask for nothing. */
+const orNothing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema);
+const { q, category, state, city, page: pageNumber } = PublicQuery.shape;
+
+/** Query of the directory's page: that of the list, in the form in which a browser sends it. */
+export const DirectoryPageQuery = z.looseObject({
+  ...PageQuery.shape,
+  q: orNothing(q),
+  category: orNothing(category),
+  state: orNothing(state),
+  city: orNothing(city),
+  page: orNothing(pageNumber),
+});
+
+/** What a page shows. */
+const EVENTS_PER_PAGE = 20;
+
+/** What the query asks of the directory. */
+export const searchOf = (query: z.infer<typeof DirectoryPageQuery>): DirectoryQuery => ({
+  q: query.q,
+  category: query.category,
+  state: query.state,
+  city: query.city,
+  page: query.page,
+  limit: EVENTS_PER_PAGE,
+});
+
+interface Shown {
+  readonly search: DirectoryQuery;
+  readonly found: PublicEventList;
+  readonly lang: Locale | undefined;
+  readonly languages: string | undefined;
+}
+
+/** The directory as a page that works without JavaScript: a form, and links from page to page. */
+export function directoryPage({ search, found, lang, languages }: Shown): ShownPage {
+  const locale = lang ?? preferredLocale(languages);
+  const words = DIRECTORY_WORDS[locale];
+  const number = (value: number) => value.toLocaleString(LANGUAGES[locale].tag);
+  const title = search.q === undefined ? words.title : `${search.q} – ${words.title}`;
+  return page({
+    locale,
+    title,
+    self: addressOf({ ...search, page: 1 }, undefined),
+    open: true,
+    styles: DIRECTORY_STYLES,
+    head: html`<meta name="description" content="${words.intro}">
+<meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:description" content="${words.intro}">
+`,
+    main: html`<section class="card"><h1>${words.title}</h1><p>${words.intro}</p>
+${form(search, words, lang)}</section>
+<p class="found" role="status">${found.total === 0 ? words.nothing : words.found(number(found.total), found.total)}</p>
+${found.events.length > 0 && eventList(found.events, { locale, to: "e/", rank: 2, lang })}
+${found.totalPages > 1 && paging(search, found, { words, lang, number })}`,
+  });
+}
+
+function form(search: DirectoryQuery, words: DirectoryWords, lang: Locale | undefined): Html {
+  const option = (value: string, text: string) =>
+    html`<option value="${value}"${value === (search.category ?? "") && html` selected`}>${text}</option>`;
+  const anything = search.q ?? search.category ?? search.state ?? search.city;
+  return html`<form class="search" method="get" action="directory" role="search">
+<label>${words.search}<input type="search" name="q" maxlength="200" placeholder="${words.hint}" value="${search.q ?? ""}" dir="auto"></label>
+<div class="narrow">
+<label>${words.category}<select name="category">${option("", words.all)}${CATEGORIES.map((one) => option(one, words.categories[one]))}</select></label>
+<label>${words.state}<input name="state" maxlength="120" value="${search.state ?? ""}" dir="auto"></label>
+<label>${words.city}<input name="city" maxlength="120" value="${search.city ?? ""}" dir="auto"></label>
+</div>
+${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
+<button>${words.find}</button>
+${anything !== undefined && html`<p><a href="${addressOf({ page: 1 }, lang)}">${words.clear}</a></p>`}
+</form>`;
+}
+
+function paging(
+  search: DirectoryQuery,
+  { page: current, totalPages }: PublicEventList,
+  {
+    words,
+    lang,
+    number,
+  }: { words: DirectoryWords; lang: Locale | undefined; number: (value: number) => string },
+): Html {
+  const to = (wanted: number) => addressOf({ ...search, page: Math.min(wanted, totalPages) }, lang);
+  return html`<nav class="paging" aria-label="${words.pages}">
+${current > 1 ? html`<a rel="prev" href="${to(current - 1)}">${words.previous}</a>` : html`<span></span>`}
+<span>${words.pageOf(number(current), number(totalPages))}</span>
+${current < totalPages ? html`<a rel="next" href="${to(current + 1)}">${words.next}</a>` : html`<span></span>`}
+</nav>`;
+}
+
+/** The address of a page of results, seen from the directory itself. */
+function addressOf(search: Partial<DirectoryQuery>, lang: Locale | undefined): string {
+  const query = new URLSearchParams();
+  const { q, category, state, city, page } = search;
+  for (const [name, value] of Object.entries({ q, category, state, city, lang }))
+    if (value !== undefined) query.set(name, value);
+  if (page !== undefined && page > 1) query.set("page", String(page));
+  return query.size === 0 ? "directory" : `directory?${query}`;
+}

@@ -1,0 +1,135 @@
+import { shortCode } from "#shared/domain/ids.ts";
+import type { Locale } from "#shared/domain/organization.ts";
+import {
+  type Level,
+  NEXT_STEP_KINDS,
+  type NextSteps,
+  type PublicEvent,
+} from "#shared/domain/public-event.ts";
+import { safeUrl } from "#shared/mail/safe-url.ts";
+import { sender, verifiedMark } from "./card.ts";
+import { CARD_WORDS } from "./card-words.ts";
+import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
+import { DIRECTORY_STYLES, eventList, placeOf, whenOf } from "./event-facts.ts";
+import { Html, html } from "./html.ts";
+import { LANGUAGES, preferredLocale } from "./language.ts";
+import { page, type ShownPage } from "./page.ts";
+
+interface Shown {
+  readonly event: PublicEvent;
+  readonly next_steps: NextSteps;
+  readonly lang: Locale | undefined;
+  readonly languages: string | undefined;
+}
+/** Social networks show about two lines. */
+const SUMMARY_LENGTH = 200;
+
+/** The public page of an event. */
+export function eventPage({ event, next_steps, lang, languages }: Shown): ShownPage {
+  const locale = lang ?? preferredLocale(languages);
+  const words = DIRECTORY_WORDS[locale];
+  const picture = event.image_url === null ? null : safeUrl(event.image_url);
+  return page({
+    locale,
+    title: `${event.name} – ${event.issuer.name}`,
+    self: shortCode(event.event_id),
+    open: true,
+    styles: DIRECTORY_STYLES,
+    head: head(event, picture, LANGUAGES[locale].tag),
+    header: sender(event.issuer),
+    main: html`<article class="card">
+${picture !== null && html`<img class="picture" src="${picture}" alt="" referrerpolicy="no-referrer">`}
+<p class="eyebrow">${words.categories[event.category]}${event.subcategory !== null && html` · <bdi>${event.subcategory}</bdi>`}</p>
+<h1 dir="auto">${event.name}</h1>
+${facts(event, locale, words)}
+${event.description !== null && html`<p class="lines text" dir="auto">${event.description}</p>`}
+${skills(event, words)}
+${officialLink(event, words)}
+</article>
+${steps(next_steps, words, { locale, lang })}`,
+    footer: html`<p><a href="../directory${lang !== undefined && html`?lang=${lang}`}">${words.back}</a></p>`,
+  });
+}
+
+function facts(event: PublicEvent, locale: Locale, words: DirectoryWords): Html {
+  const when = whenOf(event, locale);
+  const place = placeOf(event, locale);
+  const level = words.levels[event.ai_analysis?.level as Level] ?? null;
+  const { issuedBy, verified } = CARD_WORDS[locale];
+  return html`<dl>
+<dt>${issuedBy}</dt><dd><bdi>${event.issuer.name}</bdi> ${verifiedMark(event.issuer.verified, verified)}</dd>
+${when !== undefined && html`<dt>${words.date}</dt><dd>${when}</dd>`}
+${place !== "" && html`<dt>${words.place}</dt><dd><bdi>${place}</bdi></dd>`}
+${level !== null && html`<dt>${words.level}</dt><dd>${level}</dd>`}
+<dt>${words.certificates}</dt><dd>${event.certificate_count.toLocaleString(LANGUAGES[locale].tag)}</dd>
+</dl>`;
+}
+
+function skills({ ai_analysis }: PublicEvent, words: DirectoryWords): Html | null {
+  if (!ai_analysis || ai_analysis.skills.length === 0) return null;
+  return html`<section class="text"><h2>${words.skills}</h2><ul class="skills">${ai_analysis.skills.map(({ label }) => html`<li dir="auto">${label}</li>`)}</ul></section>`;
+}
+
+function officialLink({ official_url }: PublicEvent, words: DirectoryWords): Html | null {
+  const address = official_url === null ? null : safeUrl(official_url);
+  return address === null
+    ? null
+    : html`<p class="official"><a href="${address}" rel="nofollow ugc noopener">${words.official}</a></p>`;
+}
+
+/** The arrays that hold something, each below its heading. */
+function steps(
+  next: NextSteps,
+  words: DirectoryWords,
+  { locale, lang }: { locale: Locale; lang: Locale | undefined },
+): readonly Html[] {
+  return NEXT_STEP_KINDS.filter((kind) => next[kind].length > 0).map(
+    (kind) => html`<section class="steps"><h2>${words.steps[kind]}</h2>
+${eventList(next[kind], { locale, to: "", rank: 3, lang })}</section>`,
+  );
+}
+
+/** What social networks (Open Graph) and search engines (schema.org) read. */
+function head(event: PublicEvent, picture: string | null, language: string): Html {
+  const summary = [...(event.description ?? event.issuer.name).replaceAll(/\s+/g, " ")]
+    .slice(0, SUMMARY_LENGTH)
+    .join("");
+  return html`<meta name="description" content="${summary}">
+<link rel="canonical" href="${event.platform_url}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${event.name}">
+<meta property="og:description" content="${summary}">
+<meta property="og:url" content="${event.platform_url}">
+<meta property="og:locale" content="${language.replace("-", "_")}">
+${picture !== null && html`<meta property="og:image" content="${picture}">`}
+<script type="application/ld+json">${linkedData(event, picture)}</script>
+`;
+}
+
+/** As JSON inside a script element: no sign that could end the element or begin a comment stands in it (HTML 4.12.1). */
+function linkedData(event: PublicEvent, picture: string | null): Html {
+  const place = placeOf(event, "en");
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: event.name,
+    url: event.platform_url,
+    description: event.description ?? undefined,
+    startDate: event.initial_date ?? undefined,
+    endDate: event.finish_date ?? undefined,
+    image: picture ?? undefined,
+    organizer: { "@type": "Organization", name: event.issuer.name },
+    eventAttendanceMode:
+      event.location_type === null
+        ? undefined
+        : `https://schema.org/${event.location_type === "ONLINE" ? "Online" : "Offline"}EventAttendanceMode`,
+    location:
+      event.location_type === "ONLINE"
+        ? { "@type": "VirtualLocation", url: event.official_url ?? event.platform_url }
+        : place === ""
+          ? undefined
+          : { "@type": "Place", name: place, address: place },
+  };
+  return new Html(JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, escaped));
+}
+const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
