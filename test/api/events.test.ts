@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const FULL = {
+  name: "Corrida da Praça",
+  description: "10 km\n\tpela manhã",
+  category: "SPORTS",
+  subcategory: "Corrida",
+  city: "São Paulo",
+  state: "SP",
+  location_type: "PHYSICAL",
+  initial_date: "2026-12-05",
+  finish_date: "2026-12-06",
+  recurrence_type: "YEARLY",
+  image_url: "https://example.com/a.png?size=1#x",
+  official_url: "https://example.com/",
+  is_private: true,
+  status: "DRAFT",
+  connections: [{ event_id: "0123456789", type: "continuation" }],
+};
+const create = (tenant: Tenant, body: unknown) => tenant.key.call("POST /v1.0/events", { body });
+const get = (tenant: Tenant, id: string) => tenant.key.call("GET /v1.0/events/{id}", { params: { id } });
+const patch = (tenant: Tenant, id: string, body: unknown) =>
+  tenant.key.call("PATCH /v1.0/events/{id}", { params: { id }, body });
+const remove = (tenant: Tenant, id: string) =>
+  tenant.key.call("DELETE /v1.0/events/{id}", { params: { id } });
+const paths = (answer: { body: { errors: { path: string }[] } }) =>
+  answer.body.errors.map(({ path }) => path);
+
+describe("an event", () => {
+  test("is given back as it was created, by either identifier, in any case", async () => {
+    const tenant = await stack.tenant();
+    const created = await create(tenant, FULL);
+    expect(created.status, created.text).toBe(201);
+    const { id, short_code, platform_url } = created.body;
+    expect(created.body).toMatchObject({ ...FULL, certificate_count: 0, ai_analysis: null });
+    expect(short_code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+    expect(platform_url).toBe(`${stack.stack.baseUrl}/e/${short_code}`);
+    expect(created.body.updated_at).toBe(created.body.created_at);
+    for (const form of [id, id.toUpperCase(), short_code, short_code.toLowerCase()])
+      expect((await get(tenant, form)).body).toEqual(created.body);
+  });
+
+  test("needs a name and a category only; the rest has its defaults", async () => {
+    const tenant = await stack.tenant();
+    const { body } = await create(tenant, { name: "Least", category: "EDUCATION" });
+    const nulls = ["description", "subcategory", "city", "state", "location_type", "initial_date"];
+    for (const field of [...nulls, "finish_date", "recurrence_type", "image_url", "official_url"])
+      expect(body[field], field).toBeNull();
+    expect(body).toMatchObject({ status: "DRAFT", is_private: false, connections: [] });
+    const missing = await create(tenant, {});
+    expect(paths(missing).sort()).toEqual(["category", "name"]);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ["name", { name: "" }],
+    ["name", { name: null }],
+    ["name", { name: "x".repeat(201) }],
+    ["description", { description: "x".repeat(5_001) }],
+    ["description", { description: "bell \u0007" }],
+    ["category", { category: "sports" }],
+    ["city", { city: "two\nlines" }],
+    ["location_type", { location_type: "HYBRID" }],
+    ["initial_date", { initial_date: "05/12/2026" }],
+    ["initial_date", { initial_date: "2026-02-29" }],
+    ["initial_date", { initial_date: "2026-12-05T10:00:00" }],
+    ["recurrence_type", { recurrence_type: "HOURLY" }],
+    ["image_url", { image_url: "http://example.com/a.png" }],
+    ["image_url", { image_url: "javascript:alert(1)" }],
+    ["image_url", { image_url: "https://user:secret@example.com/" }],
+    ["official_url", { official_url: `https://example.com/${"x".repeat(2_048)}` }],
+    ["is_private", { is_private: "true" }],
+    ["status", { status: "DELETED" }],
+    ["connections", { connections: {} }],
+    ["connections[0].type", { connections: [{ event_id: "0123456789", type: "similar" }] }],
+    ["connections[1].event_id", { connections: [FULL.connections[0], { event_id: "x", type: "deepening" }] }],
+    ["connections[0].why", { connections: [{ ...FULL.connections[0], why: "x" }] }],
+    ["certificate_count", { certificate_count: 7 }],
+    ["organization_id", { organization_id: "x" }],
+    ["revision", { revision: 1 }],
+    ["id", { id: "4c1b3a52-0000-4000-8000-000000000000" }],
+  ])("with a bad %s is refused, created or changed", async (path, fields) => {
+    const tenant = await stack.tenant();
+    const created = await create(tenant, { ...FULL, ...fields });
+    expect([created.status, created.body.code]).toEqual([400, "invalid_request"]);
+    expect(paths(created)).toEqual([path]);
+    const event = await anEvent(tenant.key);
+    const changed = await patch(tenant, event.id, { state: "SP", ...fields });
+    expect([changed.status, paths(changed)]).toEqual([400, [path]]);
+    expect((await get(tenant, event.id)).body).toEqual(event);
+  });
+
+  test("has at most 50 connections", async () => {
+    const tenant = await stack.tenant();
+    const connections = (count: number) => Array.from({ length: count }, () => FULL.connections[0]);
+    const created = await create(tenant, { ...FULL, connections: connections(50) });
+    expect(created.body.connections).toHaveLength(50);
+    expect(paths(await create(tenant, { ...FULL, connections: connections(51) }))).toEqual(["connections"]);
+  });
+
+  test("ends no earlier than it begins, whichever of the two is changed", async () => {
+    const tenant = await stack.tenant();
+    const backward = { ...FULL, initial_date: "2026-12-07", finish_date: "2026-12-06" };
+    expect(paths(await create(tenant, backward))).toEqual(["finish_date"]);
+    const { body: event } = await create(tenant, { ...FULL, finish_date: FULL.initial_date });
+    expect((await patch(tenant, event.id, { finish_date: "2026-12-04" })).status).toBe(400);
+    expect((await patch(tenant, event.id, { initial_date: "2026-12-06" })).status).toBe(400);
+    expect((await get(tenant, event.id)).body).toEqual(event);
+    const both = { initial_date: "2027-01-01", finish_date: "2027-01-02" };
+    expect((await patch(tenant, event.id, both)).body).toMatchObject(both);
+    expect((await patch(tenant, event.id, { finish_date: null })).body.finish_date).toBeNull();
+    expect((await patch(tenant, event.id, { initial_date: "2030-01-01" })).status).toBe(200);
+  });
+
+  test("may begin at an hour of the day that it ends on, and instants come back in UTC", async () => {
+    const tenant = await stack.tenant();
+    const dates = { initial_date: "2026-12-05T09:00:00-03:00", finish_date: "2026-12-05" };
+    const { status, body } = await create(tenant, { ...FULL, ...dates });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ initial_date: "2026-12-05T12:00:00.000Z", finish_date: "2026-12-05" });
+    expect((await patch(tenant, body.id, { finish_date: "2026-12-05T11:59:59Z" })).status).toBe(400);
+  });
+});
+
+describe("changing an event", () => {
+  test("leaves what is omitted and clears what is null", async () => {
+    const tenant = await stack.tenant();
+    const { body: event } = await create(tenant, FULL);
+    const changed = await patch(tenant, event.short_code, { city: null, name: "  New name " });
+    expect(changed.status).toBe(200);
+    const { updated_at, ...rest } = changed.body;
+    expect({ ...rest, updated_at: event.updated_at }).toEqual({ ...event, city: null, name: "New name" });
+    expect(updated_at >= event.updated_at).toBe(true);
+    expect((await get(tenant, event.id)).body).toEqual(changed.body);
+  });
+
+  test("of an organization that is not one's own is the same 404 as of none", async () => {
+    const [mine, theirs] = [await stack.tenant(), await stack.tenant()];
+    const { body: event } = await create(theirs, FULL);
+    const seen = async (id: string) => {
+      const answers = [await get(mine, id), await patch(mine, id, { name: "Mine" }), await remove(mine, id)];
+      return answers.map(({ status, body }) => [status, { ...body, request_id: "" }]);
+    };
+    const unknown = await seen("ZZZZZZZZZZ");
+    expect(unknown.map(([status]) => status)).toEqual([404, 404, 404]);
+    expect(await seen(event.id)).toEqual(unknown);
+    expect(await seen(event.short_code)).toEqual(unknown);
+    expect((await get(theirs, event.id)).body).toEqual(event);
+  });
+
+  test("to nothing is 400", async () => {
+    const tenant = await stack.tenant();
+    const event = await anEvent(tenant.key);
+    expect((await patch(tenant, event.id, {})).status).toBe(400);
+    expect((await patch(tenant, event.id, [])).status).toBe(400);
+  });
+});
+
+describe("deleting an event", () => {
+  test("without certificates is 204, and it is gone everywhere", async () => {
+    const tenant = await stack.tenant();
+    const event = await anEvent(tenant.key);
+    const answer = await remove(tenant, event.short_code);
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect((await get(tenant, event.id)).status).toBe(404);
+    expect((await patch(tenant, event.id, { name: "x" })).status).toBe(404);
+    expect((await remove(tenant, event.id)).status).toBe(404);
+    expect((await tenant.key.call("GET /v1.0/events")).body.data).toEqual([]);
+  });
+
+  test("with certificates is 409 and changes nothing; it can be archived instead", async () => {
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
+    await tenant.key.call("POST /v1.0/invitations", { body });
+    const answer = await remove(tenant, event.id);
+    expect([answer.status, answer.body.code]).toEqual([409, "event_has_certificates"]);
+    expect((await get(tenant, event.id)).body.certificate_count).toBe(1);
+    expect((await patch(tenant, event.id, { status: "ARCHIVED" })).body.status).toBe("ARCHIVED");
+  });
+});

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, test } from "vitest";
+import type * as z from "zod";
+import { routes } from "#functions/api/routes.ts";
+import { expectOrderly, watchStore } from "../support/fuzz.ts";
+import { hostileText } from "../support/hostile.ts";
+import { exampleOf } from "../support/security-examples.ts";
+import { rightClient } from "../support/security-world.ts";
+import { testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const RUNS = 16;
+
+/** Names of the parameters that an operation knows, and some that it does not. */
+const namesOf = (query: z.ZodType | undefined): string[] => [
+  ...Object.keys((query as z.ZodObject | undefined)?.shape ?? {}),
+  "page",
+  "Limit",
+];
+
+describe.each(routes.map((route) => [route.route, route] as const))("%s", (name, route) => {
+  test("answers any query and path in order, and a GET or a refusal changes nothing", async () => {
+    const tenant = await stack.tenant({ plan: "ENTERPRISE" });
+    const example = await exampleOf(route)(tenant, stack);
+    const client = rightClient(route, tenant, stack);
+    const params = Object.keys(example.params ?? {});
+    const query = fc.dictionary(fc.constantFrom(...namesOf(route.query)), hostileText, { maxKeys: 3 });
+    const path = fc.record(Object.fromEntries(params.map((param) => [param, hostileText])));
+    const request = fc.oneof(
+      fc.record({ query: query.map((some) => ({ ...example.query, ...some })) }),
+      ...(params.length > 0 ? [fc.record({ params: path })] : []),
+    );
+    const reads = name.startsWith("GET ");
+    const unchanged = await watchStore();
+    await fc.assert(
+      fc.asyncProperty(request, async (changes) => {
+        const answer = await client.call(name, { ...example, ...changes });
+        expectOrderly(answer, route);
+        if (!reads) await unchanged(answer.status >= 400);
+      }),
+      { numRuns: RUNS },
+    );
+    if (reads) await unchanged(true);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect } from "vitest";
+import { browserTest, openPage, screenshot } from "../support/browser.ts";
+import { aPageOf, LANGUAGE_TAGS } from "../support/invitation-page.ts";
+import { testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const desktop = { viewport: { width: 1100, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
+
+/** WCAG 2.2 contrast of each text on the page with the ground behind it, the lowest first. */
+const LOWEST_CONTRAST = `(() => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const { backgroundColor } = getComputedStyle(at);
+      if (!/, 0\\)$/.test(backgroundColor)) return backgroundColor;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let lowest = 21;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.data.trim()) continue;
+    const [a, b] = [light(getComputedStyle(node.parentElement).color), light(ground(node.parentElement))];
+    lowest = Math.min(lowest, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05));
+  }
+  return lowest;
+})()`;
+
+describe.each(["pt", "en", "es"] as const)("in a browser without JavaScript, in %s", (locale) => {
+  browserTest("a recipient accepts, and sees so, also when they come back", async () => {
+    const { address, verification } = await aPageOf(stack, { locale });
+    const page = await openPage(desktop);
+    await page.goto(address);
+    expect(await page.getAttribute("html", "lang")).toBe(LANGUAGE_TAGS[locale]);
+    await screenshot(page, `accept-1-pending-${locale}`);
+    await page.click('form[action$="/accept"] button');
+    expect(page.url()).toBe(address);
+    await expect.poll(() => page.locator(".state.good").count()).toBe(1);
+    expect(await page.locator("form").count()).toBe(0);
+    await screenshot(page, `accept-2-accepted-${locale}`);
+    await page.reload();
+    expect(await page.locator(".state.good").count()).toBe(1);
+    await page.click(`a[href="${verification}"]`);
+    expect(await page.locator(".state.good").textContent()).not.toBe("");
+    expect(await page.textContent("body")).toContain("Ana Souza");
+    await screenshot(page, `verify-1-valid-${locale}`);
+  });
+
+  browserTest(
+    "a recipient refuses; a second window that still asks is told that it is too late",
+    async () => {
+      const { address, verification } = await aPageOf(stack, { locale });
+      const [page, late] = [await openPage(desktop), await openPage(desktop)];
+      await page.goto(address);
+      await late.goto(address);
+      await page.click('form[action$="/reject"] button');
+      expect(page.url()).toBe(address);
+      await screenshot(page, `refuse-1-refused-${locale}`);
+      expect(await page.locator("form").count()).toBe(0);
+      await late.click('form[action$="/accept"] button');
+      expect(await late.locator("[role=alert]").textContent()).not.toBe("");
+      await screenshot(late, `refuse-2-too-late-${locale}`);
+      await late.goto(verification);
+      expect(await late.textContent("body")).not.toContain("Ana Souza");
+      await screenshot(late, `verify-2-not-in-force-${locale}`);
+    },
+  );
+});
+
+browserTest("the reader's choice of language is kept through the answer", async () => {
+  const { address } = await aPageOf(stack, { locale: "pt" });
+  const page = await openPage(desktop);
+  await page.goto(address);
+  await page.click("nav a[hreflang=es]");
+  expect(await page.getAttribute("html", "lang")).toBe("es");
+  await page.click('form[action$="/accept?lang=es"] button');
+  expect(await page.getAttribute("html", "lang")).toBe("es");
+});
+
+browserTest("mail is stopped by a button, not by opening the page", async () => {
+  const { address } = await aPageOf(stack, { locale: "es" });
+  const page = await openPage(desktop);
+  await page.goto(`${address}/unsubscribe`);
+  await screenshot(page, "unsubscribe-1-asks-es");
+  await page.click("button");
+  expect(await page.locator("[role=status]").count()).toBe(1);
+  await screenshot(page, "unsubscribe-2-done-es");
+});
+
+describe.each([
+  ["desktop, light", desktop],
+  ["desktop, dark", { ...desktop, colorScheme: "dark" }],
+  ["phone, light", phone],
+  ["phone, dark", { ...phone, colorScheme: "dark" }],
+] as const)("on a %s screen", (name, screen) => {
+  browserTest(
+    "texts have contrast, nothing is cut, buttons fit a thumb, and little is transferred",
+    async () => {
+      const { address } = await aPageOf(stack, { locale: "pt", long: true });
+      const page = await openPage({ ...screen, javaScriptEnabled: true });
+      let transferred = 0;
+      page.on("requestfinished", async (request) => {
+        const { responseBodySize, responseHeadersSize } = await request.sizes();
+        if (request.url().startsWith(stack.stack.baseUrl))
+          transferred += responseBodySize + responseHeadersSize;
+      });
+      await page.goto(address);
+      await screenshot(page, `screen-${name.replace(", ", "-")}`);
+      expect(await page.evaluate(LOWEST_CONTRAST)).toBeGreaterThanOrEqual(4.5);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      for (const button of await page.locator("button").all())
+        expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+      await expect.poll(() => transferred).toBeGreaterThan(1_000);
+      expect(transferred).toBeLessThan(30_000);
+    },
+  );
+});
+
+browserTest("the page can be used with the keyboard alone, and shows where one is", async () => {
+  const { address } = await aPageOf(stack, { locale: "en" });
+  const page = await openPage({ ...desktop, javaScriptEnabled: true });
+  await page.goto(address);
+  const focused = () => page.evaluate("document.activeElement.closest('form')?.action ?? ''");
+  for (let presses = 0; presses < 10 && !String(await focused()).endsWith("/accept"); presses++)
+    await page.keyboard.press("Tab");
+  expect(await page.evaluate("getComputedStyle(document.activeElement).outlineStyle")).toBe("solid");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator(".state.good").count()).toBe(1);
+});
+
+browserTest(
+  "a page has its landmarks, one heading of the first level and names for all that it asks",
+  async () => {
+    const { address } = await aPageOf(stack, { locale: "en" });
+    const page = await openPage(desktop);
+    await page.goto(address);
+    for (const landmark of ["banner", "main", "contentinfo", "navigation"] as const)
+      expect(await page.getByRole(landmark).count(), landmark).toBe(1);
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    for (const name of ["Accept the certificate", "Refuse"])
+      expect(await page.getByRole("button", { name }).count(), name).toBe(1);
+    expect(await page.locator("img:not([alt]), script, [onclick], [style]").count()).toBe(0);
+  },
+);
+
+browserTest("a link that does not work says so in the browser's language", async () => {
+  for (const [locale, title] of [
+    ["pt-BR", "Este link não funciona"],
+    ["es-MX", "Este enlace no funciona"],
+    ["fr", "This link does not work"],
+  ] as const) {
+    const page = await openPage({ ...phone, locale });
+    const answer = await page.goto(`${stack.stack.baseUrl}/i/${"A".repeat(71)}`);
+    expect(answer!.status()).toBe(404);
+    expect(await page.textContent("h1")).toBe(title);
+    await screenshot(page, `dead-link-${locale}`);
+  }
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { aPageOf } from "../support/invitation-page.ts";
+import { testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false, settings: { PUBLIC_PER_MINUTE: "2" } });
+const headers = { accept: "text/html", "accept-language": "es-AR,es;q=0.9,en;q=0.5" };
+
+test("too many requests are told on a page in the reader's language, with the headers of every 429", async () => {
+  const { token } = await aPageOf(stack);
+  const open = () => stack.anonymous.call("GET /i/{token}", { params: { token }, headers });
+  // A minute may end in between; in one of the next two the limit is met.
+  const answers = [];
+  for (let times = 0; times < 6; times++) answers.push(await open());
+  const refused = answers.find(({ status }) => status === 429)!;
+  expect(refused.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(refused.text).toContain("Un momento, por favor");
+  expect(refused.text).toContain(`${refused.headers.get("retry-after")} segundos`);
+  expect(refused.headers.get("ratelimit-policy")).toBe('"address";q=2;w=60');
+});
+
+test("a failure is told on a page without any detail but the number of the request", async () => {
+  const { ports } = stack.functions;
+  const former = ports.links.read;
+  ports.links.read = () => Promise.reject(new Error("secret detail ana@example.com"));
+  const address = ports.addressGate.admit;
+  ports.addressGate.admit = async () => ({
+    admitted: true,
+    window: { name: "address", limit: 2, remaining: 1, resetSeconds: 1 },
+  });
+  try {
+    const answer = await stack.anonymous.call("GET /i/{token}", { params: { token: "x" }, headers });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([500, "text/html; charset=utf-8"]);
+    expect(answer.text).toContain(answer.headers.get("x-request-id"));
+    expect(answer.text).not.toContain("secret");
+  } finally {
+    ports.links.read = former;
+    ports.addressGate.admit = address;
+  }
+});

@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from "vitest";
+import { answer, large, redirect, refusedUrl, startReceiver } from "../support/receiver.ts";
+import { testStack } from "../support/stack.ts";
+import { aWebhook, deliveriesOf, verified } from "../support/webhooks.ts";
+
+const stack = await testStack({ workers: false });
+const receiver = await startReceiver();
+afterAll(() => receiver.close());
+
+async function scene(url = receiver.url) {
+  const tenant = await stack.tenant();
+  const webhook = await aWebhook(tenant, url);
+  const test = () => tenant.key.call("POST /v1.0/webhooks/{id}/test", { params: { id: webhook.id } });
+  return { tenant, webhook, test };
+}
+
+test("a test delivers a signed message at once and answers with what the endpoint said", async () => {
+  const { tenant, webhook, test } = await scene();
+  receiver.play(answer(201, { body: "thanks" }));
+  const { status, body } = await test();
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    delivered: true,
+    webhook_message_id: receiver.requests.at(-1)!.headers["webhook-id"],
+    status_code: 201,
+    error: null,
+    duration_ms: expect.any(Number),
+    response_body: "thanks",
+    sent_at: expect.stringMatching(/Z$/),
+  });
+  expect(verified(receiver.requests.at(-1)!, webhook.secret)).toEqual({
+    type: "webhook.test",
+    timestamp: body.sent_at,
+    data: { webhook_id: webhook.id, message: expect.any(String) },
+  });
+  expect(await deliveriesOf(tenant, webhook.id)).toEqual([]);
+});
+
+test.each([
+  ["an error", answer(500, { body: "boom" }), { status_code: 500, error: null, response_body: "boom" }],
+  ["410", answer(410), { status_code: 410, error: null }],
+  ["a redirect", redirect("http://127.0.0.1:1/"), { status_code: 308, error: "redirect" }],
+])("a test that meets %s says so, and the webhook stays as it is", async (_what, step, said) => {
+  const { tenant, webhook, test } = await scene();
+  receiver.play(step);
+  expect((await test()).body).toMatchObject({ delivered: false, ...said });
+  const { body } = await tenant.key.call("GET /v1.0/webhooks/{id}", { params: { id: webhook.id } });
+  expect(body.status).toBe("enabled");
+  const health = await stack.functions.ports.endpointHealth.read(webhook.id, new Date());
+  expect(health).toEqual({ firstFailureAt: null, slowUntil: null, free: true });
+});
+
+test("a test of an address where nobody listens says so; a disabled webhook can be tested", async () => {
+  const { tenant, webhook, test } = await scene(await refusedUrl());
+  await tenant.key.call("PATCH /v1.0/webhooks/{id}", {
+    params: { id: webhook.id },
+    body: { status: "disabled" },
+  });
+  expect((await test()).body).toMatchObject({
+    delivered: false,
+    status_code: null,
+    error: "connection_refused",
+  });
+});
+
+test("of 5 MB of answer 16 kB are read and given", async () => {
+  const { test } = await scene();
+  receiver.play(large(5_000_000));
+  const { body } = await test();
+  expect(body).toMatchObject({ delivered: true, status_code: 200 });
+  expect(body.response_body).toHaveLength(16_384);
+});
+
+test("a key may test ten times a minute", async () => {
+  const { test } = await scene();
+  receiver.play(answer(200));
+  const answers = await Promise.all(Array.from({ length: 14 }, test));
+  // A new minute may have begun in the middle.
+  const allowed = answers.filter(({ status }) => status === 200).length;
+  expect(allowed).toBeGreaterThanOrEqual(10);
+  for (const refused of answers.filter(({ status }) => status !== 200))
+    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limit_exceeded" } });
+});

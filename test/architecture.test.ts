@@ -1,0 +1,199 @@
+import { execFile } from "node:child_process";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
+import { workers } from "#functions/workers/workers.ts";
+import { ADAPTERS } from "#shared/connect.ts";
+import { portsOf } from "#shared/http/endpoint.ts";
+import { codeOf, files, type Import, importsOf, ROOT, service, sources, textOf } from "./support/sources.ts";
+
+const THIS = "test/architecture.test.ts";
+const imports = service.flatMap(importsOf);
+const show = ({ file, target }: Import): string => `${file} imports ${target}`;
+
+describe("imports point one way", () => {
+  const ADAPTER = /^shared\/(storage|queue|mail|webhooks|directory|credentials|analysis)\//;
+  const PLATFORM = /^(zod|node:.*)$/;
+  /** Who may import what besides its own folder; the first row that fits a file holds. */
+  const LAYERS: readonly (readonly [from: RegExp, may: readonly RegExp[]])[] = [
+    [/^shared\/domain\//, [PLATFORM]],
+    [
+      /^shared\/http\//,
+      // Reading a key is arithmetic on its text; the checksum keeps junk from the store.
+      [PLATFORM, /^shared\/domain\//, /^@middy\//, /^aws-lambda$/, /^shared\/credentials\/api-key\.ts$/],
+    ],
+    // The declaration of workers belongs with the queues, and names tables and log as endpoints do.
+    [
+      /^shared\/queue\/worker\.ts$/,
+      [PLATFORM, /^shared\/(domain\/|http\/log\.ts|storage\/tables\.ts)/, /^aws-lambda$/],
+    ],
+    [
+      ADAPTER,
+      [/^shared\/domain\//, /^shared\/(connect|config)\.ts$/, /^(?!shared\/|functions\/|infra\/|test\/)/],
+    ],
+    // What people look at is made of the same small texts as the mails: safe addresses, clean words, templates.
+    [
+      /^shared\/pages\//,
+      [PLATFORM, /^shared\/(domain\/|http\/endpoint\.ts|mail\/(clean-text|safe-url|template)\.ts)/],
+    ],
+    // The stream carries items as they are stored; what they mean, storage alone knows.
+    [
+      /^functions\/workers\/changes\/relay\.ts$/,
+      [/^shared\/(domain|http|queue)\//, /^shared\/storage\/changes\.ts$/],
+    ],
+    [/^functions\//, [PLATFORM, /^functions\//, /^shared\/(domain|http|queue|pages)\//]],
+    // The composition root, and the settings, clock and runtime that belong to it.
+    [/^shared\/[\w-]+\.ts$/, [/^shared\//, PLATFORM, /^@aws-sdk\/lib-dynamodb$/]],
+  ];
+
+  test("from functions to http, queue and domain; from adapters to domain; from domain nowhere", () => {
+    const own = (file: string) => file.split("/").slice(0, 2).join("/");
+    const wrong = imports.filter(({ file, target }) => {
+      const [, may = []] = LAYERS.find(([from]) => from.test(file)) ?? [];
+      return own(file) !== own(target) && !may.some((allowed) => allowed.test(target));
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test("the AWS SDK is in adapters only; elsewhere at most its types", () => {
+    const wrong = imports.filter(
+      ({ file, target, kind }) => /^@?aws-sdk/.test(target) && !ADAPTER.test(file) && kind !== "type",
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test("in no circle", () => {
+    const targets = new Map(
+      service.map((file) => [
+        file,
+        importsOf(file)
+          .filter(({ kind }) => kind === "value")
+          .map(({ target }) => target),
+      ]),
+    );
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" → "));
+      else if (!done.has(file)) for (const next of targets.get(file) ?? []) visit(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of service) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+});
+
+describe("the two tables", () => {
+  const declaring = (folder: string, call: RegExp) =>
+    files.filter((file) => file.startsWith(`functions/${folder}/`) && call.test(textOf(file)));
+  const fileOf = (folder: string, id: string) => `functions/${folder}/${id.replace(".", "/")}.ts`;
+
+  test("hold every operation, each in the file that its id names", () => {
+    const expected = routes.map(({ id }) => fileOf("api", id)).sort();
+    expect(declaring("api", /^export const route = endpoint\(/m).sort()).toEqual(expected);
+    for (const { id } of routes) expect(textOf(fileOf("api", id))).toContain(`id: "${id}"`);
+    expect(new Set(routes.map(({ route }) => route)).size).toBe(routes.length);
+  });
+
+  test("hold every worker, each in the file that its id names", () => {
+    const expected = workers.map(({ id }) => fileOf("workers", id)).sort();
+    expect(declaring("workers", /^export const worker = \w+Worker\(/m).sort()).toEqual(expected);
+    for (const { id } of workers) expect(textOf(fileOf("workers", id))).toContain(`id: "${id}"`);
+  });
+
+  test("name ports that exist, once each, and every adapter is where the composition root says", () => {
+    const known = Object.keys(ADAPTERS);
+    for (const { id, uses } of [...routes, ...workers]) {
+      expect(known, id).toEqual(expect.arrayContaining([...uses]));
+      expect(new Set(uses).size, id).toBe(uses.length);
+    }
+    for (const route of routes) expect(known, route.id).toEqual(expect.arrayContaining([...portsOf(route)]));
+    for (const [port, [module, name]] of Object.entries(ADAPTERS))
+      expect(textOf(`shared/${module}.ts`)).toContain(`export const ${name}: Connect<"${port}">`);
+  });
+
+  test("and every module of the service can be imported with nothing set, says nothing and leaves nothing running", async () => {
+    const script = `for (const file of ${JSON.stringify(service)}) await import(\`${ROOT}/\${file}\`);`;
+    const run = promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: ROOT,
+      env: {},
+      timeout: 20_000,
+    });
+    expect(await run).toEqual({ stdout: "", stderr: "" });
+  });
+});
+
+describe("files", () => {
+  const linesOf = (file: string): number => textOf(file).trimEnd().split("\n").length;
+  const isData = (file: string): boolean => /\/(generated|taxonomy)\/|^test\/analysis\/events-/.test(file);
+
+  test("of operations and workers have at most 40 lines, the tables excepted; others at most 250", () => {
+    const declarations = [
+      ...routes.map(({ id }) => `api/${id}`),
+      ...workers.map(({ id }) => `workers/${id}`),
+    ];
+    const short = declarations.map((name) => `functions/${name.replace(".", "/")}.ts`);
+    expect(short.filter((file) => linesOf(file) > 40)).toEqual([]);
+    const long = sources.filter((file) => !isData(file) && file !== "functions/api/routes.ts");
+    expect(long.filter((file) => linesOf(file) > 250).map((file) => `${file}: ${linesOf(file)}`)).toEqual([]);
+  });
+
+  test("have names in kebab-case that say what is in them", () => {
+    const nameOf = (file: string) => file.split("/").at(-1)!;
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.ts$/;
+    expect(sources.filter((file) => !kebab.test(nameOf(file)))).toEqual([]);
+    const vague = /^(.*-)?(utils?|helpers?|common|misc|manager|service|index|types)\.ts$/;
+    expect(service.filter((file) => vague.test(nameOf(file)))).toEqual([]);
+  });
+
+  test("read the environment in shared/config.ts only", () => {
+    const readers = service.filter((file) =>
+      /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(codeOf(file)),
+    );
+    expect(readers).toEqual(["shared/config.ts"]);
+  });
+
+  test("spell storage keys in shared/storage/schema.ts only", () => {
+    const schema = "shared/storage/schema.ts";
+    const prefixes = new Set([...textOf(schema).matchAll(/["'`]([A-Z]+)#/g)].map(([, prefix]) => prefix));
+    expect(prefixes).toContain("ORG");
+    const key = new RegExp(`["'\`#](${[...prefixes].join("|")})#`);
+    const spelling = sources.filter((file) => !file.startsWith("test/") && file !== schema);
+    expect(spelling.filter((file) => key.test(textOf(file)))).toEqual([]);
+  });
+
+  test("hold no escape from types or tests, and nothing left to do", () => {
+    const others = sources.filter((file) => file !== THIS);
+    const having = (pattern: RegExp, of: (file: string) => string) =>
+      others.filter((file) => pattern.test(of(file)));
+    expect(having(/\bas any\b|\bas unknown as any\b/, codeOf)).toEqual([]);
+    expect(having(/@ts-(ignore|nocheck|expect-error)/, textOf)).toEqual([]);
+    expect(having(/\b(TODO|FIXME|HACK)\b/, textOf)).toEqual([]);
+    // Browser tests skip themselves where there is no browser; they say so.
+    const skipping = having(/\b(describe|test|it)(\.\w+)*\.(only|skip|todo)\b/, codeOf);
+    expect(skipping.filter((file) => file !== "test/support/browser.ts")).toEqual([]);
+    expect(having(/\bvi\.(do)?mock\b/i, codeOf)).toEqual([]);
+    expect(having(/\bdebugger\b/, codeOf)).toEqual([]);
+  });
+
+  test("name no place of the machine that they were written on", () => {
+    // The folder around the project is a place of this machine too, unless every machine has it.
+    const everywhere = /^\/(app|bin|etc|home|mnt|opt|root|srv|tmp|usr|var)?$/;
+    const folders = [ROOT, dirname(ROOT)].filter((path) => !everywhere.test(path)).map((path) => `${path}/`);
+    const home = /(^|[\s"'`(=:])\/(home|Users|root)\/[\w.-]+/m;
+    const naming = files.filter(
+      (file) =>
+        file !== THIS && (folders.some((path) => textOf(file).includes(path)) || home.test(textOf(file))),
+    );
+    expect(naming).toEqual([]);
+  });
+
+  test("take packages from the public registry only", () => {
+    const hosts = [...textOf("package-lock.json").matchAll(/"resolved": "([a-z+]+:\/\/[^/"]+)/g)].map(
+      ([, host]) => host,
+    );
+    expect([...new Set(hosts)].filter((host) => host !== "https://registry.npmjs.org")).toEqual([]);
+    expect(textOf(".npmrc")).not.toMatch(/registry/);
+  });
+});

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  certificateId,
+  Identifier,
+  lowestUuidAt,
+  nameOf,
+  newId,
+  newUuid,
+  referenceTo,
+  shortCode,
+  toReference,
+  uuidTime,
+} from "#shared/domain/ids.ts";
+
+const anyUuid = fc.uuid();
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe("a short code", () => {
+  test("is ten characters of Crockford base32, made of the last 50 bits of the UUID and of nothing else", () => {
+    fc.assert(
+      fc.property(anyUuid, anyUuid, (uuid, other) => {
+        const code = shortCode(uuid);
+        expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+        const bits = (of: string) => BigInt(`0x${of.replaceAll("-", "")}`) & ((1n << 50n) - 1n);
+        expect(shortCode(other) === code).toBe(bits(other) === bits(uuid));
+      }),
+    );
+  });
+
+  test.each([
+    ["00000000-0000-0000-0000-000000000000", "0000000000"],
+    ["ffffffff-ffff-ffff-ffff-ffffffffffff", "ZZZZZZZZZZ"],
+    ["00000000-0000-0000-0000-00000000001f", "000000000Z"],
+    ["00000000-0000-0000-0002-000000000000", "G000000000"],
+    ["ffffffff-ffff-ffff-fffc-000000000000", "0000000000"],
+  ])("of %s is %s", (uuid, code) => {
+    expect(shortCode(uuid)).toBe(code);
+  });
+
+  test("and its UUID lead to the same key, in any case, with O, I and L for 0 and 1", () => {
+    fc.assert(
+      fc.property(anyUuid, fc.infiniteStream(fc.boolean()), (uuid, coin) => {
+        const { code } = referenceTo(uuid);
+        const sloppy = [...code]
+          .map((letter) => {
+            const spoken = letter === "0" ? "O" : letter === "1" ? (coin.next().value ? "I" : "L") : letter;
+            const written = coin.next().value ? spoken : letter;
+            return coin.next().value ? written.toLowerCase() : written;
+          })
+          .join("");
+        expect(Identifier.parse(sloppy)).toEqual({ code, uuid: null });
+        expect(Identifier.parse(uuid.toUpperCase())).toEqual({ code, uuid });
+        expect(toReference(uuid)).toEqual({ code, uuid });
+        expect([nameOf(toReference(uuid)), nameOf(toReference(sloppy))]).toEqual([uuid, code]);
+      }),
+    );
+  });
+
+  test("is told from anything else: other lengths, letters and forms are no identifiers", () => {
+    const bad = ["", "012345678", "01234567890", "012345678U", "01234 6789", "0123-56789", " 0123456789"];
+    bad.push(
+      "0123456789\n",
+      "ééééééééééé",
+      newUuid().replaceAll("-", ""),
+      `{${newUuid()}}`,
+      `${newUuid()}\n`,
+    );
+    for (const text of bad) expect(Identifier.safeParse(text).success, text).toBe(false);
+    for (const value of [null, 123_456_789, {}, ["0123456789"]])
+      expect(Identifier.safeParse(value).success).toBe(false);
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {
+        const accepted = Identifier.safeParse(text);
+        if (accepted.success) expect(accepted.data.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+      }),
+    );
+  });
+});
+
+describe("the id of a certificate", () => {
+  const instant = fc.date({ min: new Date(0), max: new Date(2 ** 48 - 1), noInvalidDate: true });
+  const position = fc.integer({ min: 0, max: 499 });
+
+  test("is a UUIDv7 that carries the moment of issuance, always the same for the same certificate", () => {
+    fc.assert(
+      fc.property(fc.string(), position, instant, (issuance, at, when) => {
+        const id = certificateId(issuance, at, when);
+        expect(id).toMatch(UUID_V7);
+        expect(uuidTime(id)).toBe(when.getTime());
+        expect(certificateId(issuance, at, when)).toBe(id);
+      }),
+    );
+  });
+
+  test("sorts by time, then by position in the request", () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string(),
+        position,
+        position,
+        instant,
+        instant,
+        (one, two, a, b, at, then) => {
+          const [first, second] = [certificateId(one, a, at), certificateId(two, b, then)];
+          if (at.getTime() !== then.getTime()) expect(first < second).toBe(at < then);
+          else if (a !== b) expect(first < second).toBe(a < b);
+        },
+      ),
+    );
+  });
+
+  test("differs within an issuance and between issuances of one millisecond", () => {
+    const at = new Date();
+    const ids = ["iss_A", "iss_B"].flatMap((issuance) =>
+      Array.from({ length: 500 }, (_, n) => certificateId(issuance, n, at)),
+    );
+    expect(new Set(ids).size).toBe(1_000);
+  });
+
+  test("lies between the bounds of its millisecond and no other", () => {
+    fc.assert(
+      fc.property(fc.string(), position, instant, (issuance, at, when) => {
+        const id = certificateId(issuance, at, when);
+        expect(lowestUuidAt(when.getTime()) <= id).toBe(true);
+        if (when.getTime() < 2 ** 48 - 1) expect(id < lowestUuidAt(when.getTime() + 1)).toBe(true);
+      }),
+    );
+    expect(lowestUuidAt(-1)).toBe("00000000-0000-0000-0000-000000000000");
+    expect(lowestUuidAt(Number.MAX_SAFE_INTEGER)).toBe(lowestUuidAt(2 ** 48 - 1));
+  });
+});
+
+test("an opaque id has its prefix and 60 random bits", () => {
+  const ids = Array.from({ length: 1_000 }, () => newId("key"));
+  for (const id of ids) expect(id).toMatch(/^key_[0-9A-HJKMNP-TV-Z]{12}$/);
+  expect(new Set(ids).size).toBe(1_000);
+});

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fold, httpsUrl, Instant, lastMoment, RangeEnd, RangeStart, text } from "#shared/domain/text.ts";
+
+const messages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+  result.error?.issues.map(({ message }) => message);
+
+describe("text from outside", () => {
+  const name = text(20);
+
+  test("comes out trimmed, composed and well-formed, within its length, or is refused", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (value) => {
+        const parsed = name.safeParse(value);
+        if (!parsed.success) return;
+        expect(parsed.data).toBe(value.trim().normalize("NFC"));
+        expect([...parsed.data].length).toBeGreaterThanOrEqual(1);
+        expect([...parsed.data].length).toBeLessThanOrEqual(20);
+        expect(parsed.data.isWellFormed()).toBe(true);
+        expect(parsed.data).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("of ordinary letters is always taken", () => {
+    const letters = fc.string({ unit: fc.constantFrom(..."aZ09é漢ع😀'-."), minLength: 1, maxLength: 20 });
+    fc.assert(fc.property(letters, (value) => name.safeParse(value).success));
+  });
+
+  test("is measured in characters, however many units each takes", () => {
+    expect(name.parse("😀".repeat(20))).toBe("😀".repeat(20));
+    expect(messages(name.safeParse("😀".repeat(21)))).toEqual(["Must have at most 20 characters."]);
+    // e and its accent are one character once composed.
+    expect(name.parse("e\u0301".repeat(20))).toBe("é".repeat(20));
+    expect(messages(name.safeParse("x".repeat(100_000)))).toEqual(["Must have at most 20 characters."]);
+  });
+
+  test.each(["", " ", "\t\n", "\u00a0\u3000\ufeff"])("%j is empty", (value) => {
+    expect(messages(name.safeParse(value))).toEqual(["Must not be empty."]);
+  });
+
+  test.each([..."\u0000\u0007\u001b\u007f\u0080\u009f\u202a\u202e\u2066\u2069\n\t"])(
+    "with the control %j inside is refused",
+    (control) => {
+      expect(messages(name.safeParse(`a${control}b`))).toEqual(["Must not contain control characters."]);
+    },
+  );
+
+  test("of several lines may have line breaks and tabs, and no other controls", () => {
+    const lines = text(20, { lines: true });
+    expect(lines.parse("a\r\nb\tc")).toBe("a\r\nb\tc");
+    for (const control of "\u0000\u000b\u001b\u0085\u202e")
+      expect(lines.safeParse(`a${control}b`).success).toBe(false);
+  });
+
+  test.each(["\ud800", "a\udc00", "\udc00\ud800"])("with half a character is refused", (value) => {
+    expect(messages(name.safeParse(value))).toContain("Must be well-formed Unicode.");
+  });
+});
+
+describe("a URL", () => {
+  const url = httpsUrl(60);
+  test.each([
+    "https://example.com",
+    "https://example.com/a?b=c#d",
+    "https://[2001:db8::1]:8443/",
+    "https://é.example/",
+  ])("%s is taken", (value) => {
+    expect(url.parse(value)).toBe(value);
+  });
+  test.each([
+    "http://example.com/",
+    "//example.com/",
+    "example.com",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "https://",
+    "https://user@example.com/",
+    "https://:secret@example.com/",
+    "https://example.com/\nx",
+    "https://exa\u202emple.com/",
+    `https://example.com/${"x".repeat(60)}`,
+    "",
+  ])("%j is refused", (value) => {
+    expect(url.safeParse(value).success).toBe(false);
+  });
+});
+
+describe("times", () => {
+  const years = { min: new Date("0000-01-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59.999Z") };
+  const instant = fc.date({ ...years, noInvalidDate: true });
+  const zone = fc.tuple(fc.integer({ min: -14 * 60, max: 14 * 60 })).map(([minutes]) => minutes);
+
+  test("an instant in any zone comes out as the same moment in UTC, to the millisecond", () => {
+    fc.assert(
+      fc.property(instant, zone, (at, minutes) => {
+        const local = new Date(at.getTime() + minutes * 60_000).toISOString();
+        fc.pre(local.length === 24);
+        const hours = String(Math.trunc(Math.abs(minutes) / 60)).padStart(2, "0");
+        const offset = `${minutes < 0 ? "-" : "+"}${hours}:${String(Math.abs(minutes) % 60).padStart(2, "0")}`;
+        expect(Instant.parse(local.replace("Z", offset))).toBe(at.toISOString());
+        expect(RangeStart.parse(local.replace("Z", offset))).toBe(at.getTime());
+      }),
+    );
+  });
+
+  test.each(["9999-12-31T23:59:59-00:01", "0000-01-01T00:00:00+00:01"])(
+    "%s leaves the years of four digits in UTC and is refused",
+    (value) => {
+      for (const schema of [Instant, RangeStart, RangeEnd])
+        expect(schema.safeParse(value).success).toBe(false);
+    },
+  );
+
+  test.each([
+    "",
+    "now",
+    "2026-02-29T00:00:00Z",
+    "2026-01-01T24:00:00Z",
+    "2026-01-01T00:00:00",
+    "2026-01-01 00:00:00Z",
+    "20260101",
+  ])("%j is no instant", (value) => {
+    expect(Instant.safeParse(value).success).toBe(false);
+  });
+
+  test("a day begins with its first millisecond and ends with its last", () => {
+    expect(RangeStart.parse("2026-12-31")).toBe(Date.UTC(2026, 11, 31));
+    expect(RangeEnd.parse("2026-12-31")).toBe(Date.UTC(2027, 0, 1) - 1);
+    expect(lastMoment("2026-12-31T12:00:00.000Z")).toBe(Date.UTC(2026, 11, 31, 12));
+  });
+});
+
+test("folding brings accents and case together, and folding twice changes nothing more", () => {
+  for (const [one, other] of [
+    ["São João", "SAO joao"],
+    ["Ñandú", "nandu"],
+    ["ÇA VA", "ça và"],
+    ["\u0130zmir", "izmir"],
+  ])
+    expect(fold(one!)).toBe(fold(other!));
+  fc.assert(fc.property(fc.string({ unit: "grapheme" }), (value) => fold(fold(value)) === fold(value)));
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { type Cost, type Tenant, testStack } from "../support/stack.ts";
+
+/** The budgets of the architecture, section 5, as DynamoDB itself reports them. */
+const stack = await testStack({ workers: false });
+const deliver = stack.functions.workers.find((worker) => worker.function.id === "mail.deliver")!.function;
+
+/** Measures a call in a minute that has begun for its organization: the roll of a new minute is another test's. */
+async function warm<T>(tenant: Tenant, work: () => Promise<T>): Promise<Cost & { result: T }> {
+  for (;;) {
+    await tenant.key.call("GET /v1.0/balance");
+    const minute = Math.floor(Date.now() / 60_000);
+    const cost = await stack.measure(work);
+    if (Math.floor(Date.now() / 60_000) === minute) return cost;
+  }
+}
+
+async function issuer() {
+  const tenant = await stack.tenant({ name: "Budget" });
+  const { event, badge } = await eventAndBadge(tenant);
+  return { tenant, event, badge };
+}
+
+describe("admission", () => {
+  test("is one round trip and one write unit, with up to eight active keys", async () => {
+    const { tenant, event } = await issuer();
+    for (let n = 1; n < 8; n++) await stack.newKey(tenant.id);
+    const get = () => tenant.key.call("GET /v1.0/events/{id}", { params: { id: event.id } });
+    const cost = await warm(tenant, get);
+    expect(cost).toMatchObject({ writes: 1, roundTrips: 2, calls: ["UpdateItem", "Query"] });
+  });
+
+  test("is two write units with the most keys that an organization may have", async () => {
+    const { tenant, event } = await issuer();
+    for (let n = 1; n < 20; n++) await stack.newKey(tenant.id);
+    const get = () => tenant.key.call("GET /v1.0/events/{id}", { params: { id: event.id } });
+    const cost = await warm(tenant, get);
+    expect(cost.roundTrips).toBe(2);
+    expect(cost.writes).toBeLessThanOrEqual(2);
+  });
+
+  test("costs one call more in a new minute", async () => {
+    const tenant = await stack.tenant();
+    const cost = await stack.measure(() => tenant.key.call("GET /v1.0/badges"));
+    expect(cost.result.status).toBe(200);
+    expect(cost.calls).toEqual(["UpdateItem", "UpdateItem", "Query"]);
+  });
+
+  test("of a session token is one round trip and one write unit", async () => {
+    const { tenant } = await issuer();
+    const cost = await warm(tenant, () => tenant.panel.call("GET /api-keys"));
+    expect(cost.calls[0]).toBe("UpdateItem");
+    expect(cost.writes).toBe(1);
+  });
+
+  test("of a key that is not well formed costs nothing at all", async () => {
+    const { tenant } = await issuer();
+    const forged = stack.client(`${tenant.apiKey.slice(0, -1)}${tenant.apiKey.endsWith("0") ? "1" : "0"}`);
+    const cost = await stack.measure(() => forged.call("GET /v1.0/balance"));
+    expect(cost.result.status).toBe(401);
+    expect(cost.calls).toEqual([]);
+  });
+});
+
+describe("reading one record, by either identifier, is one round trip and half a read unit", () => {
+  test.each(["id", "short_code"])("an event by its %s", async (form) => {
+    const { tenant, event } = await issuer();
+    const get = () => tenant.key.call("GET /v1.0/events/{id}", { params: { id: event[form] } });
+    const cost = await warm(tenant, get);
+    expect(cost.result.status).toBe(200);
+    expect(cost).toMatchObject({ reads: 0.5, roundTrips: 2 });
+  });
+
+  test.each(["id", "short_code"])("a badge by its %s", async (form) => {
+    const { tenant, badge } = await issuer();
+    const get = () => tenant.key.call("GET /v1.0/badges/{id}", { params: { id: badge[form] } });
+    const cost = await warm(tenant, get);
+    expect(cost.result.status).toBe(200);
+    expect(cost).toMatchObject({ reads: 0.5, roundTrips: 2 });
+  });
+});
+
+/** What issuing to so many costs: the request, and the mails by the real worker in its batches. */
+async function issuance(count: number, reason?: string) {
+  const { tenant, event, badge } = await issuer();
+  const recipient = Array.from({ length: count }, () => aRecipient(reason === undefined ? {} : { reason }));
+  const body = { event_id: event.short_code, badge_id: badge.short_code, recipient };
+  const request = await warm(tenant, () => tenant.key.call("POST /v1.0/invitations", { body }));
+  expect(request.result.status).toBe(201);
+  const ids = request.result.body.certificates.map(({ id }: { id: string }) => id) as string[];
+  const mails = await stack.measure(async () => {
+    for (let at = 0; at < ids.length; at += 10) {
+      const result = await deliver.handler(mailBatch(tenant, ids.slice(at, at + 10)), {} as never);
+      expect(result).toEqual({ batchItemFailures: [] });
+    }
+  });
+  return { request, total: request.writes + mails.writes, mails: mails.writes };
+}
+
+function mailBatch(tenant: Tenant, ids: readonly string[]) {
+  return {
+    Records: ids.map((certificate_id) => ({
+      messageId: certificate_id,
+      receiptHandle: certificate_id,
+      body: JSON.stringify({ organization_id: tenant.id, certificate_id }),
+      attributes: { ApproximateReceiveCount: "1" },
+    })),
+  };
+}
+
+/** Of the budget of a certificate, this much is kept for a webhook delivered. */
+const WEBHOOK = 2;
+
+describe("issuing", () => {
+  test("one certificate is three round trips after admission and at most 20 write units, mail and webhook included", async () => {
+    const { request, total } = await issuance(1);
+    expect(request.roundTrips).toBeLessThanOrEqual(1 + 3);
+    expect(total + WEBHOOK).toBeLessThanOrEqual(20);
+  });
+
+  test("each further certificate of a hundred is at most 10 write units, mail and webhook included", async () => {
+    const one = await issuance(1);
+    const hundred = await issuance(100);
+    const each = (hundred.total - one.total) / 99;
+    expect(each + WEBHOOK).toBeLessThanOrEqual(10);
+    // The writes of a hundred go out side by side: the trips do not grow with them.
+    expect(hundred.request.calls.length).toBeGreaterThan(100);
+    expect(hundred.request.roundTrips).toBeLessThan(20);
+  });
+
+  test("a refused request writes nothing beyond admission", async () => {
+    const { tenant, event } = await issuer();
+    const body = { event_id: event.id, badge_id: "ZZZZZZZZZZ", ...aRecipient() };
+    const cost = await warm(tenant, () => tenant.key.call("POST /v1.0/invitations", { body }));
+    expect(cost.result.status).toBe(404);
+    expect(cost.writes).toBe(1);
+    const bad = await warm(tenant, () => tenant.key.call("POST /v1.0/invitations", { body: {} }));
+    expect(bad.calls).toEqual(["UpdateItem"]);
+  });
+});

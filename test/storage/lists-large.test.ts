@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "#shared/domain/ids.ts";
+import type { Issuance } from "#shared/domain/issuance.ts";
+import type { CertificateFilter } from "#shared/domain/ports.ts";
+import { fillWindow } from "#shared/storage/window.ts";
+import { anEmail, anEvent, eventAndBadge } from "../support/fixtures.ts";
+import { testStack } from "../support/stack.ts";
+
+/** Lists of an organization with thousands of certificates: a page costs what a page costs, not what there is. */
+const stack = await testStack({ workers: false });
+const { issuances, certificates } = stack.functions.ports;
+const tenant = await stack.tenant({ plan: "ENTERPRISE" });
+const scenes = [await eventAndBadge(tenant), await eventAndBadge(tenant)];
+const COUNT = 3_000;
+const PER_ISSUANCE = 500;
+const EMAIL = anEmail();
+
+for (let n = 0; n < COUNT / PER_ISSUANCE; n++) {
+  const issuance: Issuance = {
+    id: newId("iss"),
+    organization_id: tenant.id,
+    event_id: scenes[n % 2]!.event.id,
+    badge_id: scenes[n < 3 ? 0 : 1]!.badge.id,
+    recipients: Array.from({ length: PER_ISSUANCE }, (_, r) => ({
+      name: "Maria Aparecida dos Santos",
+      email: r === 0 ? EMAIL : anEmail(),
+      number: "+5511998765432",
+      reason: "Finished the 10 km race of the city in less than an hour, with distinction",
+      registered: r % 4 === 0,
+    })),
+    expires_at: null,
+    created_at: new Date(Date.UTC(2026, 2, 1 + n)).toISOString(),
+    fingerprint: null,
+  };
+  await issuances.reserve(issuance, 1e6, "later");
+  await issuances.finish(issuance);
+}
+const [first, second] = scenes as [(typeof scenes)[number], (typeof scenes)[number]];
+
+/** A page of 20 over HTTP, warm, with what it cost beyond admission. */
+async function page(query: Record<string, string | number>) {
+  for (;;) {
+    await tenant.key.call("GET /v1.0/balance");
+    const minute = Math.floor(Date.now() / 60_000);
+    const cost = await stack.measure(() => tenant.key.call("GET /v1.0/invitations", { query }));
+    if (Math.floor(Date.now() / 60_000) !== minute) continue;
+    expect(cost.result.status, cost.result.text).toBe(200);
+    return { ...cost, trips: cost.roundTrips - 1, body: cost.result.body };
+  }
+}
+
+describe("a page of 20 among 3,000 takes one step and at most 10 read units", () => {
+  test.each<[string, Record<string, string>]>([
+    ["no filter", {}],
+    ["a status", { status: "PENDING" }],
+    ["an event", { event_id: first.event.id }],
+    ["a badge", { badge_id: second.badge.short_code }],
+    ["a time", { issued_from: "2026-03-02", issued_until: "2026-03-04" }],
+    ["last change", { sort: "updated_at" }],
+    ["oldest first", { order: "asc" }],
+  ])("with %s", async (_, query) => {
+    const start = await page(query);
+    const next = await page({ ...query, cursor: start.body.next_cursor });
+    for (const { reads, trips, writes, body } of [start, next]) {
+      expect(body.data).toHaveLength(20);
+      expect(trips).toBe(1);
+      expect(reads).toBeLessThanOrEqual(10);
+      expect(writes).toBe(1);
+    }
+  });
+
+  test("with a recipient", async () => {
+    const order = { by: "created_at", direction: "desc" } as const;
+    const window = { limit: 20, offset: 0, after: null };
+    const cost = await stack.measure(() => certificates.list(tenant.id, { email: EMAIL }, order, window));
+    expect(cost.result.rows).toHaveLength(COUNT / PER_ISSUANCE);
+    expect(cost.roundTrips).toBe(1);
+    expect(cost.reads).toBeLessThanOrEqual(10);
+  });
+
+  test("with a status that nothing has", async () => {
+    const { body, reads, trips } = await page({ status: "REVOKED" });
+    expect(body).toMatchObject({ data: [], has_more: false });
+    expect(trips).toBe(1);
+    expect(reads).toBeLessThanOrEqual(10);
+  });
+});
+
+describe("several filters at once", () => {
+  test.each<[string, Record<string, string>, number]>([
+    ["event and badge", { event_id: first.event.id, badge_id: first.badge.id }, 1_000],
+    ["event and status", { event_id: second.event.id, status: "PENDING" }, 1_500],
+    [
+      "event, badge, status and time",
+      { event_id: first.event.id, badge_id: second.badge.id, status: "PENDING", issued_until: "2026-03-05" },
+      500,
+    ],
+    ["event by last change", { event_id: second.event.id, sort: "updated_at", order: "asc" }, 1_500],
+    ["a filter that finds nothing", { event_id: first.event.id, status: "REVOKED" }, 0],
+  ])("%s: at most two steps a page, and the walk finds every one", async (_, query, count) => {
+    const ids = new Set<string>();
+    let cursor: string | null = null;
+    do {
+      const answer: Awaited<ReturnType<typeof page>> = await page({
+        ...query,
+        limit: 100,
+        ...(cursor ? { cursor } : {}),
+      });
+      expect(answer.trips).toBeLessThanOrEqual(2);
+      for (const { id } of answer.body.data) ids.add(id);
+      cursor = answer.body.next_cursor;
+    } while (cursor !== null);
+    expect(ids.size).toBe(count);
+  });
+
+  test("a rare one far back is found by following cursors, though pages on the way are short", async () => {
+    const filter: CertificateFilter = { email: EMAIL, event: first.event.id };
+    const order = { by: "updated_at", direction: "desc" } as const;
+    const found = new Set<string>();
+    let after: string | null = null;
+    do {
+      const cost = await stack.measure(() =>
+        certificates.list(tenant.id, filter, order, { limit: 2, offset: 0, after }),
+      );
+      expect(cost.roundTrips).toBeLessThanOrEqual(2);
+      for (const { id } of cost.result.rows) found.add(id);
+      after = cost.result.next;
+    } while (after !== null);
+    expect(found.size).toBe(COUNT / PER_ISSUANCE / 2);
+  });
+});
+
+test("an offset that reading did not get past in one answer goes on with the cursor", async () => {
+  // Rows 0 to 99 of which every tenth fits the filter; a step of the store reads 30 of them.
+  const rows = Array.from({ length: 100 }, (_, n) => n);
+  const read = async (after: string | null) => {
+    const from = after === null ? 0 : Number(after) + 1;
+    const step = rows.slice(from, from + 30);
+    return {
+      rows: step.filter((n) => n % 10 === 0),
+      frontier: from + 30 < rows.length ? String(step.at(-1)) : null,
+    };
+  };
+  const found: number[] = [];
+  let window = { limit: 2, offset: 7, after: null as string | null };
+  for (;;) {
+    const slice = await fillWindow(window, true, String, read);
+    found.push(...slice.rows);
+    if (slice.next === null) break;
+    window = { limit: 2, offset: slice.skip ?? 0, after: slice.next };
+  }
+  expect(found).toEqual([70, 80, 90]);
+});
+
+test("the deepest offset gives the same rows as the cursor there", async () => {
+  const offset = 2_950;
+  const { body } = await page({ offset, limit: 100 });
+  expect(body.data).toHaveLength(50);
+  const oldest = await page({ order: "asc", limit: 50 });
+  expect(body.data).toEqual(oldest.body.data.toReversed());
+});
+
+test("a list of long events loses none where a step of the store ends", async () => {
+  const other = await stack.tenant({ plan: "ENTERPRISE" });
+  const names = Array.from({ length: 70 }, (_, n) => `Long event ${n}`);
+  // Four bytes a character: about 50 of these are a megabyte, which is what one step reads.
+  const description = "𝔸".repeat(5_000);
+  for (const name of names) await anEvent(other.key, { name, description });
+  for (const query of [{ q: "long" }, { status: "ACTIVE" }, {}] as Record<string, string>[]) {
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await other.key.call("GET /v1.0/events", {
+        query: { ...query, limit: 60, ...(cursor ? { cursor } : {}) },
+      });
+      expect(answer.status, answer.text.slice(0, 200)).toBe(200);
+      found.push(...answer.body.data.map(({ name }: { name: string }) => name));
+      cursor = answer.body.next_cursor ?? undefined;
+    } while (cursor);
+    expect(found.toReversed(), JSON.stringify(query)).toEqual(names);
+  }
+});
