@@ -4,6 +4,7 @@ import type { TableName } from "#shared/storage/tables.ts";
 
 export type TableAction =
   | "BatchGetItem"
+  | "BatchWriteItem"
   | "ConditionCheckItem"
   | "DeleteItem"
   | "GetItem"
@@ -36,10 +37,14 @@ export type Grant =
   | { readonly bucket: BucketName; readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[] }
   /** SendRawEmail from the stage's identity with its configuration set, and its sender and unsubscribe addresses. */
   | { readonly mail: "send" }
-  /** Variables only: of the session issuer, the plan switches, the window of public calls. */
-  | { readonly settings: "sessions" | "switches" | "publicWindow" };
+  /** Variables of the session issuer, the plan switches, the window of public calls; the analyzer, with its model. */
+  | { readonly settings: "sessions" | "switches" | "publicWindow" | "analysis" }
+  /** Room in the function's temporary folder. */
+  | { readonly temporaryMb: number };
 
 const SWITCHES: Grant = { settings: "switches" };
+/** A snapshot of 300,000 events has 200 MB, and is made from a draft and a compact copy beside it. */
+const SNAPSHOT_MB = 2_048;
 
 /**
  * What each port may do when deployed: exactly the calls its adapter makes (a test compares the two). A port that is
@@ -93,8 +98,39 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   unfinished: [{ table: "main", actions: ["GetItem", "Query"] }],
   invitations: [{ table: "main", actions: ["BatchGetItem", "GetItem", "UpdateItem"] }],
   mailQueue: [{ queue: "mail", actions: ["SendMessage", "ChangeMessageVisibility"] }],
+  webhooks: [{ table: "main", actions: ["GetItem", "Query"] }],
+  webhookChanges: [{ table: "main", actions: ["DeleteItem", "PutItem", "UpdateItem"] }],
+  webhookSecrets: [{ key: "webhookSecrets", actions: ["Encrypt"] }],
+  webhookTargets: [],
+  webhookSender: [{ key: "webhookSecrets", actions: ["Decrypt"] }],
+  deliveryLog: [{ table: "main", actions: ["GetItem", "Query"] }],
+  outbox: [{ table: "main", actions: ["GetItem", "PutItem", "Query"] }],
+  attempts: [{ table: "main", actions: ["BatchGetItem", "PutItem", "UpdateItem"] }],
+  endpointHealth: [{ table: "gate", actions: ["DeleteItem", "GetItem", "UpdateItem"] }],
+  dueDeliveries: [{ table: "main", actions: ["BatchGetItem", "UpdateItem"], indexes: ["by_due"] }],
+  webhookQueue: [{ queue: "webhooks", actions: ["SendMessage"] }],
+  endpointQueue: [{ queue: "endpoints", actions: ["SendMessage", "ChangeMessageVisibility"] }],
+  noticeMailer: [{ mail: "send" }],
   mailer: [{ mail: "send" }],
   links: [{ secret: "links" }],
+  analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
+  analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
+  analysisQueue: [{ queue: "analysis", actions: ["SendMessage", "ChangeMessageVisibility"] }],
+  directoryLog: [
+    { table: "main", actions: ["BatchGetItem"], indexes: ["by_list"] },
+    { table: "directory", actions: ["BatchWriteItem", "UpdateItem"] },
+  ],
+  directoryEditions: [
+    { table: "main", actions: ["BatchGetItem"], indexes: ["by_list"] },
+    { table: "directory", actions: ["GetItem", "PutItem", "Query", "UpdateItem"] },
+    { bucket: "directory", actions: ["GetObject", "PutObject", "DeleteObject"] },
+    { temporaryMb: SNAPSHOT_MB },
+  ],
+  directory: [
+    { table: "directory", actions: ["GetItem", "Query"] },
+    { bucket: "directory", actions: ["GetObject"] },
+    { temporaryMb: SNAPSHOT_MB },
+  ],
 };
 
 /** All grants of a set of ports. */

@@ -12,6 +12,14 @@ import { route as dashboardEvents } from "./dashboard/events.ts";
 import { route as dashboardExport } from "./dashboard/export.ts";
 import { route as dashboardFunnel } from "./dashboard/funnel.ts";
 import { route as dashboardWinners } from "./dashboard/winners.ts";
+import { route as directoryBrowse } from "./directory/browse.ts";
+import { route as directoryEvent } from "./directory/event.ts";
+import { route as directoryList } from "./directory/list.ts";
+import { route as directoryListV1 } from "./directory/list-v1.ts";
+import { route as directoryNextSteps } from "./directory/next-steps.ts";
+import { route as docsAsset } from "./docs/asset.ts";
+import { route as docsOpenapi } from "./docs/openapi.ts";
+import { route as docsPage } from "./docs/page.ts";
 import { route as eventsCreate } from "./events/create.ts";
 import { route as eventsGet } from "./events/get.ts";
 import { route as eventsList } from "./events/list.ts";
@@ -23,21 +31,28 @@ import { route as invitationsResend } from "./invitations/resend.ts";
 import { route as invitationsRevoke } from "./invitations/revoke.ts";
 import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
-import { route as recipientAccept } from "./recipient/accept.ts";
-import { route as recipientCreateAccount } from "./recipient/create-account.ts";
-import { route as recipientReject } from "./recipient/reject.ts";
-import { route as recipientView } from "./recipient/view.ts";
-import { route as recipientInvitationsList } from "./recipient-invitations/list.ts";
-import { route as recipientsList } from "./recipients/list.ts";
-import { route as docsAsset } from "./docs/asset.ts";
-import { route as docsOpenapi } from "./docs/openapi.ts";
-import { route as docsPage } from "./docs/page.ts";
 import { route as pagesAccept } from "./pages/accept.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
 import { route as pagesReject } from "./pages/reject.ts";
 import { route as pagesUnsubscribe } from "./pages/unsubscribe.ts";
 import { route as pagesUnsubscribeForm } from "./pages/unsubscribe-form.ts";
 import { route as pagesVerify } from "./pages/verify.ts";
+import { route as recipientAccept } from "./recipient/accept.ts";
+import { route as recipientCreateAccount } from "./recipient/create-account.ts";
+import { route as recipientReject } from "./recipient/reject.ts";
+import { route as recipientView } from "./recipient/view.ts";
+import { route as recipientInvitationsList } from "./recipient-invitations/list.ts";
+import { route as recipientsList } from "./recipients/list.ts";
+import { route as webhooksCreate } from "./webhooks/create.ts";
+import { route as webhooksGet } from "./webhooks/get.ts";
+import { route as webhooksGetDelivery } from "./webhooks/get-delivery.ts";
+import { route as webhooksList } from "./webhooks/list.ts";
+import { route as webhooksListDeliveries } from "./webhooks/list-deliveries.ts";
+import { route as webhooksRedeliver } from "./webhooks/redeliver.ts";
+import { route as webhooksRemove } from "./webhooks/remove.ts";
+import { route as webhooksRotateSecret } from "./webhooks/rotate-secret.ts";
+import { route as webhooksTest } from "./webhooks/test.ts";
+import { route as webhooksUpdate } from "./webhooks/update.ts";
 
 /**
  * THE route table. CDK, the local gateway, OpenAPI, the access log and the security tests read it; a row here is all
@@ -83,4 +98,19 @@ export const routes: readonly Endpoint[] = [
   pagesUnsubscribeForm,
   pagesUnsubscribe,
   pagesVerify,
+  webhooksCreate,
+  webhooksList,
+  webhooksGet,
+  webhooksUpdate,
+  webhooksRemove,
+  webhooksTest,
+  webhooksRotateSecret,
+  webhooksListDeliveries,
+  webhooksGetDelivery,
+  webhooksRedeliver,
+  directoryList,
+  directoryListV1,
+  directoryNextSteps,
+  directoryEvent,
+  directoryBrowse,
 ];

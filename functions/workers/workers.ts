@@ -1,9 +1,15 @@
 import type { Worker } from "#shared/queue/worker.ts";
 import { worker as registerAccounts } from "./accounts/register.ts";
+import { worker as analyseEvents } from "./analysis/analyse.ts";
 import { worker as expireCertificates } from "./certificates/expire.ts";
 import { worker as relayChanges } from "./changes/relay.ts";
+import { worker as logDirectory } from "./directory/log.ts";
+import { worker as publishDirectory } from "./directory/publish.ts";
 import { worker as finishIssuances } from "./issuances/finish.ts";
 import { worker as deliverMail } from "./mail/deliver.ts";
+import { worker as deliverWebhooks } from "./webhooks/deliver.ts";
+import { worker as followEndpoints } from "./webhooks/follow.ts";
+import { worker as retryWebhooks } from "./webhooks/retry.ts";
 
 /** Everything that runs without a caller: CDK and the local stack read this table. */
 export const workers: readonly Worker[] = [
@@ -12,4 +18,10 @@ export const workers: readonly Worker[] = [
   registerAccounts,
   finishIssuances,
   expireCertificates,
+  deliverWebhooks,
+  retryWebhooks,
+  followEndpoints,
+  analyseEvents,
+  logDirectory,
+  publishDirectory,
 ];

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { BUCKETS, type BucketName } from "#infra/grants.ts";
 import type { Provisioned } from "./provision.ts";
 import type { SecretsOptions } from "./secrets.ts";
 
@@ -39,10 +40,14 @@ export function functionEnvironment({
     `QUEUE_URL_${variable(name)}`,
     queue.url,
   ]);
+  const buckets = Object.entries(provisioned.buckets).map(([name, bucket]) => [
+    BUCKETS[name as BucketName].variable,
+    bucket,
+  ]);
   return {
     STAGE: "local",
     BASE_URL: baseUrl,
-    ...Object.fromEntries([...tables, ...queues]),
+    ...Object.fromEntries([...tables, ...queues, ...buckets]),
     MAIL_FROM,
     MAIL_UNSUBSCRIBE,
     SESSION_ISSUER: session.issuer,

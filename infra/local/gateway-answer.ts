@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import { deflateSync, gzipSync } from "node:zlib";
 import { DomainError, type ErrorCode } from "#shared/domain/errors.ts";
 import { problem } from "#shared/http/problem.ts";
 
@@ -19,6 +20,9 @@ export class MalformedAnswer extends Error {
 
 /** A synchronous Lambda answer has at most 6 MB (Lambda quotas); a streamed one is not bounded by it. */
 const ANSWER_MAX_BYTES = 6 * 1024 * 1024;
+
+/** Answers from this size on are compressed; as infra/stacks/api-stack.ts. */
+const COMPRESS_FROM_BYTES = 1_024;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -76,8 +80,22 @@ export async function writeAnswer(
     response.end();
     return;
   }
-  if (statusCode !== 204 && statusCode !== 304) response.setHeader("content-length", body.length);
-  response.end(withoutBody ? undefined : body);
+  const sent = compressed(response, headers, body);
+  if (statusCode !== 204 && statusCode !== 304) response.setHeader("content-length", sent.length);
+  response.end(withoutBody ? undefined : sent);
+}
+
+/** As `minCompressionSize` of the deployed gateway: gzip or deflate, the one that the client names first. */
+function compressed(response: ServerResponse, headers: Answer["headers"], body: Buffer): Buffer {
+  if (body.length < COMPRESS_FROM_BYTES || headers["content-encoding"] !== undefined) return body;
+  const accepted = String(response.req.headers["accept-encoding"] ?? "")
+    .split(",")
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.split(";")[0]!.trim().toLowerCase());
+  const encoding = accepted.find((name) => name === "gzip" || name === "deflate");
+  if (encoding === undefined) return body;
+  response.setHeader("content-encoding", encoding);
+  return encoding === "gzip" ? gzipSync(body) : deflateSync(body);
 }
 
 /**

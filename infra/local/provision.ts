@@ -11,6 +11,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
+import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import {
   CreateQueueCommand,
   GetQueueAttributesCommand,
@@ -37,10 +38,13 @@ export interface ProvisionedQueue {
 export interface Provisioned {
   readonly tables: Readonly<Record<string, ProvisionedTable>>;
   readonly queues: Readonly<Record<string, ProvisionedQueue>>;
+  /** Names of the buckets. */
+  readonly buckets: Readonly<Record<string, string>>;
 }
 export interface Definitions {
   readonly tables: Readonly<Record<string, TableDefinition>>;
   readonly queues: Readonly<Record<string, QueueDefinition>>;
+  readonly buckets?: readonly string[];
   /** Names become `prefix-table` and `prefix-queue`. */
   readonly prefix: string;
 }
@@ -193,6 +197,15 @@ async function provisionQueue(
   return { name, ...queue, visibilitySeconds: definition.visibilitySeconds, deadLetterUrl: dead.url };
 }
 
+async function provisionBucket(client: S3Client, name: string): Promise<string> {
+  try {
+    await client.send(new CreateBucketCommand({ Bucket: name }));
+  } catch (error) {
+    if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
+  }
+  return name;
+}
+
 async function mapValues<V, R>(
   record: Readonly<Record<string, V>>,
   make: (key: string, value: V) => Promise<R>,
@@ -202,21 +215,26 @@ async function mapValues<V, R>(
 }
 
 /**
- * Creates the tables and queues of the definitions at the endpoints that the SDK's variables name, or brings existing
+ * Creates the tables, queues and buckets of the definitions at the endpoints that the SDK's variables name, or brings existing
  * ones up to them; running it again changes nothing.
  *
  * Throws StartError for a table whose keys differ from the definition.
  */
-export async function provision({ tables, queues, prefix }: Definitions): Promise<Provisioned> {
+export async function provision({ tables, queues, buckets = [], prefix }: Definitions): Promise<Provisioned> {
   const dynamodb = new DynamoDBClient(clientSettings("AWS_ENDPOINT_URL_DYNAMODB"));
   const sqs = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
+  const s3 = new S3Client({ ...clientSettings("AWS_ENDPOINT_URL_S3"), forcePathStyle: true });
   try {
-    const [madeTables, madeQueues] = await Promise.all([
+    const [madeTables, madeQueues, madeBuckets] = await Promise.all([
       mapValues(tables, (key, definition) => provisionTable(dynamodb, `${prefix}-${key}`, definition)),
       mapValues(queues, (key, definition) => provisionQueue(sqs, `${prefix}-${key}`, definition)),
+      Promise.all(
+        buckets.map(async (name) => [name, await provisionBucket(s3, `${prefix}-${name}`)] as const),
+      ),
     ]);
-    return { tables: madeTables, queues: madeQueues };
+    return { tables: madeTables, queues: madeQueues, buckets: Object.fromEntries(madeBuckets) };
   } finally {
+    s3.destroy();
     dynamodb.destroy();
     sqs.destroy();
   }

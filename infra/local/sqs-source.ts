@@ -28,6 +28,8 @@ export interface QueueSource {
 
 /** What Lambda starts an SQS event source with (developer guide, "Scaling and processing"). */
 const DEFAULT_CONCURRENCY = 5;
+/** Pollers wait for messages, whatever the number of batches under way: each one wakes for every message. */
+const POLLERS = 5;
 /** The most that one SQS request receives or deletes. */
 const REQUEST_MAX = 10;
 const LONG_POLL_SECONDS = 20;
@@ -62,31 +64,70 @@ function toRecord(message: Message, queue: ProvisionedQueue): SQSRecord {
   };
 }
 
+/** Batches that may run at once, shared by the pollers of a queue. */
+class Slots {
+  private free: number;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(free: number) {
+    this.free = free;
+  }
+
+  async take(): Promise<void> {
+    if (this.free > 0) this.free--;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  give(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.free++;
+  }
+}
+
 class QueuePoller {
   private readonly options: QueueSourceOptions;
   private readonly client: SQSClient;
+  private readonly slots: Slots;
   private readonly stopping = new AbortController();
+  private readonly running = new Set<Promise<void>>();
 
-  constructor(options: QueueSourceOptions, client: SQSClient) {
+  constructor(options: QueueSourceOptions, client: SQSClient, slots: Slots) {
     this.options = options;
     this.client = client;
+    this.slots = slots;
   }
 
   stop(): void {
     this.stopping.abort();
   }
 
-  /** Receives and invokes until stopped. */
+  /** Receives and invokes until stopped, then waits for the batches under way. */
   async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      try {
-        const batch = await this.gather();
-        if (batch.length > 0) await this.process(batch);
-      } catch (error) {
-        if (this.stopping.signal.aborted) return;
-        this.options.report(`The queue ${this.options.queue.name} could not be read; trying again.`, error);
-        await pause(ERROR_PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
+      await this.slots.take();
+      const batch = await this.receiveBatch();
+      if (batch.length === 0) {
+        this.slots.give();
+        continue;
       }
+      const processed = this.process(batch).finally(() => {
+        this.running.delete(processed);
+        this.slots.give();
+      });
+      this.running.add(processed);
+    }
+    await Promise.all(this.running);
+  }
+
+  private async receiveBatch(): Promise<Message[]> {
+    try {
+      return this.stopping.signal.aborted ? [] : await this.gather();
+    } catch (error) {
+      if (this.stopping.signal.aborted) return [];
+      this.options.report(`The queue ${this.options.queue.name} could not be read; trying again.`, error);
+      await pause(ERROR_PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
+      return [];
     }
   }
 
@@ -159,9 +200,11 @@ class QueuePoller {
  */
 export function startQueueSource(options: QueueSourceOptions): QueueSource {
   const client = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
+  const concurrency = options.maxConcurrency ?? DEFAULT_CONCURRENCY;
+  const slots = new Slots(concurrency);
   const pollers = Array.from(
-    { length: options.maxConcurrency ?? DEFAULT_CONCURRENCY },
-    () => new QueuePoller(options, client),
+    { length: Math.min(POLLERS, concurrency) },
+    () => new QueuePoller(options, client, slots),
   );
   const runs = pollers.map((poller) => poller.run());
   return {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { writeRunFacts } from "#infra/operator/run-facts.ts";
 import { QUEUES, type QueueDefinition } from "#shared/queue/queues.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/tables.ts";
+import { BUCKETS } from "../grants.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { startEmulators } from "./emulators.ts";
 import { applyEnvironment, functionEnvironment, LOCAL_SECRETS } from "./environment.ts";
@@ -124,8 +125,8 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   };
   const issuer = await createIssuer({ ...session, folder: folder?.path });
   pages[JWKS_PATH] = jsonPage(issuer.jwks);
-  const provisioned = await provision({ tables, queues, prefix: PREFIX });
-  progress("tables and queues");
+  const provisioned = await provision({ tables, queues, buckets: Object.keys(BUCKETS), prefix: PREFIX });
+  progress("tables, queues and buckets");
   const settings = { ...functionEnvironment({ baseUrl, provisioned, session }), ...options.settings };
   started.add(applyEnvironment(settings));
   if (folder) {

@@ -19,6 +19,8 @@ export interface StreamSourceOptions extends BatchDelivery {
   readonly streamArn: string;
   readonly filters: readonly StreamFilter[];
   readonly batchSize: number;
+  /** Waits so long for a batch to fill (`MaximumBatchingWindowInSeconds`). */
+  readonly windowSeconds?: number;
   readonly position: StreamPosition;
 }
 export interface StreamSource {
@@ -159,6 +161,7 @@ class StreamReader {
       iterator = answer.NextShardIterator;
       const records = answer.Records ?? [];
       if (records.length > 0) {
+        iterator = await this.fill(records, iterator);
         await this.handle(shardId, records);
         idle = IDLE_MIN_MS;
         continue;
@@ -168,6 +171,24 @@ class StreamReader {
       await this.sleep(idle, this.naps);
       idle = this.wakes === wakesBefore ? Math.min(idle * 2, IDLE_MAX_MS) : IDLE_MIN_MS;
     }
+  }
+
+  /** Reads on for the length of the window, or until a batch is full; gives where to go on. */
+  private async fill(records: _Record[], start: string | undefined): Promise<string | undefined> {
+    const { windowSeconds = 0, batchSize } = this.options;
+    const until = performance.now() + windowSeconds * 1_000;
+    let iterator = start;
+    while (iterator !== undefined && !this.stopped && records.length < batchSize) {
+      const left = until - performance.now();
+      if (left <= 0) break;
+      await this.sleep(Math.min(left, IDLE_MAX_MS));
+      const answer = await this.client.send(
+        new GetRecordsCommand({ ShardIterator: iterator, Limit: RECORDS_MAX }),
+      );
+      iterator = answer.NextShardIterator;
+      records.push(...(answer.Records ?? []));
+    }
+    return iterator;
   }
 
   /** Delivers the records that pass the filters in batches; the position also passes those that do not. */

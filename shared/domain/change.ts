@@ -1,7 +1,10 @@
 import type { Certificate } from "./certificate.ts";
+import type { Webhook } from "./webhook.ts";
 
 /** A committed change that something else follows from. The stream tells each at least once, in order for a record. */
 export type Change =
   | { readonly kind: "certificate"; readonly before: Certificate | undefined; readonly after: Certificate }
+  | { readonly kind: "event_text"; readonly organizationId: string; readonly eventId: string }
+  | { readonly kind: "webhook_status"; readonly webhook: Webhook }
   | { readonly kind: "account"; readonly email: string }
   | { readonly kind: "resend"; readonly organizationId: string; readonly certificateId: string };

@@ -106,14 +106,14 @@ const AttemptRecord = z
   .strictObject({
     at: z.string(),
     number: z.int().nullable().meta({ description: "Counts from 1; null for a manual redelivery." }),
-    status_code: z.int().nullable().meta({ description: "Null when no answer came.", examples: [200] }),
-    error: z
-      .string()
+    status_code: z
+      .int()
       .nullable()
-      .meta({
-        description:
-          "Why there is no proper answer: timeout, connection_refused, connection_reset, dns_error, tls_error, blocked_address, redirect or invalid_response.",
-      }),
+      .meta({ description: "Null when no answer came.", examples: [200] }),
+    error: z.string().nullable().meta({
+      description:
+        "Why there is no proper answer: timeout, connection_refused, connection_reset, dns_error, tls_error, blocked_address, redirect or invalid_response.",
+    }),
     duration_ms: z.int().meta({ examples: [84] }),
     response_body: z.string().meta({ description: "As far as it is kept.", examples: ["ok"] }),
   })
@@ -152,7 +152,8 @@ export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
  * record says so only when its time comes.
  */
 export function toDeliveryRecord(delivery: Delivery, { status }: Pick<Webhook, "status">): DeliveryRecord {
-  const cancelled = delivery.status === "cancelled" || (delivery.status === "pending" && status === "disabled");
+  const cancelled =
+    delivery.status === "cancelled" || (delivery.status === "pending" && status === "disabled");
   return {
     id: delivery.id,
     type: delivery.kind,

@@ -52,4 +52,6 @@ export interface Window {
 export interface Slice<T> {
   readonly rows: readonly T[];
   readonly next: string | null;
+  /** Rows after `next` that the offset still leaves out, when reading ended before it was used up. */
+  readonly skip?: number;
 }

@@ -7,10 +7,12 @@ import type { Issuance } from "./issuance.ts";
 import type { Organization } from "./organization.ts";
 import type { Profile } from "./organization-profile.ts";
 import type { Slice, Window } from "./page.ts";
+import type { NextSteps, PublicEvent, PublicEventList } from "./public-event.ts";
 import type { Capability, KeyLimit, Plan, Switches } from "./rules.ts";
+import type { WebhookPorts } from "./webhook-ports.ts";
 
 /** What the domain needs from the world. An endpoint or worker names the ports it uses; grants follow from that. */
-export interface Ports {
+export interface Ports extends WebhookPorts {
   clock: Clock;
   settings: Settings;
   gate: Gate;
@@ -41,6 +43,12 @@ export interface Ports {
   accountQueue: JobQueue<AccountJob>;
   mailer: Mailer;
   links: Links;
+  analyses: Analyses;
+  analyzer: Analyzer;
+  analysisQueue: JobQueue<AnalysisJob>;
+  directoryLog: DirectoryLog;
+  directoryEditions: DirectoryEditions;
+  directory: Directory;
 }
 export type PortName = keyof Ports;
 
@@ -211,10 +219,20 @@ export interface Certificates {
   ): Promise<Slice<Certificate>>;
 }
 
+export interface Move {
+  readonly before: Certificate;
+  readonly after: Certificate;
+}
 /** Changes of state: conditional on the state they were decided on, with the event's counters in the same transaction. */
 export interface Moves {
   /** False when the certificate is no longer as in `before`, or the account exists already: decide again. */
   apply(before: Certificate, after: Certificate, account?: Account): Promise<boolean>;
+  /**
+   * Changes of one event's certificates, at most `together` at once, with its counters written once for all. Leaves out
+   * those that are no longer as in `before`; gives how many it made.
+   */
+  applyAll(changes: readonly Move[]): Promise<number>;
+  readonly together: number;
 }
 
 /** A person's account, matched by address across organizations. */
@@ -232,8 +250,8 @@ export interface Accounts {
 }
 
 export interface Expiries {
-  /** Certificates whose time came, of one of `shards` parts; reads nothing that is not due. */
-  due(shard: number, at: Date, limit: number): Promise<readonly Certificate[]>;
+  /** Certificates whose time came, of one of `shards` parts, from a position on; reads nothing that is not due. */
+  due(shard: number, at: Date, limit: number, after: string | null): Promise<Slice<Certificate>>;
   readonly shards: number;
 }
 
@@ -344,6 +362,10 @@ export interface AccountJob {
   /** The index of waiting certificates may lag behind the account by a moment, so it is read twice. */
   readonly pass: 1 | 2;
 }
+export interface AnalysisJob {
+  readonly organization_id: string;
+  readonly event_id: string;
+}
 export interface JobQueue<J> {
   /** Queues jobs, seen after `delaySeconds` (0 to 900); gives those that could not be queued. */
   send(jobs: readonly J[], delaySeconds?: number): Promise<readonly J[]>;
@@ -369,4 +391,69 @@ export interface Links {
   sign(certificate: Pick<Certificate, "id" | "organization_id">, expiresAt: Date): Promise<string>;
   /** What a link names; undefined for one that is forged, cut, foreign or past its time, without saying which. */
   read(token: string, at: Date): Promise<{ organizationId: string; certificateId: string } | undefined>;
+}
+
+/** An event's analysis, and the text and revision that it was made of. */
+export interface StoredAnalysis {
+  readonly text: string;
+  readonly revision: number;
+  readonly analysis: AiAnalysis;
+}
+export interface Analyses {
+  /** An event as it is now, with its last analysis; undefined when it is gone. */
+  subject(eventId: string): Promise<{ event: Event; last: StoredAnalysis | null } | undefined>;
+  /** Keeps the analysis of an event's revision; false when the event is gone or a later revision's is there. */
+  save(event: Event, analysed: StoredAnalysis): Promise<boolean>;
+}
+export interface Analyzer {
+  /** Never rejects for what the text says. `fallback` is why the chosen analyzer was not used, if it was not. */
+  analyze(
+    text: Pick<Event, "name" | "description" | "category">,
+  ): Promise<{ readonly analysis: AiAnalysis; readonly fallback: string | null }>;
+}
+
+/** What a change touched, for the directory. */
+export interface TouchedEvent {
+  readonly code: string;
+  /** Given by changes that can make an event appear or vanish; others are of no account to an event that is not shown. */
+  readonly id: string | null;
+}
+/** The change log of the public directory: each entry is an event as it is shown from then on. */
+export interface DirectoryLog {
+  /** Logs events as they are at this moment. The last change of an event always gets its highest version. */
+  record(events: readonly TouchedEvent[]): Promise<void>;
+  /** Logs all events of an organization. */
+  recordOrganization(organizationId: string): Promise<void>;
+}
+
+/** A published snapshot of the directory. */
+export interface DirectoryEdition {
+  readonly events: number;
+  readonly bytes: number;
+  readonly published_at: string;
+}
+export interface DirectoryEditions {
+  /** Publishes the next snapshot if enough has changed since the last, or there is none; undefined when not. */
+  publish(at: Date): Promise<DirectoryEdition | undefined>;
+  /** Makes the snapshot anew from the records, whatever there is. */
+  rebuild(
+    at: Date,
+    onProgress?: (phase: "reading" | "indexing" | "uploading", events: number) => void,
+  ): Promise<DirectoryEdition>;
+}
+
+export interface DirectoryQuery {
+  readonly q?: string | undefined;
+  readonly category?: string | undefined;
+  readonly state?: string | undefined;
+  readonly city?: string | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+/** The public directory, at most two seconds behind its log. Any text is safe in any of it. */
+export interface Directory {
+  search(query: DirectoryQuery): Promise<PublicEventList>;
+  /** An event and its next steps; undefined unless it is public. */
+  event(reference: Reference): Promise<PublicEvent | undefined>;
+  nextSteps(reference: Reference): Promise<NextSteps | undefined>;
 }

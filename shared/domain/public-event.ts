@@ -1,11 +1,5 @@
 import * as z from "zod";
-import {
-  AiAnalysis,
-  CATEGORIES,
-  CONNECTION_TYPES,
-  LOCATION_TYPES,
-  RECURRENCE_TYPES,
-} from "./event.ts";
+import { AiAnalysis, CATEGORIES, CONNECTION_TYPES, LOCATION_TYPES, RECURRENCE_TYPES } from "./event.ts";
 
 /**
  * What the public directory shows (requirement 2.1–2.5, decisions 11): the schemas of its answers, and the record

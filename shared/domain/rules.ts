@@ -67,6 +67,8 @@ export const LIMITS = {
   /** Lists [5]. */
   page: { limit: 20, limitMax: 100, offsetMax: 10_000 },
   dashboard: { limit: 20, limitMax: 50 },
+  /** [requirement 4.1] */
+  directory: { limit: 20, limitMax: 50 },
   idempotencyHours: 24,
   idempotencyKeyLength: 255,
   invitationLinkDays: 90,
@@ -87,4 +89,6 @@ export const LENGTHS = {
   badgeCriteria: 2_000,
   skill: 80,
   skillsPerBadge: 30,
+  /** What somebody types to find something; longer is no search [requirement 8.3: not shown]. */
+  directoryQuery: 200,
 } as const;

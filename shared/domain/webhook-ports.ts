@@ -1,8 +1,8 @@
 import type { Certificate } from "./certificate.ts";
 import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
+import type { Organization } from "./organization.ts";
 import type { Slice, Window } from "./page.ts";
 import type { JobQueue, SendOutcome } from "./ports.ts";
-import type { Organization } from "./organization.ts";
 import type { Plan } from "./rules.ts";
 import type { DisabledReason, Webhook, WebhookStatus } from "./webhook.ts";
 

@@ -21,7 +21,11 @@ const Events = z
   .min(1, { error: "Must name at least one kind of event." })
   .max(WEBHOOK_KINDS.length, { error: `Must name at most ${WEBHOOK_KINDS.length} kinds of events.` })
   .refine((kinds) => new Set(kinds).size === kinds.length, { error: "Must name each kind once." })
-  .meta({ description: "Kinds of events to be told of.", examples: [["certificate.issued"]], uniqueItems: true });
+  .meta({
+    description: "Kinds of events to be told of.",
+    examples: [["certificate.issued"]],
+    uniqueItems: true,
+  });
 
 const FIELDS = {
   url: z
@@ -82,10 +86,9 @@ const RECORD = {
   events: z.array(z.enum(WEBHOOK_KINDS)),
   description: z.string().nullable(),
   status: z.enum(WEBHOOK_STATUSES),
-  disabled_reason: z
-    .enum(DISABLED_REASONS)
-    .nullable()
-    .meta({ description: "`manual`: you asked for it. `gone`: it answered 410. `failing`: five days of failures." }),
+  disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
+    description: "`manual`: you asked for it. `gone`: it answered 410. `failing`: five days of failures.",
+  }),
   created_at: z.string(),
   updated_at: z.string(),
 };

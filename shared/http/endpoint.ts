@@ -75,6 +75,8 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly body: Parsed<B>;
   /** SHA-256 of key, route and body when an Idempotency-Key came and the endpoint takes one. */
   readonly idempotency: Idempotency | null;
+  /** The caller's Accept-Language: for pages. */
+  readonly languages: string | undefined;
 }
 export interface Idempotency {
   readonly key: string;
@@ -107,6 +109,8 @@ export interface EndpointSpec<U extends PortName, A extends Access, P, Q, B, R> 
   readonly produces?: string;
   /** For pages: refusals are pages too, unless the caller asks for JSON. */
   readonly problemPage?: ProblemPage;
+  /** Anybody may keep the answer for so many seconds; it carries an ETag, and is not sent again to who has it. */
+  readonly freshSeconds?: number;
   /** The answer goes out as it is made (API Gateway response streaming). */
   readonly streams?: true;
   /** Codes beyond those that follow from the declaration. */
@@ -125,6 +129,8 @@ export const TAGS = [
   "Recipients",
   "Invitations",
   "Organization",
+  "Webhooks",
+  "Directory",
   "Dashboard",
   "Billing",
   "Documentation",
@@ -150,6 +156,7 @@ export interface Endpoint {
   readonly response: z.ZodType | undefined;
   readonly produces: string | undefined;
   readonly problemPage: ProblemPage | undefined;
+  readonly freshSeconds: number | undefined;
   readonly streams: boolean;
   readonly errors: readonly ErrorCode[];
   readonly run: (call: never) => Promise<unknown>;
@@ -176,6 +183,7 @@ export function endpoint<
     response: spec.response,
     produces: spec.produces,
     problemPage: spec.problemPage,
+    freshSeconds: spec.freshSeconds,
     streams: spec.streams ?? false,
     errors: spec.errors ?? [],
   };

@@ -5,7 +5,8 @@ import type { Endpoint } from "./endpoint.ts";
 import type { Log } from "./log.ts";
 import { accessLog } from "./pipeline/access-log.ts";
 import { admit } from "./pipeline/admit.ts";
-import type { Request } from "./pipeline/exchange.ts";
+import { header, type Request } from "./pipeline/exchange.ts";
+import { freshness } from "./pipeline/freshness.ts";
 import { parse } from "./pipeline/parse.ts";
 import { problems } from "./pipeline/problems.ts";
 import { type HttpAnswer, type ResponseCheck, respond } from "./pipeline/respond.ts";
@@ -27,7 +28,11 @@ export function serve(
     .use(problems(log, endpoint))
     .use(admit(endpoint, ports))
     .use(parse(endpoint))
-    .handler(async ({ exchange: { caller, params, query, body, idempotency } }) =>
-      respond(endpoint, await run({ ports, caller, params, query, body, idempotency }), responseCheck, log),
-    ) as unknown as ApiHandler;
+    .use(freshness(endpoint))
+    .handler(async (event) => {
+      const { caller, params, query, body, idempotency } = event.exchange;
+      const languages = header(event, "accept-language");
+      const result = await run({ ports, caller, params, query, body, idempotency, languages });
+      return respond(endpoint, result, responseCheck, log);
+    }) as unknown as ApiHandler;
 }

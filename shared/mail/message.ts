@@ -29,9 +29,14 @@ export interface MessageInput {
   readonly replyTo?: Mailbox;
   /** BCP 47 tag for Content-Language (RFC 3282). */
   readonly language?: string;
-  /** `mailto:` address and https page that stop further mails; the page must act on POST alone (RFC 8058). */
-  readonly unsubscribeMailto: string;
-  readonly unsubscribeUrl: string;
+  /**
+   * `mailto:` address and https page that stop further mails; the page must act on POST alone (RFC 8058). Both are
+   * absent for what an organization must be told.
+   */
+  readonly unsubscribeMailto?: string;
+  readonly unsubscribeUrl?: string;
+  /** What sort of mail this is, for Feedback-ID. @default "invitation" */
+  readonly sort?: "invitation" | "notice";
   readonly organizationId: string;
   /** Stable name of this sender in Feedback-ID, 5 to 15 characters. */
   readonly feedbackSender: string;
@@ -56,8 +61,8 @@ export function buildMessage(input: MessageInput): Uint8Array {
     ["To", mailbox(input.to.name, requireSendable(input.to.address))],
     ["Reply-To", input.replyTo && mailbox(input.replyTo.name, requireSendable(input.replyTo.address))],
     ["Subject", unstructured(input.mail.subject)],
-    ["List-Unsubscribe", `<${mailto(input)}>,${CRLF} <${unsubscribePage(input)}>`],
-    ["List-Unsubscribe-Post", "List-Unsubscribe=One-Click"],
+    ["List-Unsubscribe", unsubscribeTargets(input)],
+    ["List-Unsubscribe-Post", input.unsubscribeUrl && "List-Unsubscribe=One-Click"],
     ["Feedback-ID", feedbackId(input)],
     ["Auto-Submitted", "auto-generated"],
     ["X-Auto-Response-Suppress", "All"],
@@ -80,7 +85,7 @@ function part(type: string, content: string): string {
 
 function feedbackId(input: MessageInput): string {
   const organization = requireMatch(FEEDBACK_PART, input.organizationId, "organization id");
-  return `certificate:${organization}:invitation:${requireMatch(FEEDBACK_SENDER, input.feedbackSender, "sender")}`;
+  return `certificate:${organization}:${input.sort ?? "invitation"}:${requireMatch(FEEDBACK_SENDER, input.feedbackSender, "sender")}`;
 }
 
 function messageTags(tags: Readonly<Record<string, string>>): string | undefined {
@@ -90,12 +95,10 @@ function messageTags(tags: Readonly<Record<string, string>>): string | undefined
   return pairs.length === 0 ? undefined : pairs.join(`,${CRLF} `);
 }
 
-function mailto(input: MessageInput): string {
-  return requireMatch(MAILTO, input.unsubscribeMailto, "unsubscribe mailto");
-}
-
-function unsubscribePage(input: MessageInput): string {
-  return requireMatch(/^[^<>\s]+$/, safeUrl(input.unsubscribeUrl) ?? "", "unsubscribe address");
+function unsubscribeTargets({ unsubscribeMailto: mailto, unsubscribeUrl: page }: MessageInput) {
+  if (mailto === undefined || page === undefined) return undefined;
+  const address = requireMatch(MAILTO, mailto, "unsubscribe mailto");
+  return `<${address}>,${CRLF} <${requireMatch(/^[^<>\s]+$/, safeUrl(page) ?? "", "unsubscribe address")}>`;
 }
 
 function requireSendable(address: string): string {

@@ -1,5 +1,5 @@
 import { ChangeMessageVisibilityCommand, SendMessageBatchCommand } from "@aws-sdk/client-sqs";
-import { required } from "#shared/config.ts";
+import { type Config, required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { JobQueue } from "#shared/domain/ports.ts";
 import { sqs } from "./client.ts";
@@ -13,10 +13,19 @@ export const connectMailQueue: Connect<"mailQueue"> = (connection) =>
 export const connectAccountQueue: Connect<"accountQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ACCOUNTS", () => "accounts");
 
+export const connectAnalysisQueue: Connect<"analysisQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_ANALYSIS", (job) => job.organization_id);
+
+export const connectWebhookQueue: Connect<"webhookQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_WEBHOOKS", (job) => job.organization_id);
+
+export const connectEndpointQueue: Connect<"endpointQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_ENDPOINTS", (job) => job.organization_id);
+
 /** A queue of jobs; `tenantOf` names whose job it is, so that one tenant's bulk does not delay another's (fair queues). */
 function jobQueue<J>(
   connection: Connection,
-  url: "QUEUE_URL_MAIL" | "QUEUE_URL_ACCOUNTS",
+  url: Extract<keyof Config, `QUEUE_URL_${string}`>,
   tenantOf: (job: J) => string,
 ): JobQueue<J> {
   const QueueUrl = required(connection.config, url);

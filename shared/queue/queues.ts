@@ -11,6 +11,12 @@ export const QUEUES = {
   mail: { visibilitySeconds: 180, maxReceives: 8 },
   /** Accounts that were just created, for the certificates that wait for them. */
   accounts: { visibilitySeconds: 180, maxReceives: 8 },
+  /** Events whose text is new or changed. */
+  analysis: { visibilitySeconds: 240, maxReceives: 8 },
+  /** Attempts at deliveries to webhooks. */
+  webhooks: { visibilitySeconds: 180, maxReceives: 8 },
+  /** Webhooks that were enabled or disabled. */
+  endpoints: { visibilitySeconds: 180, maxReceives: 8 },
 } as const satisfies Record<string, QueueDefinition>;
 
 export type QueueName = keyof typeof QUEUES;

@@ -25,6 +25,8 @@ export type StreamSource = {
   stream: TableName;
   filters: readonly StreamFilter[];
   batchSize: number;
+  /** Waits so long for a batch to fill, so that changes of one record can be taken together. */
+  windowSeconds?: number;
   retries: number;
 };
 export type ScheduleSource = { schedule: `rate(${number} ${"minute" | "minutes" | "hour" | "hours"})` };

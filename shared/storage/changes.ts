@@ -4,6 +4,7 @@ import type { DynamoDBRecord } from "aws-lambda";
 import type { Change } from "#shared/domain/change.ts";
 import { toCertificate } from "./certificate-item.ts";
 import type { Item } from "./item.ts";
+import { toWebhook } from "./webhook-item.ts";
 
 /** What a record of the main table's stream tells, in the domain's words; undefined for what nobody waits for. */
 export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | undefined {
@@ -16,12 +17,24 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
       );
     case "account":
       return eventName === "INSERT" && after ? { kind: "account", email: String(after.email) } : undefined;
+    case "event":
+      return after && (!before || textOf(before) !== textOf(after))
+        ? { kind: "event_text", organizationId: String(after.organization_id), eventId: String(after.id) }
+        : undefined;
+    case "webhook":
+      return before && after && before.status !== after.status
+        ? { kind: "webhook_status", webhook: toWebhook(after) }
+        : undefined;
     case "invitation":
       return after?.state === "requested" ? { kind: "resend", ...invitationOf(after) } : undefined;
     default:
       return undefined;
   }
 }
+
+/** The part of an event that its analysis is made from. */
+const textOf = ({ name, description, category }: Item): string =>
+  JSON.stringify([name, description, category]);
 
 const imageOf = (image: Record<string, unknown> | undefined): Item | undefined =>
   image && unmarshall(image as Record<string, AttributeValue>);
@@ -36,6 +49,7 @@ const invitationOf = ({ pk, sk }: Item) => ({
 export const CHANGE_FILTERS = [
   { eventName: ["INSERT", "MODIFY"], dynamodb: { NewImage: { kind: { S: ["certificate"] } } } },
   { eventName: ["INSERT"], dynamodb: { NewImage: { kind: { S: ["account"] } } } },
+  { eventName: ["INSERT", "MODIFY"], dynamodb: { NewImage: { kind: { S: ["event", "webhook"] } } } },
   {
     eventName: ["MODIFY"],
     dynamodb: { NewImage: { kind: { S: ["invitation"] }, state: { S: ["requested"] } } },

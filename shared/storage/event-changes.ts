@@ -6,7 +6,8 @@ import { refusedBy, transact } from "./answers.ts";
 import type { Item } from "./item.ts";
 import { keys, partitions } from "./schema.ts";
 
-const listed = (event: Event, part: 0 | 1): Item => ({
+/** Index entries by which an event (0), its counters (1) and its analysis (2) lie side by side. */
+export const listed = (event: Event, part: 0 | 1 | 2): Item => ({
   by_list_pk: partitions.events(event.organization_id),
   by_list_sk: `${event.created_at}#${event.id}#${part}`,
 });
@@ -75,6 +76,7 @@ async function remove(
         ExpressionAttributeValues: { ":zero": 0 },
       },
     },
+    { Delete: { TableName: table, Key: keys.eventAnalysis(code) } },
   ]);
   if (!refusals) return "removed";
   return refusals.has(0) ? "missing" : "has_certificates";

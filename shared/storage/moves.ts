@@ -1,7 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { Account } from "#shared/domain/ports.ts";
+import type { Account, Move } from "#shared/domain/ports.ts";
 import { type Actions, transact } from "./answers.ts";
 import { bucketOf, keys, partitions } from "./schema.ts";
 
@@ -10,12 +10,26 @@ export const connectMoves: Connect<"moves"> = ({ config, documents }) => ({
     if (before === after && !account) return true;
     const actions = [
       certificateUpdate(config.TABLE_MAIN, before, after),
-      countersUpdate(config.TABLE_MAIN, before, after),
+      countersUpdate(config.TABLE_MAIN, [{ before, after }]),
     ];
     if (account) actions.push(accountPut(config.TABLE_MAIN, account));
     return (await transact(documents(), actions)) === undefined;
   },
+  together: TOGETHER,
+  async applyAll(changes) {
+    for (let left = changes; left.length > 0; ) {
+      const actions = left.map(({ before, after }) => certificateUpdate(config.TABLE_MAIN, before, after));
+      actions.push(countersUpdate(config.TABLE_MAIN, left));
+      const refusals = await transact(documents(), actions);
+      if (!refusals) return left.length;
+      left = left.filter((_, position) => !refusals.has(position));
+    }
+    return 0;
+  },
 });
+
+/** A transaction has at most 100 actions; one is for the counters. */
+const TOGETHER = 99;
 
 /** Conditional on the state it was decided on, so of two changes at once one is refused and decided again. */
 function certificateUpdate(TableName: string, before: Certificate, after: Certificate): Actions[number] {
@@ -52,17 +66,27 @@ function certificateUpdate(TableName: string, before: Certificate, after: Certif
 }
 
 /** Counters hold differences: what an event's certificates were issued as stands in its ISSUED item. */
-function countersUpdate(TableName: string, before: Certificate, after: Certificate): Actions[number] {
+function countersUpdate(TableName: string, moves: readonly Move[]): Actions[number] {
+  const differences = new Map<string, number>();
+  const count = ({ status, recipient_status }: Certificate, difference: number) => {
+    const bucket = bucketOf(status, recipient_status, true);
+    differences.set(bucket, (differences.get(bucket) ?? 0) + difference);
+  };
+  for (const { before, after } of moves) {
+    count(before, -1);
+    count(after, 1);
+  }
+  const buckets = [...differences.keys()];
   return {
     Update: {
       TableName,
-      Key: keys.eventMoved(shortCode(after.event_id)),
-      UpdateExpression: "ADD #from :less, #to :more SET kind = :kind",
-      ExpressionAttributeNames: {
-        "#from": bucketOf(before.status, before.recipient_status, true),
-        "#to": bucketOf(after.status, after.recipient_status, true),
+      Key: keys.eventMoved(shortCode(moves[0]!.after.event_id)),
+      UpdateExpression: `ADD ${buckets.map((_, n) => `#b${n} :d${n}`).join(", ")} SET kind = :kind`,
+      ExpressionAttributeNames: Object.fromEntries(buckets.map((bucket, n) => [`#b${n}`, bucket])),
+      ExpressionAttributeValues: {
+        ":kind": "event_moved",
+        ...Object.fromEntries(buckets.map((bucket, n) => [`:d${n}`, differences.get(bucket)])),
       },
-      ExpressionAttributeValues: { ":less": -1, ":more": 1, ":kind": "event_moved" },
     },
   };
 }

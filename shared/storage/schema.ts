@@ -12,6 +12,7 @@ import type { CertificateStatus, RecipientStatus } from "#shared/domain/certific
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
  * | … how many were issued    | EVENT#<code>         | ISSUED             | by_list ORG#<id>#EVENTS / created#code#1                |
  * | … how they moved since    | EVENT#<code>         | MOVED              |                                                         |
+ * | … its analysis            | EVENT#<code>         | ANALYSIS           | by_list ORG#<id>#EVENTS / created#code#2                |
  * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
  * | certificate               | ORG#<id>#CERT        | <uuid v7>          | by_status, by_event, by_badge, by_address / uuid        |
  * | … while it can expire     |                      |                    | + by_due EXPIRY#<shard> / expires#org#uuid              |
@@ -22,17 +23,37 @@ import type { CertificateStatus, RecipientStatus } from "#shared/domain/certific
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
  * | … its refusal of mail     | ADDR#<digest>        | MUTED#<org>        |                                                         |
+ * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
+ * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
+ * | delivery to a webhook     | WEBHOOK#<uuid>       | <uuid v7>          |                                                         |
+ * | … while a retry is due    |                      |                    | + by_due RETRY#<shard> / due#uuid                       |
+ * | … while cancelled         |                      |                    | + by_due PARKED#<webhook> / uuid                        |
+ * | … a failed attempt of it  | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
  * | an event with its counters                           | its partition                                          |
- * | an organization's events with their counts           | by_list: event and count lie side by side              |
+ * | an organization's events with counts and analyses    | by_list: they lie side by side                         |
  * | certificates, newest first                           | the partition itself: the id carries the time          |
  * | … of a status / event / badge / recipient            | that index; a status spans up to four buckets, merged  |
  * | … by last change                                     | never moved (by_status) merged with moved (by_list)    |
  * | issuances to finish                                  | the OPEN shards                                        |
  * | certificates whose time came                         | by_due: the EXPIRY shards up to now                    |
  * | an organization's people, by address                 | its PEOPLE partition, several mails of one collapsed   |
+ * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ * | what was sent to a webhook, newest first             | its partition: the id carries the time                 |
+ * | the failed attempts of a delivery                    | the webhook's LOG partition                            |
+ * | deliveries to try again                              | by_due: the RETRY shards up to now                     |
+ * | deliveries to resume when a webhook is enabled       | by_due: its PARKED partition                           |
+ *
+ * The table `directory` holds what the public directory is made from. All of it can be made again from the records:
+ *
+ * | record                    | pk                   | sk                 |
+ * |---------------------------|----------------------|--------------------|
+ * | entry of the change log   | LOG                  | <version>          |
+ * | highest version           | HEAD                 | HEAD               |
+ * | newest snapshot           | EDITION              | <format>           |
+ * | paid analyses of a day    | BUDGET               | <yyyy-mm-dd>       |
  */
 
 /** A write adds 1 unit an index entry (1 kB); a certificate has four, so that each one-filter list is one query. */
@@ -43,6 +64,7 @@ export const keys = {
   event: (code: string) => ({ pk: `EVENT#${code}`, sk: "EVENT" }),
   eventIssued: (code: string) => ({ pk: `EVENT#${code}`, sk: "ISSUED" }),
   eventMoved: (code: string) => ({ pk: `EVENT#${code}`, sk: "MOVED" }),
+  eventAnalysis: (code: string) => ({ pk: `EVENT#${code}`, sk: "ANALYSIS" }),
   eventMailed: (code: string) => ({ pk: `EVENT#${code}`, sk: "MAILED" }),
   badge: (code: string) => ({ pk: `BADGE#${code}`, sk: "BADGE" }),
   certificate: (organizationId: string, id: string) => ({
@@ -67,12 +89,33 @@ export const keys = {
     pk: partitions.address(email),
     sk: `MUTED#${organizationId}`,
   }),
+  webhook: (organizationId: string, id: string) => ({
+    pk: partitions.organization(organizationId),
+    sk: `${WEBHOOKS_START}${id}`,
+  }),
+  webhookCount: (organizationId: string) => ({
+    pk: partitions.organization(organizationId),
+    sk: "WEBHOOKS",
+  }),
+  delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
+  failedAttempt: (webhookId: string, deliveryId: string, at: string) => ({
+    pk: partitions.failedAttempts(webhookId),
+    sk: `${deliveryId}#${at}`,
+  }),
   gate: (organizationId: string) => ({ pk: `ORG#${organizationId}` }),
+  endpointHealth: (webhookId: string) => ({ pk: `WEBHOOK#${webhookId}` }),
   addressWindow: (address: string, minute: number) => ({ pk: `IP#${address}#${minute}` }),
+  directoryEntry: (version: number) => ({ pk: partitions.directoryLog, sk: directoryVersion(version) }),
+  directoryHead: { pk: "HEAD", sk: "HEAD" },
+  directoryEdition: (format: string) => ({ pk: "EDITION", sk: format }),
+  analysisBudget: (day: string) => ({ pk: "BUDGET", sk: day }),
 };
 
 /** Start of the sort keys of an organization's API keys, to list them by. */
 export const API_KEYS_START = "KEY#";
+
+/** Start of the sort keys of an organization's webhooks, to list them by. */
+export const WEBHOOKS_START = "WEBHOOK#";
 
 /** Partitions that are queried. */
 export const partitions = {
@@ -89,7 +132,15 @@ export const partitions = {
   address: (email: string) => `ADDR#${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
+  deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
+  failedAttempts: (webhookId: string) => `WEBHOOK#${webhookId}#LOG`,
+  retry: (shard: number) => `RETRY#${shard}`,
+  parked: (webhookId: string) => `PARKED#${webhookId}`,
+  directoryLog: "LOG",
 };
+
+/** Versions of the directory's log sort as text. */
+export const directoryVersion = (version: number): string => String(version).padStart(15, "0");
 
 /** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */
 export const OPEN_SHARDS = 4;
@@ -99,6 +150,11 @@ const shardOf = (id: string): number => createHash("sha256").update(id).digest()
 export const EXPIRY_SHARDS = 8;
 export const expiryShardOf = (certificateId: string): number =>
   Number.parseInt(certificateId.slice(-1), 16) % EXPIRY_SHARDS;
+
+/** Deliveries to try again are spread likewise. */
+export const RETRY_SHARDS = 8;
+export const retryShardOf = (deliveryId: string): number =>
+  Number.parseInt(deliveryId.slice(-1), 16) % RETRY_SHARDS;
 
 const STATUS_LETTER: Record<CertificateStatus, string> = {
   PENDING: "P",

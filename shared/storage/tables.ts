@@ -45,6 +45,15 @@ export const TABLES = {
   },
   /** Admission: plan, key digests and this minute's counters. Derived, so without stream and backup. */
   gate: { partitionKey: "pk", indexes: [], stream: false, durable: false, expiry: "expires_on" },
+  /** Change log of the public directory. Derived from main and made again from it, so without stream and backup. */
+  directory: {
+    partitionKey: "pk",
+    sortKey: "sk",
+    indexes: [],
+    stream: false,
+    durable: false,
+    expiry: "expires_on",
+  },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof TABLES;

@@ -28,6 +28,6 @@ export async function fillWindow<T>(
     if (rows.length >= needed || position === null || (filtered && steps === 2)) break;
   }
   const page = rows.slice(offset, offset + limit);
-  if (rows.length < needed) return { rows: page, next: position };
+  if (rows.length < needed) return { rows: page, next: position, skip: Math.max(0, offset - rows.length) };
   return { rows: page, next: positionOf(page.at(-1)!) };
 }

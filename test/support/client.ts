@@ -42,6 +42,8 @@ export class Client {
       headers: {
         ...(this.credential === undefined ? {} : { authorization: `Bearer ${this.credential}` }),
         ...(hasBody ? { "content-type": "application/json" } : {}),
+        // As programs do; browsers, which ask for HTML, get some refusals as pages.
+        accept: "application/json, */*;q=0.5",
         ...headers,
       },
       ...(hasBody ? { body: raw === undefined ? JSON.stringify(body) : raw } : {}),

@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { Answer } from "./client.ts";
 import { stored } from "./security-world.ts";
 
-/** Asserts that an answer is a success, or a complete problem document with a code that the service knows. */
-export function expectOrderly(answer: Answer): void {
+/**
+ * Asserts that an answer is a success, or a complete problem document with a code that the service knows. Pages for
+ * people say what is wrong on a page.
+ */
+export function expectOrderly(answer: Answer, { produces }: Endpoint): void {
   expect(answer.status, answer.text.slice(0, 500)).toBeLessThan(500);
   if (answer.status < 400) return;
+  if (produces?.startsWith("text/html") && answer.headers.get("content-type")?.startsWith("text/html"))
+    return;
   expect(answer.headers.get("content-type")).toBe("application/problem+json");
   const { code, status, title, detail, request_id } = answer.body;
   expect(Object.keys(ERRORS)).toContain(code);

@@ -1,3 +1,4 @@
+import { deliveryOf } from "#shared/domain/delivery.ts";
 import { deliverInvitation } from "#shared/domain/verbs/deliver-invitation.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { RequestOptions } from "./client.ts";
@@ -30,6 +31,48 @@ async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> 
   const { id } = await aCertificate(tenant);
   return functions.ports.links.sign({ id, organization_id: tenant.id }, new Date(Date.now() + 86_400_000));
 }
+
+async function newWebhook(tenant: Tenant, description: string) {
+  // Nothing listens at this port: what is sent is refused at once.
+  const body = { url: "http://127.0.0.1:9/hook", events: ["certificate.issued"], description };
+  const answer = await tenant.key.call("POST /v1.0/webhooks", { body });
+  if (answer.status !== 201) throw new Error(`webhook: ${answer.text}`);
+  return answer.body;
+}
+
+/** The one webhook that all examples of an organization share, as it may have ten only. */
+async function aWebhook(tenant: Tenant): Promise<{ id: string }> {
+  const { body } = await tenant.key.call("GET /v1.0/webhooks");
+  const shared = body.data.find(({ description }: { description: string }) => description === "Shared");
+  return shared ?? newWebhook(tenant, "Shared");
+}
+
+const namingWebhook: Example = async (tenant) => ({ params: { id: (await aWebhook(tenant)).id } });
+
+/** A delivery that waits for its first attempt. */
+const namingDelivery: Example = async (tenant, { functions: { ports } }) => {
+  const { id } = await aWebhook(tenant);
+  const issued = await aCertificate(tenant);
+  const [webhook, certificate] = await Promise.all([
+    ports.webhooks.get(tenant.id, id),
+    ports.certificates.get(tenant.id, issued.id),
+  ]);
+  const occurrence = {
+    kind: "certificate.issued",
+    certificate: certificate!,
+    at: issued.created_at,
+  } as const;
+  const delivery = deliveryOf(occurrence, webhook!);
+  await ports.outbox.put(delivery);
+  return { params: { id, delivery_id: delivery.id } };
+};
+
+/** Makes a page tell its refusals as problem documents too. */
+const AS_PROBLEM = { accept: "application/problem+json" };
+const aPage: Example = async (tenant, stack) => ({
+  params: { token: await aLink(tenant, stack) },
+  headers: AS_PROBLEM,
+});
 
 /** One example for each row of the route table, by operation id. The security suite fails for a row without one. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
@@ -97,14 +140,30 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   "dashboard.export": async (tenant) => ({
     query: { event_id: (await aCertificate(tenant)).event_short_code },
   }),
-  "pages.invitation": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
-  "pages.accept": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
-  "pages.reject": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
-  "pages.unsubscribe-form": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
-  "pages.unsubscribe": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "pages.invitation": aPage,
+  "pages.accept": aPage,
+  "pages.reject": aPage,
+  "pages.unsubscribe-form": aPage,
+  "pages.unsubscribe": aPage,
   "pages.verify": async (tenant) => ({
     params: { organization_id: tenant.id, id: (await aCertificate(tenant)).id },
+    headers: AS_PROBLEM,
   }),
+  "webhooks.create": async () => ({
+    body: { url: "http://127.0.0.1:9/other", events: ["certificate.accepted"] },
+  }),
+  "webhooks.list": nothing,
+  "webhooks.get": namingWebhook,
+  "webhooks.update": async (tenant) => ({
+    params: { id: (await aWebhook(tenant)).id },
+    body: { events: ["certificate.issued", "certificate.expired"] },
+  }),
+  "webhooks.remove": async (tenant) => ({ params: { id: (await newWebhook(tenant, "Short-lived")).id } }),
+  "webhooks.test": namingWebhook,
+  "webhooks.rotate-secret": namingWebhook,
+  "webhooks.list-deliveries": namingWebhook,
+  "webhooks.get-delivery": namingDelivery,
+  "webhooks.redeliver": namingDelivery,
   "docs.openapi": nothing,
   "docs.page": nothing,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),

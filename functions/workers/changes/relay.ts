@@ -4,9 +4,10 @@ import { CHANGE_FILTERS, changeOf } from "#shared/storage/changes.ts";
 
 export const worker = streamWorker({
   id: "changes.relay",
-  summary: "Carries committed changes on: a certificate becomes a mail, an account wakes what waited for it",
+  summary:
+    "Carries committed changes on: a certificate becomes a mail, an account wakes what waited for it, a text is analysed, a webhook hears of it",
   source: { stream: "main", filters: CHANGE_FILTERS, batchSize: 100, retries: 10 },
-  uses: ["mailQueue", "accountQueue"],
+  uses: ["mailQueue", "accountQueue", "analysisQueue", "endpointQueue", "outbox", "webhookQueue", "settings"],
   timeoutSeconds: 30,
   async run({ ports, records }) {
     const failed = await relayChanges(ports, records.map(changeOf));

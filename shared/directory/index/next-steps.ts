@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { CONNECTION_TYPES } from "#shared/domain/event.ts";
-import type { NextStep, NextSteps, PublicEvent } from "../public-event.ts";
-import { LEVELS } from "../public-event.ts";
+import { LEVELS, type NextStepKind, type NextSteps } from "../public-event.ts";
 import { labelTag, levelRank, skillTag } from "./document.ts";
 import { keyOf } from "./fold.ts";
 import type { Reader } from "./reader.ts";
@@ -26,10 +25,46 @@ interface Candidate {
  * levels of the same skills, then events that share its rarest skills and keywords. Each event once, 20 in all.
  */
 export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
+  const sharing = prepareSharing(db);
+
+  /** The six arrays for an event by UUID or short code; undefined when it is not public. */
+  return function nextSteps(identifier: string): NextSteps | undefined {
+    const row = reader.rowOf(identifier);
+    if (row === undefined) return undefined;
+    const { ai_analysis } = reader.event(row);
+    const trail = emptyTrail(row, reader);
+
+    const connections = reader.connections(row);
+    for (const type of CONNECTION_TYPES) {
+      const chosen = connections.filter((one) => one.type === type).map((one) => reader.rowOf(one.event_id));
+      for (const next of chosen) if (next !== undefined) trail.add(type, next, "Chosen by the issuer.");
+    }
+
+    const level = levelRank(ai_analysis?.level);
+    const skills = labelsOf(ai_analysis?.skills ?? []);
+    const shareSkills = (kind: "preparatory" | "deepening", to: number, word: string) => {
+      const candidates = sharing(skills, (key) => skillTag(key, to));
+      trail.fill(kind, candidates, PER_DIRECTION, (labels) => `Shares ${labels}, at a ${word} level.`);
+    };
+    for (let to = level - 1; to >= 0; to--) shareSkills("preparatory", to, "more basic");
+    for (let to = level + 1; level >= 0 && to < LEVELS.length; to++)
+      shareSkills("deepening", to, "more advanced");
+
+    const similar = sharing(
+      labelsOf([...(ai_analysis?.skills ?? []), ...(ai_analysis?.keywords ?? [])]),
+      labelTag,
+    );
+    trail.fill("similar", similar, NEXT_STEPS_MAX, (labels) => `Shares ${labels}.`);
+    return trail.steps;
+  };
+}
+
+/** Prepares the search for events that share tags. */
+function prepareSharing(db: DatabaseSync) {
   const find = db.prepare("SELECT rowid AS row FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?");
 
-  /** Events that share tags, the best first: rare tags weigh more; equal ones in the directory's order. */
-  function sharing(labels: ReadonlyMap<string, string>, tagOf: (key: string) => string): Candidate[] {
+  /** Events with any of the tags, the best first: rare tags weigh more; equal ones in the directory's order. */
+  return function sharing(labels: ReadonlyMap<string, string>, tagOf: (key: string) => string): Candidate[] {
     const candidates = new Map<number, Candidate>();
     for (const [key, label] of labels) {
       const rows = find.all(`{tags} : "${tagOf(key)}"`, CANDIDATES_PER_TAG);
@@ -42,70 +77,47 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
       }
     }
     return [...candidates.values()].sort((a, b) => b.weight - a.weight || a.row - b.row);
-  }
-
-  /** The six arrays for an event by UUID or short code; undefined when it is not public. */
-  return function nextSteps(identifier: string): NextSteps | undefined {
-    const row = reader.rowOf(identifier);
-    if (row === undefined) return undefined;
-    const event = reader.event(row);
-    const steps: NextSteps = {
-      continuation: [],
-      preparatory: [],
-      deepening: [],
-      alternative: [],
-      suggestive: [],
-      similar: [],
-    };
-    const taken = new Set([row]);
-    const add = (into: NextStep[], next: number, reason: string): void => {
-      if (taken.size > NEXT_STEPS_MAX || taken.has(next)) return;
-      taken.add(next);
-      into.push({ ...reader.event(next), reason });
-    };
-    const fill = (
-      into: NextStep[],
-      candidates: readonly Candidate[],
-      most: number,
-      reason: (labels: string) => string,
-    ) => {
-      for (const candidate of candidates) {
-        if (into.length >= most) return;
-        add(into, candidate.row, reason(listed(candidate.labels)));
-      }
-    };
-
-    const connections = reader.connections(row);
-    for (const type of CONNECTION_TYPES) {
-      for (const connection of connections.filter((one) => one.type === type)) {
-        const chosen = reader.rowOf(connection.event_id);
-        if (chosen !== undefined) add(steps[type], chosen, "Chosen by the issuer.");
-      }
-    }
-    const level = levelRank(event.ai_analysis?.level);
-    const skills = labelsOf(event, ["skills"]);
-    const towards = (kind: "preparatory" | "deepening", step: 1 | -1, word: string) => {
-      for (let to = level + step; level >= 0 && to >= 0 && to < LEVELS.length; to += step) {
-        fill(
-          steps[kind],
-          sharing(skills, (key) => skillTag(key, to)),
-          PER_DIRECTION,
-          (labels) => `Shares ${labels}, at a ${word} level.`,
-        );
-      }
-    };
-    towards("preparatory", -1, "more basic");
-    towards("deepening", 1, "more advanced");
-    const similar = sharing(labelsOf(event, ["skills", "keywords"]), labelTag);
-    fill(steps.similar, similar, NEXT_STEPS_MAX, (labels) => `Shares ${labels}.`);
-    return steps;
   };
 }
 
-/** An event's labels by their key, in their order, each once. */
-function labelsOf(event: PublicEvent, of: readonly ("skills" | "keywords")[]): Map<string, string> {
+/** The six arrays as they fill: each event once, never the one they start from, 20 in all. */
+function emptyTrail(start: number, reader: Reader) {
+  const steps: NextSteps = {
+    continuation: [],
+    preparatory: [],
+    deepening: [],
+    alternative: [],
+    suggestive: [],
+    similar: [],
+  };
+  const taken = new Set([start]);
+  const isFull = () => taken.size > NEXT_STEPS_MAX;
+
+  function add(kind: NextStepKind, row: number, reason: string): void {
+    if (isFull() || taken.has(row)) return;
+    taken.add(row);
+    steps[kind].push({ ...reader.event(row), reason });
+  }
+
+  /** Adds candidates until the array holds `most`, what the issuer chose included. */
+  function fill(
+    kind: NextStepKind,
+    candidates: readonly Candidate[],
+    most: number,
+    reason: (labels: string) => string,
+  ): void {
+    for (const { row, labels } of candidates) {
+      if (isFull() || steps[kind].length >= most) return;
+      add(kind, row, reason(listed(labels)));
+    }
+  }
+  return { steps, add, fill };
+}
+
+/** Labels by their key, in their order, each once. */
+function labelsOf(given: readonly { readonly label: string }[]): Map<string, string> {
   const labels = new Map<string, string>();
-  for (const { label } of of.flatMap((kind) => event.ai_analysis?.[kind] ?? [])) {
+  for (const { label } of given) {
     const key = keyOf(label);
     if (key !== "" && !labels.has(key)) labels.set(key, label);
   }

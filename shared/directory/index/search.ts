@@ -12,6 +12,11 @@ export interface SearchRequest extends DirectoryFilter {
 /** From so many words on, it pays to ask first whether names, skills and keywords have them all: mostly not. */
 const COSTLY_WORDS = 4;
 
+interface Matches {
+  readonly count: (match: string) => number;
+  readonly rows: (match: string, limit: number, offset: number) => number[];
+}
+
 /**
  * Prepares the directory's search. With words: events whose name has them all come first, then those that need skills
  * and keywords, then those that need the description; in each, whole words before beginnings of words, then newest
@@ -21,69 +26,75 @@ const COSTLY_WORDS = 4;
  * could only tell short texts from long ones, and the order would change with every unrelated event.
  */
 export function prepareSearch(db: DatabaseSync, reader: Reader) {
-  const countMatches = db.prepare("SELECT count(*) AS events FROM search WHERE search MATCH ?");
-  const findMatches = db.prepare(
-    "SELECT rowid AS row FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ? OFFSET ?",
-  );
+  const matches = prepareMatches(db);
   const findAll = db.prepare("SELECT row FROM event ORDER BY row LIMIT ? OFFSET ?");
   const total = db.prepare("SELECT events FROM total WHERE place = ?");
-
-  const rows = (found: Record<string, unknown>[]): number[] => found.map(({ row }) => Number(row));
-  const count = (match: string): number => Number(countMatches.get(match)?.events);
-  const matches = (match: string, limit: number, offset: number) =>
-    rows(findMatches.all(match, limit, offset));
-
-  /**
-   * The rows of a page, group by group. Looking for beginnings of words is the costly part, so whole words are tried
-   * first and usually fill the page.
-   */
-  function pageOfWords(words: WordQuery, skip: number, size: number): number[] {
-    const page: number[] = [];
-    let toSkip = skip;
-    let better: string | undefined;
-
-    /** Adds what the page needs of a group; false if the group has no event at all. */
-    function take(group: string): boolean {
-      const match = better === undefined ? group : `(${group}) NOT (${better})`;
-      if (toSkip > 0) {
-        const events = count(match);
-        if (events <= toSkip) {
-          toSkip -= events;
-          return events > 0;
-        }
-      }
-      const found = matches(match, size - page.length, toSkip);
-      toSkip = 0;
-      page.push(...found);
-      return found.length > 0;
-    }
-
-    const onlyDescriptions =
-      words.count >= COSTLY_WORDS && matches(words.match(1, "beginning"), 1, 0).length === 0;
-    for (const level of onlyDescriptions ? FIELD_LEVELS.slice(2) : FIELD_LEVELS) {
-      const whole = words.match(level, "whole");
-      const begins = words.match(level, "beginning");
-      const someWhole = take(whole);
-      if (page.length === size) break;
-      const someBegin = take(someWhole ? `(${begins}) NOT (${whole})` : begins);
-      if (page.length === size) break;
-      if (someWhole || someBegin) better = begins;
-    }
-    return page;
-  }
 
   /** One page of the directory. A page past the end is empty, with the right totals. Never fails on any text. */
   return function search({ page, limit, ...filter }: SearchRequest): PublicEventList {
     const query = readQuery(filter);
     const skip = (page - 1) * limit;
     let events = 0;
-    if (query.kind === "words") events = count(query.words.match(2, "beginning"));
+    if (query.kind === "words") events = matches.count(query.words.match(2, "beginning"));
     if (query.kind === "filter") events = Number(total.get(query.place)?.events ?? 0);
     const size = Math.min(limit, events - skip);
-    let found: number[] = [];
-    if (size > 0 && query.kind === "words") found = pageOfWords(query.words, skip, size);
+    let rows: number[] = [];
+    if (size > 0 && query.kind === "words") rows = pageOfWords(matches, query.words, skip, size);
     else if (size > 0 && query.kind === "filter")
-      found = query.match === undefined ? rows(findAll.all(size, skip)) : matches(query.match, size, skip);
-    return { events: found.map(reader.event), total: events, page, totalPages: Math.ceil(events / limit) };
+      rows =
+        query.match === undefined ? rowsOf(findAll.all(size, skip)) : matches.rows(query.match, size, skip);
+    return { events: rows.map(reader.event), total: events, page, totalPages: Math.ceil(events / limit) };
   };
+}
+
+function prepareMatches(db: DatabaseSync): Matches {
+  const count = db.prepare("SELECT count(*) AS events FROM search WHERE search MATCH ?");
+  const find = db.prepare(
+    "SELECT rowid AS row FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ? OFFSET ?",
+  );
+  return {
+    count: (match) => Number(count.get(match)?.events),
+    rows: (match, limit, offset) => rowsOf(find.all(match, limit, offset)),
+  };
+}
+
+const rowsOf = (found: readonly Record<string, unknown>[]): number[] => found.map(({ row }) => Number(row));
+
+/**
+ * The rows of a page, group by group. Looking for beginnings of words is the costly part, so whole words are tried
+ * first and usually fill the page.
+ */
+function pageOfWords(matches: Matches, words: WordQuery, skip: number, size: number): number[] {
+  const page: number[] = [];
+  let toSkip = skip;
+  let better: string | undefined;
+
+  /** Adds what the page needs of a group; false if the group has no event at all. */
+  function take(group: string): boolean {
+    const match = better === undefined ? group : `(${group}) NOT (${better})`;
+    if (toSkip > 0) {
+      const events = matches.count(match);
+      if (events <= toSkip) {
+        toSkip -= events;
+        return events > 0;
+      }
+    }
+    const rows = matches.rows(match, size - page.length, toSkip);
+    toSkip = 0;
+    page.push(...rows);
+    return rows.length > 0;
+  }
+
+  const onlyDescriptions =
+    words.count >= COSTLY_WORDS && matches.rows(words.match(1, "beginning"), 1, 0).length === 0;
+  for (const level of onlyDescriptions ? FIELD_LEVELS.slice(2) : FIELD_LEVELS) {
+    const whole = words.match(level, "whole");
+    const begins = words.match(level, "beginning");
+    const someWhole = take(whole);
+    if (page.length === size) break;
+    const someBegin = take(someWhole ? `(${begins}) NOT (${whole})` : begins);
+    if (page.length === size) break;
+    if (someWhole || someBegin) better = begins;
+  }
+  return page;
 }

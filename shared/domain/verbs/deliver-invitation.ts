@@ -10,6 +10,7 @@ export type Delivery =
 
 /** Waits between attempts while the mail service is throttled or paused: about nine hours in all. */
 const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
+const DAY_MS = 86_400_000;
 const NOTHING: Delivery = { kind: "nothing" };
 
 /**
@@ -61,9 +62,14 @@ async function send(ports: DeliveryPorts, subject: InvitationSubject, attempt: n
   }
 }
 
-/** The page that the mail leads to: a signed link, valid for a fixed time from the issuance. */
-async function linksTo({ links, settings }: DeliveryPorts, { certificate }: InvitationSubject) {
-  const until = new Date(Date.parse(certificate.created_at) + LIMITS.invitationLinkDays * 86_400_000);
+/**
+ * The page that the mail leads to: a signed link, valid for a fixed time from the issuance. A mail that is sent again
+ * days later counts from then, or its link could have ended before it arrives.
+ */
+async function linksTo({ links, settings, clock }: DeliveryPorts, { certificate }: InvitationSubject) {
+  const [issued, now] = [Date.parse(certificate.created_at), clock.now().getTime()];
+  const from = now - issued > DAY_MS ? now : issued;
+  const until = new Date(from + LIMITS.invitationLinkDays * DAY_MS);
   const page = `${settings.baseUrl}/i/${await links.sign(certificate, until)}`;
   return { page, unsubscribe: `${page}/unsubscribe` };
 }

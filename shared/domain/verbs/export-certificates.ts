@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Certificate, RECIPIENT_STATUSES, verificationUrl } from "../certificate.ts";
-import { Identifier, shortCode } from "../ids.ts";
+import { Identifier, nameOf, shortCode } from "../ids.ts";
 import type { CertificateFilter, Ports } from "../ports.ts";
 import { RangeEnd, RangeStart } from "../text.ts";
 
@@ -45,8 +45,11 @@ const COLUMNS: readonly (readonly [
   ["verification_url", (certificate, baseUrl) => verificationUrl(baseUrl, certificate)],
 ];
 
-/** A spreadsheet runs a cell that begins so as a formula (OWASP, "CSV Injection"); an apostrophe makes it text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet runs a cell that begins so as a formula (OWASP, "CSV Injection"), in some languages also with full-width
+ * signs; an apostrophe makes it text.
+ */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** One field of RFC 4180. */
@@ -67,7 +70,7 @@ export async function* exportCertificates(
 ): AsyncGenerator<string> {
   yield `${bom === "true" ? "\ufeff" : ""}${COLUMNS.map(([name]) => name).join(",")}\r\n`;
   const filter: CertificateFilter = {
-    event: event_id?.code,
+    event: event_id && nameOf(event_id),
     recipientStatus: status === "all" ? undefined : status,
     issuedFrom: from,
     issuedUntil: until,

@@ -98,23 +98,14 @@ async function queueAll(
   { outbox, webhookQueue }: FanOutPorts,
   wanted: readonly { delivery: Delivery; position: number }[],
 ): Promise<readonly number[]> {
-  const failed = new Set<number>();
   const jobs = new Map<WebhookJob, number>();
   const waiting = [...wanted];
   const store = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { delivery, position } = next;
-      try {
-        if (await outbox.put(delivery)) jobs.set(jobOf(delivery, 1), position);
-      } catch {
-        // Comes again with the rest of the batch, as whatever the reason is will tell then.
-        failed.add(position);
-      }
-    }
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      if (await outbox.put(next.delivery)) jobs.set(jobOf(next.delivery, 1), next.position);
   };
   await Promise.all(Array.from({ length: Math.min(PARALLEL, waiting.length) }, store));
-  for (const job of await webhookQueue.send([...jobs.keys()])) failed.add(jobs.get(job)!);
-  return [...failed];
+  return (await webhookQueue.send([...jobs.keys()])).map((job) => jobs.get(job)!);
 }
 
 /** The message that asks for an attempt at a delivery. */

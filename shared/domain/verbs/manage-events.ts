@@ -38,7 +38,8 @@ export async function createEvent(
       updated_at: now,
     };
     // A taken short code (50 random bits) draws another UUID.
-    if (await eventChanges.create(event)) return toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
+    if (await eventChanges.create(event))
+      return toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
   }
 }
 

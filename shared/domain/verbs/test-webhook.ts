@@ -13,8 +13,14 @@ export const WebhookTest = z
       description: "The `webhook-id` of the message.",
       examples: ["test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11"],
     }),
-    status_code: z.int().nullable().meta({ examples: [200] }),
-    error: z.string().nullable().meta({ description: "Why there is no proper answer; see the delivery log." }),
+    status_code: z
+      .int()
+      .nullable()
+      .meta({ examples: [200] }),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: "Why there is no proper answer; see the delivery log." }),
     duration_ms: z.int().meta({ examples: [84] }),
     response_body: z.string().meta({ description: "Up to 16 kB of it.", examples: ["ok"] }),
     sent_at: z.string(),
@@ -26,10 +32,12 @@ export const WebhookTest = z
  * for nothing, as somebody is looking; a success ends a run of failures.
  */
 export async function testWebhook(
-  { webhooks, webhookSender, endpointHealth, clock }: Pick<
-    Ports,
-    "webhooks" | "webhookSender" | "endpointHealth" | "clock"
-  >,
+  {
+    webhooks,
+    webhookSender,
+    endpointHealth,
+    clock,
+  }: Pick<Ports, "webhooks" | "webhookSender" | "endpointHealth" | "clock">,
   organizationId: string,
   id: string,
 ): Promise<z.input<typeof WebhookTest>> {

@@ -1,0 +1,27 @@
+import { DIRECTORY_FRESH_SECONDS, listPublicEvents } from "#shared/domain/verbs/browse-directory.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { DirectoryPageQuery, directoryPage, searchOf } from "#shared/pages/directory-page.ts";
+import { directoryProblem } from "#shared/pages/problem-page.ts";
+
+export const route = endpoint({
+  route: "GET /directory",
+  id: "directory.browse",
+  summary: "Browse and search public events on a page",
+  tag: "Directory",
+  access: { public: "counted" },
+  uses: ["directory"],
+  query: DirectoryPageQuery,
+  status: 200,
+  produces: "text/html",
+  freshSeconds: DIRECTORY_FRESH_SECONDS,
+  problemPage: directoryProblem,
+  async run({ ports, query, languages }) {
+    const search = searchOf(query);
+    return directoryPage({
+      search,
+      found: await listPublicEvents(ports, search),
+      lang: query.lang,
+      languages,
+    });
+  },
+});

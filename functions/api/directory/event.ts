@@ -1,0 +1,27 @@
+import {
+  DIRECTORY_FRESH_SECONDS,
+  EventPageParams,
+  readPublicEvent,
+} from "#shared/domain/verbs/browse-directory.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { eventPage } from "#shared/pages/event-page.ts";
+import { PageQuery } from "#shared/pages/language.ts";
+import { directoryProblem } from "#shared/pages/problem-page.ts";
+
+export const route = endpoint({
+  route: "GET /e/{short_code}",
+  id: "directory.event",
+  summary: "Read about a public event on a page",
+  description: "What `platform_url` leads to: the event, its skills, and what could come after it.",
+  tag: "Directory",
+  access: { public: "counted" },
+  uses: ["directory"],
+  params: EventPageParams,
+  query: PageQuery,
+  status: 200,
+  produces: "text/html",
+  freshSeconds: DIRECTORY_FRESH_SECONDS,
+  problemPage: directoryProblem,
+  run: async ({ ports, params, query: { lang }, languages }) =>
+    eventPage({ ...(await readPublicEvent(ports, params.short_code)), lang, languages }),
+});

@@ -1,0 +1,21 @@
+import { PublicEventList } from "#shared/domain/public-event.ts";
+import {
+  DIRECTORY_FRESH_SECONDS,
+  listPublicEvents,
+  PublicQuery,
+} from "#shared/domain/verbs/browse-directory.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /v1/events",
+  id: "directory.list-v1",
+  summary: "List and search public events (the same as /event/public-list)",
+  tag: "Directory",
+  access: { public: "counted" },
+  uses: ["directory"],
+  query: PublicQuery,
+  status: 200,
+  response: PublicEventList,
+  freshSeconds: DIRECTORY_FRESH_SECONDS,
+  run: ({ ports, query }) => listPublicEvents(ports, query),
+});

@@ -1,0 +1,23 @@
+import { PublicEventList } from "#shared/domain/public-event.ts";
+import {
+  DIRECTORY_FRESH_SECONDS,
+  listPublicEvents,
+  PublicQuery,
+} from "#shared/domain/verbs/browse-directory.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /event/public-list",
+  id: "directory.list",
+  summary: "List and search public events",
+  description:
+    "With `q` the best match comes first: words in the name before skills and keywords before the description. Without it the latest `initial_date` comes first. A change shows within 10 seconds.",
+  tag: "Directory",
+  access: { public: "counted" },
+  uses: ["directory"],
+  query: PublicQuery,
+  status: 200,
+  response: PublicEventList,
+  freshSeconds: DIRECTORY_FRESH_SECONDS,
+  run: ({ ports, query }) => listPublicEvents(ports, query),
+});

@@ -1,0 +1,23 @@
+import { NextStepsAnswer } from "#shared/domain/public-event.ts";
+import {
+  DIRECTORY_FRESH_SECONDS,
+  EventParams,
+  readNextSteps,
+} from "#shared/domain/verbs/browse-directory.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /event/{id}/next-steps",
+  id: "directory.next-steps",
+  summary: "Suggest what could come after an event",
+  description:
+    "First what the issuer has chosen, then events on the same skills at a lower or higher level, then similar ones from any issuer. Each event once, at most 20 in all, public ones only.",
+  tag: "Directory",
+  access: { public: "counted" },
+  uses: ["directory"],
+  params: EventParams,
+  status: 200,
+  response: NextStepsAnswer,
+  freshSeconds: DIRECTORY_FRESH_SECONDS,
+  run: ({ ports, params }) => readNextSteps(ports, params.id),
+});

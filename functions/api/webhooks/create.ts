@@ -1,0 +1,19 @@
+import { createWebhook } from "#shared/domain/verbs/manage-webhooks.ts";
+import { CreateWebhook, WebhookWithSecret } from "#shared/domain/webhook.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "POST /v1.0/webhooks",
+  id: "webhooks.create",
+  summary: "Create a webhook",
+  description:
+    "Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. An organization may have ten webhooks.",
+  tag: "Webhooks",
+  access: { key: "webhooks" },
+  uses: ["webhookChanges", "webhookSecrets", "webhookTargets", "clock"],
+  body: CreateWebhook,
+  status: 201,
+  response: WebhookWithSecret,
+  errors: ["webhook_limit_reached"],
+  run: ({ ports, caller, body }) => createWebhook(ports, caller.organizationId, body),
+});

@@ -1,0 +1,17 @@
+import { DeliveryDetails } from "#shared/domain/delivery.ts";
+import { DeliveryParams, getDelivery } from "#shared/domain/verbs/read-deliveries.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /v1.0/webhooks/{id}/deliveries/{delivery_id}",
+  id: "webhooks.get-delivery",
+  summary: "Read one delivery",
+  description: "With each failed attempt and the response to it, up to 16 kB.",
+  tag: "Webhooks",
+  access: { key: "webhooks" },
+  uses: ["webhooks", "deliveryLog"],
+  params: DeliveryParams,
+  status: 200,
+  response: DeliveryDetails,
+  run: ({ ports, caller, params }) => getDelivery(ports, caller.organizationId, params),
+});

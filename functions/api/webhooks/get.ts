@@ -1,0 +1,18 @@
+import { getWebhook } from "#shared/domain/verbs/manage-webhooks.ts";
+import { WebhookParams } from "#shared/domain/verbs/read-deliveries.ts";
+import { toWebhookRecord, WebhookRecord } from "#shared/domain/webhook.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /v1.0/webhooks/{id}",
+  id: "webhooks.get",
+  summary: "Read one webhook",
+  tag: "Webhooks",
+  access: { key: "webhooks" },
+  uses: ["webhooks"],
+  params: WebhookParams,
+  status: 200,
+  response: WebhookRecord,
+  run: async ({ ports, caller, params }) =>
+    toWebhookRecord(await getWebhook(ports, caller.organizationId, params.id)),
+});

@@ -1,0 +1,22 @@
+import {
+  DeliveryPage,
+  DeliveryQuery,
+  listDeliveries,
+  WebhookParams,
+} from "#shared/domain/verbs/read-deliveries.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /v1.0/webhooks/{id}/deliveries",
+  id: "webhooks.list-deliveries",
+  summary: "List what was sent to a webhook",
+  description: "Newest event first; kept for 30 days.",
+  tag: "Webhooks",
+  access: { key: "webhooks" },
+  uses: ["webhooks", "deliveryLog"],
+  params: WebhookParams,
+  query: DeliveryQuery,
+  status: 200,
+  response: DeliveryPage,
+  run: ({ ports, caller, params, query }) => listDeliveries(ports, caller.organizationId, params.id, query),
+});

@@ -1,0 +1,19 @@
+import { DeliveryRecord } from "#shared/domain/delivery.ts";
+import { DeliveryParams, redeliver } from "#shared/domain/verbs/read-deliveries.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver",
+  id: "webhooks.redeliver",
+  summary: "Send a delivery again",
+  description:
+    "Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes.",
+  tag: "Webhooks",
+  access: { key: "webhooks" },
+  uses: ["webhooks", "deliveryLog", "webhookQueue"],
+  params: DeliveryParams,
+  status: 200,
+  response: DeliveryRecord,
+  errors: ["webhook_disabled"],
+  run: ({ ports, caller, params }) => redeliver(ports, caller.organizationId, params),
+});

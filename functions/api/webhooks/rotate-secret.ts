@@ -1,0 +1,20 @@
+import { WebhookParams } from "#shared/domain/verbs/read-deliveries.ts";
+import { rotateSecret } from "#shared/domain/verbs/rotate-secret.ts";
+import { WebhookWithSecret } from "#shared/domain/webhook.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "POST /v1.0/webhooks/{id}/rotate-secret",
+  id: "webhooks.rotate-secret",
+  summary: "Replace the signing secret",
+  description:
+    "Messages are signed with the new secret from now on, and for 24 hours with the former one too: `webhook-signature` then holds two signatures. The new secret is in this answer only.",
+  tag: "Webhooks",
+  access: { key: "webhooks" },
+  uses: ["webhooks", "webhookChanges", "webhookSecrets", "clock"],
+  params: WebhookParams,
+  status: 200,
+  response: WebhookWithSecret,
+  errors: ["conflict", "rotation_limit_reached"],
+  run: ({ ports, caller, params }) => rotateSecret(ports, caller.organizationId, params.id),
+});

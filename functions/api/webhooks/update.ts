@@ -1,0 +1,21 @@
+import { updateWebhook } from "#shared/domain/verbs/manage-webhooks.ts";
+import { WebhookParams } from "#shared/domain/verbs/read-deliveries.ts";
+import { UpdateWebhook, WebhookRecord } from "#shared/domain/webhook.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "PATCH /v1.0/webhooks/{id}",
+  id: "webhooks.update",
+  summary: "Change a webhook",
+  description:
+    "Fields that are left out stay as they are. Disabling cancels the deliveries that wait; enabling resumes them. What happens while a webhook is disabled is not delivered to it.",
+  tag: "Webhooks",
+  access: { key: "webhooks" },
+  uses: ["webhooks", "webhookChanges", "webhookTargets", "endpointHealth", "clock"],
+  params: WebhookParams,
+  body: UpdateWebhook,
+  status: 200,
+  response: WebhookRecord,
+  errors: ["conflict"],
+  run: ({ ports, caller, params, body }) => updateWebhook(ports, caller.organizationId, params.id, body),
+});

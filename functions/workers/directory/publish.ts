@@ -1,0 +1,14 @@
+import { scheduleWorker } from "#shared/queue/worker.ts";
+
+export const worker = scheduleWorker({
+  id: "directory.publish",
+  summary: "Publishes the next snapshot of the directory when its log has grown, or there is none",
+  source: { schedule: "rate(1 minute)" },
+  uses: ["directoryEditions", "clock"],
+  // Making a snapshot of 300,000 events from the records takes minutes; runs that overlap cannot both win.
+  timeoutSeconds: 900,
+  async run({ ports, log }) {
+    const edition = await ports.directoryEditions.publish(ports.clock.now());
+    if (edition) log.info("directory published", { events: edition.events, bytes: edition.bytes });
+  },
+});

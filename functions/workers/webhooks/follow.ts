@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { followEndpoint } from "#shared/domain/verbs/follow-endpoint.ts";
+import { WEBHOOK_STATUSES } from "#shared/domain/webhook.ts";
+import { queueWorker } from "#shared/queue/worker.ts";
+
+/** Between two attempts to tell a contact while the mail service is throttled; eight of them span half an hour. */
+const MAIL_RETRY_SECONDS = 240;
+
+export const worker = queueWorker({
+  id: "webhooks.follow",
+  summary: "Resumes the deliveries of an enabled webhook; tells the contact of one that the service disabled",
+  source: { queue: "endpoints", batchSize: 1, maxConcurrency: 5 },
+  uses: ["webhooks", "organizations", "dueDeliveries", "webhookQueue", "endpointQueue", "noticeMailer"],
+  timeoutSeconds: 30,
+  message: z.strictObject({
+    organization_id: z.uuid(),
+    webhook_id: z.uuid(),
+    status: z.enum(WEBHOOK_STATUSES),
+    pass: z.literal([1, 2]),
+  }),
+  async run({ ports, message, receipt }) {
+    const followed = await followEndpoint(ports, message);
+    if (followed === "retry") await ports.endpointQueue.postpone(receipt.handle, MAIL_RETRY_SECONDS);
+    return followed;
+  },
+});

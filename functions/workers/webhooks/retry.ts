@@ -1,0 +1,17 @@
+import { retryDue } from "#shared/domain/verbs/retry-due.ts";
+import { scheduleWorker } from "#shared/queue/worker.ts";
+
+/** What is not done by then is left to the next run. */
+const RUN_MS = 45_000;
+
+export const worker = scheduleWorker({
+  id: "webhooks.retry",
+  summary: "Queues the deliveries to webhooks whose next attempt is due",
+  source: { schedule: "rate(1 minute)" },
+  uses: ["dueDeliveries", "webhookQueue", "clock"],
+  timeoutSeconds: 55,
+  async run({ ports, log }) {
+    const queued = await retryDue(ports, ports.clock.now().getTime() + RUN_MS);
+    if (queued > 0) log.info("retries queued", { queued });
+  },
+});

@@ -1,0 +1,53 @@
+import type { Ports } from "../ports.ts";
+import { jobOf } from "./fan-out.ts";
+
+type RetryPorts = Pick<Ports, "dueDeliveries" | "webhookQueue" | "clock">;
+
+const BATCH = 100;
+/** Between two runs; what comes due before the next one is queued now, with the rest of its wait as a delay. */
+const AHEAD_MS = 60_000;
+/** What was queued is not queued again before it had time to be attempted. */
+const CLAIM_MS = 600_000;
+
+/** Queues the deliveries whose time has come, until none is left or `until` (milliseconds) has come; gives how many. */
+export async function retryDue(ports: RetryPorts, until: number): Promise<number> {
+  const shards = Array.from({ length: ports.dueDeliveries.shards }, (_, shard) => shard);
+  const counts = await Promise.all(shards.map((shard) => retryShard(ports, shard, until)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function retryShard(ports: RetryPorts, shard: number, until: number): Promise<number> {
+  const { dueDeliveries, clock } = ports;
+  let queued = 0;
+  for (;;) {
+    const now = clock.now().getTime();
+    if (now >= until) return queued;
+    const due = await dueDeliveries.due(shard, new Date(now + AHEAD_MS), BATCH);
+    const count = await queueClaimed(ports, due, now);
+    queued += count;
+    // The index may still name what was just claimed; going on would only read it again.
+    if (due.length < BATCH || count === 0) return queued;
+  }
+}
+
+/** Claims, then queues: what dies in between comes again when the claim has lapsed. */
+async function queueClaimed(
+  { dueDeliveries, webhookQueue }: RetryPorts,
+  found: Awaited<ReturnType<RetryPorts["dueDeliveries"]["due"]>>,
+  now: number,
+): Promise<number> {
+  const claims = await Promise.all(
+    found.map(({ delivery, due }) => dueDeliveries.claim(delivery, due, new Date(now + CLAIM_MS))),
+  );
+  const claimed = found.filter((_, n) => claims[n]);
+  const byDelay = Map.groupBy(claimed, ({ due }) => Math.max(0, Math.ceil((due.getTime() - now) / 1_000)));
+  const unsent = await Promise.all(
+    [...byDelay].map(([seconds, group]) =>
+      webhookQueue.send(
+        group.map(({ delivery }) => jobOf(delivery, delivery.attempts + 1)),
+        seconds,
+      ),
+    ),
+  );
+  return claimed.length - unsent.flat().length;
+}

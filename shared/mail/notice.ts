@@ -1,0 +1,42 @@
+import type { DisabledReason } from "#shared/domain/webhook.ts";
+import { cleanLine, isolate, shorten } from "./clean-text.ts";
+import { type RenderedMail, SUBJECT_LENGTH_MAX } from "./invitation.ts";
+import { NOTICE_WORDS } from "./notice-words.ts";
+import { escapeHtml } from "./template.ts";
+import type { MailLocale } from "./words.ts";
+import { wrap } from "./wrap.ts";
+
+export interface WebhookNotice {
+  readonly locale: MailLocale;
+  readonly organizationName: string;
+  /** Address of the webhook; its query may hold a secret and is left out. */
+  readonly url: string;
+  readonly webhookId: string;
+  readonly reason: DisabledReason;
+}
+
+/** The mail that tells an organization's contact of a disabled webhook: plain paragraphs, for people who run systems. */
+export function renderWebhookNotice(input: WebhookNotice): RenderedMail {
+  const words = NOTICE_WORDS[input.locale];
+  const organization = isolate(cleanLine(input.organizationName));
+  const { origin, pathname } = new URL(input.url);
+  const reason = words.reasons[input.reason === "gone" ? "gone" : "failing"];
+  const paragraphs = [
+    words.greeting(organization),
+    `${words.disabled(origin + pathname)} (${input.webhookId})`,
+    reason,
+    words.consequence,
+    words.remedy,
+  ];
+  const html = [...paragraphs.map(paragraph), `<hr><p><small>${escapeHtml(words.footer)}</small></p>`].join(
+    "\n",
+  );
+  return {
+    subject: shorten(words.subject(cleanLine(input.organizationName)), SUBJECT_LENGTH_MAX),
+    html: `<!doctype html>\n<html lang="${words.tag}"><body style="font-family:sans-serif;line-height:1.5">\n${html}\n</body></html>\n`,
+    // The space after the dashes is what lets mail programs recognise a signature (RFC 3676 4.3).
+    text: `${[...paragraphs.map((text) => wrap(text)), `-- \n${wrap(words.footer)}`].join("\n\n")}\n`,
+  };
+}
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;

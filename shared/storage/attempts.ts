@@ -1,0 +1,128 @@
+import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { Connect } from "#shared/connect.ts";
+import type { Delivery } from "#shared/domain/delivery.ts";
+import type { Waiting } from "#shared/domain/webhook-ports.ts";
+import { refusedBy } from "./answers.ts";
+import { readAll } from "./batch.ts";
+import { toCertificate } from "./certificate-item.ts";
+import { excerptOf, keptUntil, toDelivery } from "./delivery-item.ts";
+import type { Item } from "./item.ts";
+import { keys, partitions, retryShardOf } from "./schema.ts";
+import { toWebhook } from "./webhook-item.ts";
+
+interface Write {
+  readonly Key: Record<string, string>;
+  /** New values; undefined takes an attribute away. */
+  readonly changes: Item;
+  readonly condition: string;
+  readonly values: Item;
+}
+
+export const connectAttempts: Connect<"attempts"> = ({ config: { TABLE_MAIN: TableName }, documents }) => {
+  /** False when the condition refuses it. */
+  const write = async (change: Write): Promise<boolean> => {
+    try {
+      await documents().send(new UpdateCommand({ TableName, ...updateOf(change) }));
+      return true;
+    } catch (error) {
+      if (refusedBy(error)) return false;
+      throw error;
+    }
+  };
+  return {
+    async subject({ organization_id, webhook_id, delivery_id, certificate_id }) {
+      const wanted = [
+        keys.webhook(organization_id, webhook_id),
+        keys.delivery(webhook_id, delivery_id),
+        keys.certificate(organization_id, certificate_id),
+      ];
+      const items = await readAll(documents(), TableName, wanted, { consistent: true });
+      const found = (kind: string) => items.find((item) => item.kind === kind);
+      const [webhook, delivery, certificate] = [found("webhook"), found("delivery"), found("certificate")];
+      return {
+        webhook: webhook && toWebhook(webhook),
+        delivery: delivery && toDelivery(delivery),
+        certificate: certificate && toCertificate(certificate),
+      };
+    },
+    async log(delivery, attempt) {
+      const Item = {
+        ...keys.failedAttempt(delivery.webhook_id, delivery.id, attempt.at),
+        kind: "failed_attempt",
+        ...attempt,
+        expires_on: keptUntil(delivery),
+      };
+      await documents().send(new PutCommand({ TableName, Item }));
+    },
+    record: (before, after, waiting) =>
+      write({
+        Key: keys.delivery(before.webhook_id, before.id),
+        changes: {
+          status: after.status,
+          attempts: after.attempts,
+          ...(after.last === null ? {} : { last: excerptOf(after.last) }),
+          next_attempt_at: after.next_attempt_at ?? undefined,
+          by_due_pk: undefined,
+          by_due_sk: undefined,
+          ...(waiting === null ? {} : waitingEntry(after, waiting)),
+        },
+        condition: "attempts = :before AND #status IN (:pending, :cancelled)",
+        values: { ":before": before.attempts, ":pending": "pending", ":cancelled": "cancelled" },
+      }),
+    async recordManual(delivery, attempt, ok) {
+      const over = {
+        status: "delivered",
+        next_attempt_at: undefined,
+        by_due_pk: undefined,
+        by_due_sk: undefined,
+      };
+      await write({
+        Key: keys.delivery(delivery.webhook_id, delivery.id),
+        changes: { last: excerptOf(attempt), ...(ok ? over : {}) },
+        condition: "attribute_exists(pk)",
+        values: {},
+      });
+    },
+    disable: (webhook, reason, at) =>
+      write({
+        Key: keys.webhook(webhook.organization_id, webhook.id),
+        changes: {
+          status: "disabled",
+          disabled_reason: reason,
+          revision: webhook.revision + 1,
+          updated_at: at.toISOString(),
+        },
+        condition: "#revision = :before",
+        values: { ":before": webhook.revision },
+      }),
+  };
+};
+
+/** The entry in the index of what waits: for its time, or for its webhook to be enabled. */
+function waitingEntry({ id, webhook_id }: Delivery, waiting: Exclude<Waiting, null>): Item {
+  if (waiting === "parked") return { by_due_pk: partitions.parked(webhook_id), by_due_sk: id };
+  return {
+    by_due_pk: partitions.retry(retryShardOf(id)),
+    by_due_sk: `${waiting.due.toISOString()}#${id}`,
+  };
+}
+
+function updateOf({ Key, changes, condition, values }: Write) {
+  const names = Object.keys(changes);
+  const set = names.filter((name) => changes[name] !== undefined);
+  const removed = names.filter((name) => changes[name] === undefined);
+  const mentioned = new Set([...names, ...(condition.includes("#status") ? ["status"] : [])]);
+  return {
+    Key,
+    UpdateExpression: [
+      ...(set.length > 0 ? [`SET ${set.map((name) => `#${name} = :${name}`).join(", ")}`] : []),
+      ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`] : []),
+    ].join(" "),
+    ConditionExpression: condition,
+    ExpressionAttributeNames: Object.fromEntries([...mentioned].map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(set.map((name) => [`:${name}`, changes[name]])),
+      ...values,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { refusedBy } from "./answers.ts";
+import type { EditionRecord } from "./directory-feed.ts";
+import { directoryVersion, keys, partitions } from "./schema.ts";
+
+/** What the publisher of snapshots alone needs of the table. */
+export function directoryEditions(client: () => DynamoDBDocumentClient, table: string, format: string) {
+  return {
+    /** The highest version that was taken. */
+    async head(): Promise<number> {
+      const Key = keys.directoryHead;
+      const { Item } = await client().send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
+      return (Item?.version as number | undefined) ?? 0;
+    },
+
+    /** The newest version below `version` that was written before a moment; 0 when there is none. */
+    async versionBefore(version: number, moment: number): Promise<number> {
+      let before = version;
+      for (;;) {
+        const { Items = [], LastEvaluatedKey } = await client().send(
+          new QueryCommand({
+            TableName: table,
+            KeyConditionExpression: "pk = :pk AND sk < :before",
+            ExpressionAttributeNames: { "#at": "at" },
+            ExpressionAttributeValues: {
+              ":pk": partitions.directoryLog,
+              ":before": directoryVersion(before),
+            },
+            ProjectionExpression: "sk, #at",
+            ScanIndexForward: false,
+          }),
+        );
+        const found = Items.find((item) => (item.at as number) < moment);
+        if (found) return Number(found.sk);
+        if (LastEvaluatedKey === undefined) return 0;
+        before = Number(LastEvaluatedKey.sk);
+      }
+    },
+
+    /** Moves the pointer from one snapshot to the next; false when somebody else moved it. */
+    async replaceEdition(next: EditionRecord, previous: EditionRecord | undefined): Promise<boolean> {
+      try {
+        await client().send(
+          new PutCommand({
+            TableName: table,
+            Item: { ...keys.directoryEdition(format), ...next },
+            ...(previous === undefined
+              ? { ConditionExpression: "attribute_not_exists(pk)" }
+              : {
+                  ConditionExpression: "generation = :generation",
+                  ExpressionAttributeValues: { ":generation": previous.generation },
+                }),
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (refusedBy(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+export type EditionsTable = ReturnType<typeof directoryEditions>;

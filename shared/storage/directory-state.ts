@@ -1,0 +1,124 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { AiAnalysis, Event } from "#shared/domain/event.ts";
+import type { Organization } from "#shared/domain/organization.ts";
+import type { IndexedEvent } from "#shared/domain/public-event.ts";
+import { readAll } from "./batch.ts";
+import { type Item, recordOf } from "./item.ts";
+import { readRun } from "./list.ts";
+import { keys, partitions } from "./schema.ts";
+
+/** An event as the directory is to show it; `shown` null when it is not public. */
+export interface DirectoryState {
+  readonly id: string;
+  readonly shown: IndexedEvent | null;
+}
+
+/** The fields of an organization that the directory shows, or that decide whether it does. */
+const shownFields = (organization: Item): readonly unknown[] => {
+  const { plan, name, company_name, nickname, pic_url, verified } = organization;
+  return [plan === "FREE", name, company_name, nickname, pic_url, verified];
+};
+/** Whether a change of an organization changes what the directory shows of its events. */
+export const showsDifference = (before: Item, after: Item): boolean =>
+  JSON.stringify(shownFields(before)) !== JSON.stringify(shownFields(after));
+
+/**
+ * What the directory is to show of each event at this moment, by storage code; gone ones are missing. Reads see every
+ * write before them, which the order of the log's versions rests on.
+ */
+export async function readDirectoryState(
+  client: DynamoDBDocumentClient,
+  table: string,
+  codes: readonly string[],
+): Promise<Map<string, DirectoryState>> {
+  const wanted = codes.flatMap((code) => [
+    keys.event(code),
+    keys.eventIssued(code),
+    keys.eventAnalysis(code),
+  ]);
+  const items = await readAll(client, table, wanted, { consistent: true });
+  const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+  const events = items.filter((item) => item.sk === "EVENT");
+  const owners = [...new Set(events.map((event) => String(event.organization_id)))];
+  const organizations = new Map(
+    (await readAll(client, table, owners.map(keys.organization), { consistent: true })).map((item) => [
+      item.id,
+      recordOf<Organization>(item),
+    ]),
+  );
+  return new Map(
+    events.map((item) => {
+      const event = recordOf<Event>(item);
+      const beside = (sk: string) => byKey.get(`${item.pk} ${sk}`);
+      const shown = toIndexed(event, organizations.get(event.organization_id), {
+        certificateCount: (beside("ISSUED")?.issued as number | undefined) ?? 0,
+        analysis: (beside("ANALYSIS")?.analysis as AiAnalysis | undefined) ?? null,
+      });
+      return [String(item.pk).slice(partitions.event("").length), { id: event.id, shown }];
+    }),
+  );
+}
+
+/** Public: of an organization on a paid plan, not private, ACTIVE (requirement 4.1). */
+function toIndexed(
+  event: Event,
+  organization: Organization | undefined,
+  { certificateCount, analysis }: { certificateCount: number; analysis: AiAnalysis | null },
+): IndexedEvent | null {
+  if (!organization || organization.plan === "FREE" || event.is_private || event.status !== "ACTIVE")
+    return null;
+  const { name, company_name, nickname, pic_url, verified } = organization;
+  return {
+    event_id: event.id,
+    name: event.name,
+    description: event.description,
+    category: event.category,
+    subcategory: event.subcategory,
+    city: event.city,
+    state: event.state,
+    location_type: event.location_type,
+    initial_date: event.initial_date,
+    finish_date: event.finish_date,
+    recurrence_type: event.recurrence_type,
+    image_url: event.image_url,
+    official_url: event.official_url,
+    certificate_count: certificateCount,
+    ai_analysis: analysis,
+    issuer: { name, company_name, nickname, pic_url, verified },
+    // The address of the service may differ from where this is read, so the reader fills it in.
+    platform_url: "",
+    connections: [...event.connections],
+  };
+}
+
+/** Storage codes and ids of an organization's events, a page at a time. */
+export async function* eventsOf(
+  client: DynamoDBDocumentClient,
+  table: string,
+  organizationId: string,
+): AsyncGenerator<{ code: string; id: string }[]> {
+  const partition = partitions.events(organizationId);
+  for await (const items of pagesOf(client, table, partition))
+    yield items
+      .filter((item) => item.sk === "EVENT")
+      .map((item) => ({ code: String(item.pk).slice(partitions.event("").length), id: String(item.id) }));
+}
+
+/** Ids of all organizations that are on a paid plan. */
+export async function* paidOrganizations(
+  client: DynamoDBDocumentClient,
+  table: string,
+): AsyncGenerator<string> {
+  for await (const items of pagesOf(client, table, partitions.organizations))
+    for (const item of items) if (item.plan !== "FREE") yield String(item.id);
+}
+
+async function* pagesOf(client: DynamoDBDocumentClient, table: string, partition: string) {
+  let after: string | undefined;
+  do {
+    const run = { index: "by_list", partition, after };
+    const { items, frontier } = await readRun(client, table, run, { ascending: true, limit: undefined });
+    yield items;
+    after = frontier ?? undefined;
+  } while (after !== undefined);
+}

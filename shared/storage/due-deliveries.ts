@@ -1,0 +1,84 @@
+import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { Connect } from "#shared/connect.ts";
+import { refusedBy } from "./answers.ts";
+import { readAll } from "./batch.ts";
+import { toDelivery } from "./delivery-item.ts";
+import type { Item } from "./item.ts";
+import { keys, partitions, RETRY_SHARDS } from "./schema.ts";
+
+/** Parked deliveries of one step. */
+const PAGE = 100;
+
+/** The index sorts by this; what follows the time tells deliveries of the same moment apart. */
+const dueKey = (due: Date, deliveryId: string): string => `${due.toISOString()}#${deliveryId}`;
+
+export const connectDueDeliveries: Connect<"dueDeliveries"> = ({
+  config: { TABLE_MAIN: TableName },
+  documents,
+}) => {
+  /** The items that the index names, as they are now: it lags behind and holds keys only. */
+  const itemsOf = (entries: readonly Item[]) =>
+    readAll(
+      documents(),
+      TableName,
+      entries.map(({ pk, sk }) => ({ pk, sk })),
+      { consistent: true },
+    );
+  return {
+    shards: RETRY_SHARDS,
+    async due(shard, until, limit) {
+      const partition = partitions.retry(shard);
+      const { Items = [] } = await documents().send(
+        new QueryCommand({
+          TableName,
+          IndexName: "by_due",
+          KeyConditionExpression: "by_due_pk = :pk AND by_due_sk < :until",
+          ExpressionAttributeValues: { ":pk": partition, ":until": `${until.toISOString()}~` },
+          Limit: limit,
+        }),
+      );
+      return (await itemsOf(Items))
+        .filter((item) => item.by_due_pk === partition)
+        .map((item) => ({
+          delivery: toDelivery(item),
+          due: new Date(String(item.by_due_sk).split("#")[0]!),
+        }))
+        .filter(({ due }) => due <= until)
+        .sort((a, b) => a.due.getTime() - b.due.getTime());
+    },
+    async claim(delivery, due, until) {
+      try {
+        await documents().send(
+          new UpdateCommand({
+            TableName,
+            Key: keys.delivery(delivery.webhook_id, delivery.id),
+            UpdateExpression: "SET by_due_sk = :until",
+            ConditionExpression: "by_due_sk = :due",
+            ExpressionAttributeValues: {
+              ":due": dueKey(due, delivery.id),
+              ":until": dueKey(until, delivery.id),
+            },
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (refusedBy(error)) return false;
+        throw error;
+      }
+    },
+    async parked(webhookId, after) {
+      const partition = partitions.parked(webhookId);
+      const { Items = [] } = await documents().send(
+        new QueryCommand({
+          TableName,
+          IndexName: "by_due",
+          KeyConditionExpression: "by_due_pk = :pk AND by_due_sk > :after",
+          ExpressionAttributeValues: { ":pk": partition, ":after": after ?? " " },
+          Limit: PAGE,
+        }),
+      );
+      const still = (await itemsOf(Items)).filter((item) => item.by_due_pk === partition);
+      return { rows: still.map(toDelivery), next: Items.length < PAGE ? null : String(Items.at(-1)!.sk) };
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { KMSClient } from "@aws-sdk/client-kms";
+import { required } from "#shared/config.ts";
+import type { Connect } from "#shared/connect.ts";
+import type { Webhook } from "#shared/domain/webhook.ts";
+import type { SecretContext } from "./cipher.ts";
+import { kmsCipher } from "./kms-cipher.ts";
+import { newSecret } from "./sign.ts";
+
+/** A secret opens for its own webhook only; ids alone, as key logs show the context in clear. */
+export const contextOf = ({
+  id,
+  organization_id,
+}: Pick<Webhook, "id" | "organization_id">): SecretContext => ({
+  organization_id,
+  webhook_id: id,
+});
+
+export const connectWebhookSecrets: Connect<"webhookSecrets"> = ({ config }) => {
+  const cipher = kmsCipher(new KMSClient({}), required(config, "WEBHOOK_KEY_ID"));
+  return {
+    async mint(owner) {
+      const secret = newSecret();
+      return { secret, sealed: await cipher.seal(secret, contextOf(owner)) };
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { KMSClient } from "@aws-sdk/client-kms";
+import { required } from "#shared/config.ts";
+import type { Connect } from "#shared/connect.ts";
+import { signingSecrets } from "#shared/domain/webhook.ts";
+import { rememberingCipher } from "./cipher.ts";
+import { kmsCipher } from "./kms-cipher.ts";
+import { contextOf } from "./secrets.ts";
+import { sendWebhook } from "./send.ts";
+import { signHeaders } from "./sign.ts";
+import { turns } from "./turns.ts";
+
+/** Requests of one process to one endpoint; a batch of the worker has ten messages, perhaps all for one endpoint. */
+const PER_ENDPOINT = 5;
+/** Most endpoints answer within a few hundred milliseconds; past this they are told apart from the others. */
+const SLOW_AFTER_MS = 1_500;
+/** Together with the longest request this stays within the time that the worker has. */
+const WAIT_MS = 5_000;
+
+export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => {
+  const cipher = rememberingCipher(kmsCipher(new KMSClient({}), required(config, "WEBHOOK_KEY_ID")));
+  const take = turns({ perEndpoint: PER_ENDPOINT, slowAfterMs: SLOW_AFTER_MS, waitMs: WAIT_MS });
+  return {
+    async send({ webhook, id, body, at, onSlow }) {
+      const secrets = await Promise.all(
+        signingSecrets(webhook, at).map(({ sealed }) => cipher.open(sealed, contextOf(webhook))),
+      );
+      const end = await take(webhook.id);
+      if (!end) return "busy";
+      // Nothing is lost when this mark is: the time-out will tell, too.
+      const slow = setTimeout(() => void onSlow?.().catch(() => {}), SLOW_AFTER_MS);
+      try {
+        const headers = signHeaders({ id, timestamp: at, body, secrets });
+        return await sendWebhook({ url: webhook.url, headers, body, policy: config.WEBHOOK_TARGETS });
+      } finally {
+        clearTimeout(slow);
+        end();
+      }
+    },
+  };
+};

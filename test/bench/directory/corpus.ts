@@ -1,0 +1,152 @@
+import type { IndexedEvent } from "#shared/directory/public-event.ts";
+import { CATEGORIES, CONNECTION_TYPES } from "#shared/domain/event.ts";
+
+/**
+ * A synthetic directory: the same seed always gives the same events. Words follow Zipf's law, so a handful occurs in
+ * most texts (as "de" and "the" do) and most in a few; words are built of Portuguese, Spanish and English syllables
+ * with accents, so that many share their first three letters. Sizes per event (5 skills, 8 keywords, about 70 words of
+ * description, 20,000 words in all) are those of the comparison behind the choice of the index.
+ */
+
+export interface Corpus {
+  readonly words: readonly string[];
+  readonly skills: readonly string[];
+  readonly keywords: readonly string[];
+  readonly cities: readonly (readonly [city: string, state: string])[];
+}
+
+export type Random = () => number;
+
+/** mulberry32: small, fast and good enough to draw texts; numbers in 0..1. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const VOCABULARY = 20_000;
+const SKILLS = 600;
+const KEYWORDS = 6_000;
+const CITIES = 400;
+const EPOCH = Date.UTC(2024, 0, 1);
+const DAYS = 1_095;
+
+const COMMON = "de a e o em para com do da no na um uma os as por the of and to in y el la los curso".split(
+  " ",
+);
+const ONSETS = "b c d f g l m n p r s t v br cr pr tr pl ch qu in des com con pro re ex for es".split(" ");
+const VOWELS = "a e i o u a e o á é í ó ã ç".split(" ").map((vowel) => (vowel === "ç" ? "ça" : vowel));
+const ENDINGS = "ção ção mento dade r s ing tion ista logia nte l ra to do ia ble ness ciones".split(" ");
+
+export const pick = <T>(random: Random, items: readonly T[]): T =>
+  items[Math.floor(random() * items.length)]!;
+
+function makeWord(random: Random): string {
+  const syllables = 1 + Math.floor(random() * 3);
+  let word = "";
+  for (let i = 0; i < syllables; i++) word += pick(random, ONSETS) + pick(random, VOWELS);
+  return word + pick(random, ENDINGS);
+}
+
+function distinct(count: number, make: () => string): string[] {
+  const made = new Set<string>();
+  while (made.size < count) made.add(make());
+  return [...made];
+}
+
+/** The vocabulary, tags and places of a corpus. */
+export function vocabulary(seed: number): Corpus {
+  const random = randomFrom(seed);
+  const words = [...new Set([...COMMON, ...distinct(VOCABULARY, () => makeWord(random))])];
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const label = (parts: number) => Array.from({ length: parts }, () => zipf(random, words, 30)).join(" ");
+  return {
+    words,
+    skills: distinct(SKILLS, () => label(random() < 0.6 ? 1 : 2)),
+    keywords: distinct(KEYWORDS, () => label(random() < 0.5 ? 1 : 2)),
+    cities: distinct(CITIES, () => `${capital(makeWord(random))} ${capital(makeWord(random))}`).map(
+      (city) =>
+        [
+          city,
+          `${pick(random, ["S", "P", "M", "R"])}${pick(random, ["A", "C", "E", "G", "J", "P", "S"])}`,
+        ] as const,
+    ),
+  };
+}
+
+/** A word drawn by Zipf's law (exponent 1), leaving out the `skip` most common. */
+export function zipf(random: Random, words: readonly string[], skip = 0): string {
+  const span = words.length - skip;
+  return words[skip + Math.min(span - 1, Math.floor((span + 1) ** random()) - 1)]!;
+}
+
+const text = (random: Random, words: readonly string[], count: number): string =>
+  Array.from({ length: count }, () => zipf(random, words)).join(" ");
+
+function uuidFrom(random: Random): string {
+  let hex = "";
+  for (let i = 0; i < 32; i++) hex += Math.floor(random() * 16).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+const labels = (random: Random, from: readonly string[], count: number) =>
+  [...new Set(Array.from({ length: count }, () => zipf(random, from)))].map((label) => ({
+    label,
+    confidence: Math.round(random() * 100) / 100,
+  }));
+
+/** One event; `connected` are events that it may point to. */
+export function makeEvent(random: Random, corpus: Corpus, connected: readonly string[] = []): IndexedEvent {
+  const event_id = uuidFrom(random);
+  const [city, state] = zipf(random, corpus.cities.map(String)).split(",") as [string, string];
+  const start = EPOCH + Math.floor(random() * DAYS) * 86_400_000 + Math.floor(random() * 24) * 3_600_000;
+  const dated = random() < 0.98;
+  return {
+    event_id,
+    name: text(random, corpus.words, 4 + Math.floor(random() * 5)),
+    description: text(random, corpus.words, 40 + Math.floor(random() * 60)),
+    category: pick(random, CATEGORIES),
+    subcategory: random() < 0.5 ? zipf(random, corpus.words, 30) : null,
+    city,
+    state,
+    location_type: random() < 0.5 ? "PHYSICAL" : "ONLINE",
+    initial_date: dated ? new Date(start).toISOString() : null,
+    finish_date: dated ? new Date(start + 7_200_000).toISOString() : null,
+    recurrence_type: "NONE",
+    image_url: `https://images.example/${event_id}.jpg`,
+    official_url: `https://events.example/${event_id}`,
+    certificate_count: Math.floor(random() ** 4 * 1_000),
+    ai_analysis: {
+      skills: labels(random, corpus.skills, 5),
+      keywords: labels(random, corpus.keywords, 8),
+      level: pick(random, ["beginner", "intermediate", "advanced", null]),
+    },
+    issuer: {
+      name: `Instituto ${zipf(random, corpus.words, 30)}`,
+      company_name: null,
+      nickname: null,
+      pic_url: null,
+      verified: random() < 0.7,
+    },
+    platform_url: `https://certificates.example/api/e/${event_id.slice(-10)}`,
+    connections: connected.map((id) => ({ event_id: id, type: pick(random, CONNECTION_TYPES) })),
+  };
+}
+
+/** `count` events of a seed, one at a time; one in ten points to three earlier ones. */
+export function* corpusOf(seed: number, count: number, corpus: Corpus): Generator<IndexedEvent> {
+  const random = randomFrom(seed ^ 0x5eed);
+  const recent: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const connected =
+      i > 100 && random() < 0.1 ? [pick(random, recent), pick(random, recent), pick(random, recent)] : [];
+    const event = makeEvent(random, corpus, connected);
+    recent[i % 1_000] = event.event_id;
+    yield event;
+  }
+}

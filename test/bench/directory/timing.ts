@@ -1,0 +1,50 @@
+/** One figure. `most` and `least` are the budgets of the issue, where there is one. */
+export interface Row {
+  readonly name: string;
+  readonly value: number | null;
+  readonly unit: "ms" | "s" | "MB" | "x" | "";
+  readonly most?: number;
+  readonly least?: number;
+  readonly note?: string;
+}
+
+export interface Times {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Rounds of each measurement, of which the median counts. */
+export const ROUNDS = 3;
+
+/**
+ * Each query in rounds, the contestants one right after the other, so that a busy machine is busy for both; of each
+ * query the median counts.
+ */
+export async function timed<Q>(
+  queries: readonly Q[],
+  contestants: readonly ((query: Q) => unknown)[],
+): Promise<Times[]> {
+  const times = contestants.map(() => queries.map((): number[] => []));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [i, query] of queries.entries()) {
+      for (const [who, run] of contestants.entries()) {
+        const start = performance.now();
+        await run(query);
+        times[who]?.[i]?.push(performance.now() - start);
+      }
+    }
+  }
+  return times.map((own) => {
+    const medians = own.map(middle).sort((a, b) => a - b);
+    return { p50: middle(medians), p99: medians[Math.floor(medians.length * 0.99)] ?? Number.NaN };
+  });
+}
+
+export const middle = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/** The figures of one kind of query. */
+export const timeRows = (name: string, times: Times | undefined): Row[] => [
+  { name: `${name}, p50`, value: times?.p50 ?? null, unit: "ms" },
+  { name: `${name}, p99`, value: times?.p99 ?? null, unit: "ms" },
+];

@@ -1,0 +1,77 @@
+import type { Locale } from "#shared/domain/organization.ts";
+import { anEmail, eventAndBadge } from "./fixtures.ts";
+import type { Tenant, TestStack } from "./stack.ts";
+
+export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { pt: "pt-BR", en: "en", es: "es" };
+
+const EVENT = {
+  name: "Corrida da Serra 2026",
+  city: "Campos do Jordão",
+  state: "São Paulo",
+  initial_date: "2026-09-12",
+  finish_date: "2026-09-13",
+};
+const BADGE = {
+  name: "Finisher 10 km",
+  description: "Para quem completa o percurso da serra.",
+  criteria: "Chegada dentro de duas horas.",
+  skills: ["Corrida", "Resistência"],
+  image_url: "https://images.example.com/finisher.svg",
+};
+/** A word that no line can hold, as names from forms have. */
+const LONG = "Honorificabilitudinitatibus".repeat(7);
+
+export interface Invited {
+  readonly id: string;
+  readonly token: string;
+  readonly email: string;
+  /** The page behind the recipient's link. */
+  readonly address: string;
+  readonly verification: string;
+}
+
+/** A certificate with everything in it, of a verified organization of its own, as its recipient gets it. */
+export async function aPageOf(
+  stack: TestStack,
+  { locale = "en", long = false }: { locale?: Locale; long?: boolean } = {},
+): Promise<Invited & { tenant: Tenant }> {
+  const tenant = await stack.tenant({ locale, name: "Instituto Horizonte" });
+  const { organizationChanges } = await stack.operatorPorts();
+  await organizationChanges.setVerified(tenant.id, true, new Date());
+  const { event, badge } = await eventAndBadge(tenant, EVENT, long ? { ...BADGE, name: LONG } : BADGE);
+  const recipient = {
+    recipient_name: long ? LONG : "Ana Souza",
+    reason: long ? `${LONG}\n`.repeat(5) : "Terminou os 10 km em 58 minutos.\nTerceiro lugar na categoria.",
+  };
+  return { tenant, ...(await invite(stack, tenant, { event, badge }, recipient)) };
+}
+
+/** Issues one certificate and gives what its recipient holds. */
+export async function invite(
+  stack: TestStack,
+  tenant: Tenant,
+  { event, badge }: { event: { id: string }; badge: { id: string } },
+  fields: Record<string, unknown> = {},
+  expiresAt?: string,
+): Promise<Invited> {
+  const email = (fields.recipient_email as string | undefined) ?? anEmail();
+  const recipient = { recipient_name: "Ana Souza", recipient_email: email, ...fields };
+  const body = {
+    event_id: event.id,
+    badge_id: badge.id,
+    recipient,
+    ...(expiresAt ? { expires_at: expiresAt } : {}),
+  };
+  const issued = await tenant.key.call("POST /v1.0/invitations", { body });
+  if (issued.status !== 201) throw new Error(`certificate: ${issued.text}`);
+  const [{ id, verification_url: verification }] = issued.body.certificates;
+  const token = await linkTo(stack, tenant.id, id);
+  return { id, token, email, address: `${stack.stack.baseUrl}/i/${token}`, verification };
+}
+
+/** A link as the mail carries it; `days` of validity, negative ones for a link that has ended. */
+export const linkTo = (stack: TestStack, organizationId: string, id: string, days = 90): Promise<string> =>
+  stack.functions.ports.links.sign(
+    { id, organization_id: organizationId },
+    new Date(Date.now() + days * 86_400_000),
+  );

@@ -1,0 +1,110 @@
+import { Webhook as Standard } from "standardwebhooks";
+import { Webhook as Svix } from "svix";
+import { expect } from "vitest";
+import type { Change } from "#shared/domain/change.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { deliverWebhook } from "#shared/domain/verbs/deliver-webhook.ts";
+import { fanOut } from "#shared/domain/verbs/fan-out.ts";
+import type { WebhookJob } from "#shared/domain/webhook-ports.ts";
+import { aRecipient, eventAndBadge } from "./fixtures.ts";
+import type { Received } from "./receiver.ts";
+import type { Tenant, TestStack } from "./stack.ts";
+
+export const KINDS = [
+  "certificate.issued",
+  "certificate.accepted",
+  "certificate.rejected",
+  "certificate.expired",
+  "recipient.registered",
+];
+
+/** Creates a webhook for all events and gives it with its secret. */
+export async function aWebhook(tenant: Tenant, url: string, fields: Record<string, unknown> = {}) {
+  const answer = await tenant.key.call("POST /v1.0/webhooks", { body: { url, events: KINDS, ...fields } });
+  if (answer.status !== 201) throw new Error(`webhook: ${answer.text}`);
+  return answer.body as { id: string; secret: string; url: string; events: string[]; status: string };
+}
+
+/** Issues certificates to these recipients (one fresh one by default) and gives them. */
+export async function issue(
+  tenant: Tenant,
+  recipients: Record<string, unknown>[] = [aRecipient()],
+  fields: Record<string, unknown> = {},
+) {
+  const { event, badge } = await eventAndBadge(tenant);
+  const answer = await tenant.key.call("POST /v1.0/invitations", {
+    body: { event_id: event.id, badge_id: badge.id, recipient: recipients, ...fields },
+  });
+  if (answer.status !== 201) throw new Error(`certificates: ${answer.text}`);
+  return answer.body.certificates as Record<string, never>[] & { id: string; recipient: { email: string } }[];
+}
+
+/** The link token of a certificate, as its mail carries it. */
+export function linkTo(stack: TestStack, tenant: Tenant, certificateId: string): Promise<string> {
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  return stack.functions.ports.links.sign({ id: certificateId, organization_id: tenant.id }, inAnHour);
+}
+
+/** Verifies a request with two independent libraries and gives its body. */
+export function verified({ headers, body }: Received, secret: string) {
+  const signed = headers as Record<string, string>;
+  const text = body.toString();
+  const seen = new Standard(secret).verify(text, signed);
+  expect(new Svix(secret).verify(text, signed)).toEqual(seen);
+  return seen as { type: string; timestamp: string; data: Record<string, unknown> };
+}
+
+/** The deliveries of a webhook as its log shows them. */
+export async function deliveriesOf(tenant: Tenant, webhookId: string, query: Record<string, string> = {}) {
+  const answer = await tenant.key.call("GET /v1.0/webhooks/{id}/deliveries", {
+    params: { id: webhookId },
+    query,
+  });
+  if (answer.status !== 200) throw new Error(`deliveries: ${answer.text}`);
+  return answer.body.data;
+}
+
+export interface QueuedJob {
+  readonly job: WebhookJob;
+  readonly delaySeconds: number;
+}
+
+/** A queue of attempts that a test empties by hand. */
+export function handQueue() {
+  const queued: QueuedJob[] = [];
+  const webhookQueue: Ports["webhookQueue"] = {
+    async send(jobs, delaySeconds = 0) {
+      queued.push(...jobs.map((job) => ({ job, delaySeconds })));
+      return [];
+    },
+    postpone: async () => {},
+  };
+  return { webhookQueue, queued, take: () => queued.shift()! };
+}
+
+/**
+ * A webhook and one certificate's delivery to it, with nobody at work but the test: `deliver` makes the attempt that a
+ * job asks for, `at` moves the clock. Needs a stack without workers.
+ */
+export async function aDelivery(stack: TestStack, url: string, fields: Record<string, unknown> = {}) {
+  const tenant = await stack.tenant();
+  const webhook = await aWebhook(tenant, url, fields);
+  const [{ id }] = (await issue(tenant)) as unknown as [{ id: string }];
+  const hand = handQueue();
+  let now = new Date();
+  const ports: Ports = {
+    ...stack.functions.ports,
+    webhookQueue: hand.webhookQueue,
+    clock: { now: () => now },
+  };
+  const after = (await ports.certificates.get(tenant.id, id))!;
+  const change: Change = { kind: "certificate", before: undefined, after };
+  const relay = (changed: Partial<Ports> = {}) => fanOut({ ...ports, ...changed }, [change]);
+  const deliver = (job: WebhookJob, changed: Partial<Ports> = {}) =>
+    deliverWebhook({ ...ports, ...changed }, job);
+  const at = (date: Date | string) => {
+    now = new Date(date);
+  };
+  const log = async () => (await deliveriesOf(tenant, webhook.id))[0];
+  return { ...hand, tenant, webhook, certificate: after, change, ports, relay, deliver, at, log };
+}
