@@ -8,7 +8,14 @@ import { workers } from "#functions/workers/workers.ts";
 import { ADAPTERS } from "#shared/connect.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
-import { ENTRY, generatedEntries, routesWithoutSchemas, withoutJsonSchema } from "./bundle-plugins.ts";
+import {
+  ENTRY,
+  environmentCredentials,
+  generatedEntries,
+  routesWithoutSchemas,
+  shedUnusedShapes,
+  withoutJsonSchema,
+} from "./bundle-plugins.ts";
 import { usesTable } from "./grants.ts";
 
 /**
@@ -122,9 +129,22 @@ async function run(
   return metafile;
 }
 
+const builtFrom = (
+  sources: ReadonlyMap<string, string>,
+  folder: string,
+  outputs: Metafile["outputs"],
+): BuiltFunction[] =>
+  [...sources.keys()].map((id) => {
+    const file = join(folder, id, "index.mjs");
+    const output = outputs[relative(ROOT, file)];
+    if (!output) throw new Error(`esbuild wrote no bundle for ${id}.`);
+    return { id, file, bytes: output.bytes };
+  });
+
 /**
- * Bundles entries as functions are deployed; `sources` maps a name to the text of its entry. Gives the bundles in the
- * same order and esbuild's account of what went into them. The same sources give the same bytes.
+ * Bundles entries as functions are deployed, without what they never run; `sources` maps a name to the text of its
+ * entry. Gives the bundles in the same order and esbuild's account of what went into them. The same sources give the
+ * same bytes.
  */
 export async function bundle(
   sources: ReadonlyMap<string, string>,
@@ -132,21 +152,25 @@ export async function bundle(
 ): Promise<{ functions: BuiltFunction[]; metafile: Metafile }> {
   const describing = new Map([...sources].filter(([id]) => id === DESCRIBES));
   const others = new Map([...sources].filter(([id]) => id !== DESCRIBES));
+  const cuts = [environmentCredentials, shedUnusedShapes];
   const accounts = await Promise.all([
-    run(others, folder, [routesWithoutSchemas(READS_ROUTES_ONLY.map(sourceOf)), withoutJsonSchema]),
-    ...(describing.size > 0 ? [run(describing, folder, [])] : []),
+    run(others, folder, [routesWithoutSchemas(READS_ROUTES_ONLY.map(sourceOf)), withoutJsonSchema, ...cuts]),
+    ...(describing.size > 0 ? [run(describing, folder, cuts)] : []),
   ]);
   const metafile = {
     inputs: Object.assign({}, ...accounts.map(({ inputs }) => inputs)) as Metafile["inputs"],
     outputs: Object.assign({}, ...accounts.map(({ outputs }) => outputs)) as Metafile["outputs"],
   };
-  const functions = [...sources.keys()].map((id) => {
-    const file = join(folder, id, "index.mjs");
-    const output = metafile.outputs[relative(ROOT, file)];
-    if (!output) throw new Error(`esbuild wrote no bundle for ${id}.`);
-    return { id, file, bytes: output.bytes };
-  });
-  return { functions, metafile };
+  return { functions: builtFrom(sources, folder, metafile.outputs), metafile };
+}
+
+/** Bundles entries with the same options of esbuild and nothing cut out, as a yardstick. */
+export async function bundlePlainly(
+  sources: ReadonlyMap<string, string>,
+  folder: string,
+): Promise<BuiltFunction[]> {
+  const { outputs } = await run(sources, folder, []);
+  return builtFrom(sources, folder, outputs);
 }
 
 /** Puts the files of the documentation page beside the function that serves them. */

@@ -64,3 +64,45 @@ export const withoutJsonSchema: Plugin = {
     });
   },
 };
+
+/**
+ * Credentials from the environment alone, which is where Lambda puts them. The SDK's own chain goes on to profiles, single
+ * sign-on, processes and instance metadata, with a client of its own for each: 90 kB that no function ever runs.
+ */
+export const environmentCredentials: Plugin = {
+  name: "environment-credentials",
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ resolveDir }) => ({
+      path: "credentials",
+      namespace: "environment-credentials",
+      pluginData: resolveDir,
+    }));
+    esbuild.onLoad({ filter: /.*/, namespace: "environment-credentials" }, ({ pluginData }) => ({
+      contents: 'export { fromEnv as defaultProvider } from "@aws-sdk/credential-provider-env";',
+      loader: "js",
+      resolveDir: pluginData,
+    }));
+  },
+};
+
+const SCHEMAS = /@aws-sdk[\\/]client-[\w-]+[\\/]dist-es[\\/]schemas[\\/]schemas_\d+\.js$/;
+const NAME = /^const (_\w+) = ("[^"\\]*");$/gm;
+const COMPUTED_KEY = /\[(_\w+)\]:/g;
+
+/**
+ * The shapes of an SDK client in a form that esbuild can shed: their keys are constants in brackets, and a computed key
+ * may have an effect, so every shape of the service would stay in (65 kB of S3). The constants' texts stand in instead.
+ */
+export const shedUnusedShapes: Plugin = {
+  name: "shed-unused-shapes",
+  setup(esbuild) {
+    esbuild.onLoad({ filter: SCHEMAS }, async ({ path }) => {
+      const text = await readFile(path, "utf8");
+      const names = new Map([...text.matchAll(NAME)].map(([, name, value]) => [name, value]));
+      const contents = text.replaceAll(COMPUTED_KEY, (whole, name: string) =>
+        names.has(name) ? `${names.get(name)}:` : whole,
+      );
+      return { contents, loader: "js" };
+    });
+  },
+};

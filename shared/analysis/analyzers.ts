@@ -1,6 +1,6 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import type { Analyzer as Port } from "#shared/domain/ports.ts";
+import type { Analyzer as Port } from "#shared/domain/ports/events.ts";
 import { takeFromBudget } from "#shared/storage/analysis-budget.ts";
 import { Analysis, type EventText } from "./analyzer.ts";
 import { embeddedAnalyzer } from "./embedded.ts";

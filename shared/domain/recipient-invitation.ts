@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES, verificationUrl } from "./certificate.ts";
 import { platformUrl } from "./event.ts";
 import { shortCode } from "./ids.ts";
-import type { InvitationSubject } from "./ports.ts";
+import type { InvitationSubject } from "./ports/issuance.ts";
 import { isOverdue } from "./transition.ts";
 
 /** What the holder of a link sees of a certificate: nothing of other certificates or organizations. */

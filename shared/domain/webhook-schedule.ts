@@ -1,4 +1,4 @@
-import type { WebhookOutcome } from "./webhook-ports.ts";
+import type { WebhookOutcome } from "./ports/webhooks.ts";
 
 /** Seconds from a failed attempt to the next one: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h [decisions 10]. */
 export const RETRY_DELAYS_SECONDS: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400];

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CATEGORIES } from "#shared/domain/event.ts";
 import type { Locale } from "#shared/domain/organization.ts";
-import type { DirectoryQuery } from "#shared/domain/ports.ts";
+import type { DirectoryQuery } from "#shared/domain/ports/events.ts";
 import type { PublicEventList } from "#shared/domain/public-event.ts";
 import { PublicQuery } from "#shared/domain/verbs/browse-directory.ts";
 import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";

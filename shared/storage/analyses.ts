@@ -1,7 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Event } from "#shared/domain/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { StoredAnalysis } from "#shared/domain/ports.ts";
+import type { StoredAnalysis } from "#shared/domain/ports/events.ts";
 import { transact } from "./answers.ts";
 import { readAll } from "./batch.ts";
 import { listed } from "./event-changes.ts";

@@ -1,7 +1,7 @@
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { Delivery } from "#shared/domain/delivery.ts";
-import type { Waiting } from "#shared/domain/webhook-ports.ts";
+import type { Waiting } from "#shared/domain/ports/webhooks.ts";
 import { refusedBy } from "./answers.ts";
 import { readAll } from "./batch.ts";
 import { toCertificate } from "./certificate-item.ts";

@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificate.ts";
 import { lowestUuidAt, type Reference, toReference, uuidTime } from "#shared/domain/ids.ts";
-import type { CertificateFilter } from "#shared/domain/ports.ts";
+import type { CertificateFilter } from "#shared/domain/ports/certificates.ts";
 import { toCertificate } from "./certificate-item.ts";
 import { type Run, readRun } from "./list.ts";
 import { bucketsFor, keys, partitions, UNMOVED_BUCKETS } from "./schema.ts";

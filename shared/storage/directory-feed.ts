@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
-import type { DirectoryEdition } from "#shared/domain/ports.ts";
+import type { DirectoryEdition } from "#shared/domain/ports/events.ts";
 import type { DirectoryChange, IndexedEvent } from "#shared/domain/public-event.ts";
 import { type Item, recordOf } from "./item.ts";
 import { readRun } from "./list.ts";

@@ -3,7 +3,7 @@ import { deflateRawSync } from "node:zlib";
 import { BatchWriteCommand, type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import type { TouchedEvent } from "#shared/domain/ports.ts";
+import type { TouchedEvent } from "#shared/domain/ports/events.ts";
 import type { DirectoryChange } from "#shared/domain/public-event.ts";
 import { WRITTEN_WITHIN_MS } from "./directory-feed.ts";
 import { eventsOf, readDirectoryState } from "./directory-state.ts";

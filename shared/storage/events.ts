@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb
 import type { Connect } from "#shared/connect.ts";
 import type { AiAnalysis, CountedEvent, Event } from "#shared/domain/event.ts";
 import type { Reference } from "#shared/domain/ids.ts";
-import type { EventCounters, EventFilter } from "#shared/domain/ports.ts";
+import type { EventCounters, EventFilter } from "#shared/domain/ports/events.ts";
 import { fold } from "#shared/domain/text.ts";
 import { type Item, recordOf } from "./item.ts";
 import { readRun } from "./list.ts";

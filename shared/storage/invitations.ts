@@ -5,7 +5,7 @@ import type { Certificate } from "#shared/domain/certificate.ts";
 import type { Event } from "#shared/domain/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organization.ts";
-import type { Claim, InvitationSubject } from "#shared/domain/ports.ts";
+import type { Claim, InvitationSubject } from "#shared/domain/ports/issuance.ts";
 import { refusedBy } from "./answers.ts";
 import { readAll } from "./batch.ts";
 import { toCertificate } from "./certificate-item.ts";

@@ -4,7 +4,7 @@ import type { Badge } from "#shared/domain/badge.ts";
 import type { Event } from "#shared/domain/event.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { certificatesOf, type Issuance } from "#shared/domain/issuance.ts";
-import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/ports.ts";
+import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/ports/issuance.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { type Actions, refusedBy, transact } from "./answers.ts";
 import { readAll } from "./batch.ts";

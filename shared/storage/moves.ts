@@ -1,7 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { Account, Move } from "#shared/domain/ports.ts";
+import type { Account, Move } from "#shared/domain/ports/certificates.ts";
 import { type Actions, transact } from "./answers.ts";
 import { bucketOf, keys, partitions } from "./schema.ts";
 

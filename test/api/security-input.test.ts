@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
-import { exampleCalls, expectProblem, rightClient } from "../support/security-world.ts";
+import { exampleCalls, expectProblem, midMinute, rightClient, setClock } from "../support/security-world.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -12,6 +12,13 @@ let calls: Map<string, RequestOptions>;
 beforeAll(async () => {
   tenant = await stack.tenant({ plan: "ENTERPRISE" });
   calls = await exampleCalls(routes, tenant, stack);
+});
+
+/** Each test has a minute of its own, so that none meets the end of a window. */
+let minute = 0;
+beforeEach(() => {
+  minute++;
+  setClock(stack, () => midMinute(minute));
 });
 
 const pathsOf = (answer: Answer): string[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { testStack } from "../support/stack.ts";
 import { stored } from "../support/security-world.ts";
+import { testStack } from "../support/stack.ts";
 import { aWebhook, KINDS } from "../support/webhooks.ts";
 
 const stack = await testStack({ workers: false });
@@ -39,7 +39,10 @@ describe("creating", () => {
       has_more: false,
       next_cursor: null,
     });
-    const changed = await tenant.key.call("PATCH /v1.0/webhooks/{id}", { params, body: { description: null } });
+    const changed = await tenant.key.call("PATCH /v1.0/webhooks/{id}", {
+      params,
+      body: { description: null },
+    });
     expect(changed.text).not.toContain("whsec_");
     const table = await stored("TABLE_MAIN");
     expect(table).toContain(record.id);
@@ -129,7 +132,10 @@ describe("changing", () => {
       description: null,
     });
     expect(await patch({})).toMatchObject({ status: 400 });
-    expect(await patch({ url: "http://" })).toMatchObject({ status: 400, body: { errors: [{ path: "url" }] } });
+    expect(await patch({ url: "http://" })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "url" }] },
+    });
   });
 
   test("loses nothing when several changes meet", async () => {

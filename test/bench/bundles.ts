@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { routes } from "#functions/api/routes.ts";
-import { type BuiltFunction, bundle, entries } from "#infra/build.ts";
+import { type BuiltFunction, bundle, bundlePlainly, entries } from "#infra/build.ts";
 import { BUCKETS, KEYS, SECRETS } from "#infra/grants.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import { TABLES } from "#shared/storage/tables.ts";
@@ -11,7 +11,7 @@ export const BUNDLE_BUDGET = { size: 1.5, importTime: 1.4 };
 
 const BARE = "bare";
 /** What anybody would write by hand: no pipeline, no schemas, no adapters. */
-export const BARE_HANDLER = `
+const BARE_HANDLER = `
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
@@ -35,11 +35,10 @@ export interface ImportRow extends BundleRow {
 
 const operations: ReadonlySet<string> = new Set(routes.map(({ id }) => id));
 
-/** Builds all functions and the bare handler into `folder`, in one run and the same way. */
-async function buildWithBare(folder: string): Promise<{ bare: BuiltFunction; functions: BuiltFunction[] }> {
-  const built = await bundle(new Map([[BARE, BARE_HANDLER], ...entries()]), folder);
-  const [bare, ...functions] = built.functions;
-  return { bare: bare!, functions };
+/** The bare handler as anybody would bundle it: the options of esbuild that functions are built with, nothing cut out. */
+export async function buildBare(folder: string): Promise<BuiltFunction> {
+  const [bare] = await bundlePlainly(new Map([[BARE, BARE_HANDLER]]), folder);
+  return bare!;
 }
 
 /** The size of every function, beside the bare handler's. */
@@ -104,7 +103,8 @@ function importTimes(built: readonly BuiltFunction[], rounds: number): ReadonlyM
  * about a tenth of a second a function and round.
  */
 export async function bundleRows(folder: string, rounds = 9): Promise<ImportRow[]> {
-  const { bare, functions } = await buildWithBare(join(folder, "bundles"));
+  const bare = await buildBare(join(folder, "bare"));
+  const { functions } = await bundle(entries(), join(folder, "bundles"));
   const times = importTimes([bare, ...functions], rounds);
   const bareMs = times.get(BARE)!;
   return sizeRows(bare, functions).map((row) => {

@@ -71,6 +71,12 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/new PutObjectCommand\d*\(/, "s3:PutObject"],
   [/new DeleteObjectCommand\d*\(/, "s3:DeleteObject"],
 ];
+/** What stands in an adapter's code but cannot be reached through its port, which shows a part of a shared object. */
+const OUT_OF_REACH: Partial<Record<PortName, readonly string[]>> = {
+  webhookSecrets: ["kms:Decrypt"],
+  webhookSender: ["kms:Encrypt"],
+  webhookQueue: ["sqs:ChangeMessageVisibility"],
+};
 const actionsIn = (source: string): string[] =>
   ACTIONS.flatMap(([pattern, action]) => (pattern.test(source) ? [action] : [])).sort();
 
@@ -95,7 +101,10 @@ describe("the grants of a port", () => {
 
   test.each(PORTS)("%s are the calls that its adapter makes", (port) => {
     const granted = [...new Set(GRANTS[port].flatMap(grantedBy))].sort();
-    expect(granted).toEqual(actionsIn(sources.get(port)!));
+    const outOfReach = OUT_OF_REACH[port] ?? [];
+    const made = actionsIn(sources.get(port)!);
+    expect(made).toEqual(expect.arrayContaining([...outOfReach]));
+    expect(granted).toEqual(made.filter((action) => !outOfReach.includes(action)));
   });
 
   test.each(PORTS)("%s name the indexes that its adapter reads, and only ones that exist", (port) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#shared/domain/ids.ts";
 import type { Issuance } from "#shared/domain/issuance.ts";
-import type { CertificateFilter } from "#shared/domain/ports.ts";
+import type { CertificateFilter } from "#shared/domain/ports/certificates.ts";
 import { fillWindow } from "#shared/storage/window.ts";
 import { anEmail, anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";

@@ -1,15 +1,14 @@
-import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { Answer } from "./client.ts";
-import { stored } from "./security-world.ts";
+import type { TestStack } from "./stack.ts";
 
 /**
  * Asserts that an answer is a success, or a complete problem document with a code that the service knows. Pages for
  * people say what is wrong on a page.
  */
-export function expectOrderly(answer: Answer, { produces }: Endpoint): void {
+function expectOrderly(answer: Answer, { produces }: Endpoint): void {
   expect(answer.status, answer.text.slice(0, 500)).toBeLessThan(500);
   if (answer.status < 400) return;
   if (produces?.startsWith("text/html") && answer.headers.get("content-type")?.startsWith("text/html"))
@@ -24,18 +23,15 @@ export function expectOrderly(answer: Answer, { produces }: Endpoint): void {
 }
 
 /**
- * Watches everything that is stored. Gives a function to call after each request; `expectSame` asserts that it left all
- * as it was.
+ * Sends a request, during which nothing else may run, and asserts that it is answered in order. A refusal, and any GET,
+ * must have written nothing: one unit at most, which is admission counting the request.
  */
-export async function watchStore(): Promise<(expectSame: boolean) => Promise<void>> {
-  const look = async () =>
-    createHash("sha256")
-      .update(await stored("TABLE_MAIN"))
-      .digest("hex");
-  let before = await look();
-  return async (expectSame) => {
-    const after = await look();
-    if (expectSame) expect(after, "something was stored").toBe(before);
-    before = after;
-  };
+export async function expectOrder(
+  stack: TestStack,
+  route: Endpoint,
+  send: () => Promise<Answer>,
+): Promise<void> {
+  const { result, writes } = await stack.measure(send);
+  expectOrderly(result, route);
+  if (result.status >= 400 || route.route.startsWith("GET ")) expect(writes).toBeLessThanOrEqual(1);
 }

@@ -1,4 +1,6 @@
+import { type Certificate, RECIPIENT_STATUSES } from "#shared/domain/certificate.ts";
 import type { Locale } from "#shared/domain/organization.ts";
+import type { Slice } from "#shared/domain/page.ts";
 import { anEmail, eventAndBadge } from "./fixtures.ts";
 import type { Tenant, TestStack } from "./stack.ts";
 
@@ -75,3 +77,45 @@ export const linkTo = (stack: TestStack, organizationId: string, id: string, day
     { id, organization_id: organizationId },
     new Date(Date.now() + days * 86_400_000),
   );
+
+/** The recipient's answer as a program gives it. */
+export const respond = (stack: TestStack, token: string, answer: "accept" | "reject") =>
+  stack.anonymous.call(`POST /recipient/invitations/{token}/${answer}`, { params: { token } });
+
+/** The certificate as its organization sees it now. */
+export async function certificateOf(tenant: Tenant, id: string) {
+  const list = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } });
+  return list.body.data.find((certificate: { id: string }) => certificate.id === id);
+}
+
+/** Where an event's certificates stand, counted one by one: what its counters must say. */
+export async function recount(stack: TestStack, tenant: Tenant, eventId: string) {
+  const rows: Certificate[] = [];
+  let after: string | null = null;
+  do {
+    const slice: Slice<Certificate> = await stack.functions.ports.certificates.list(
+      tenant.id,
+      { event: eventId },
+      { by: "created_at", direction: "desc" },
+      { limit: 500, offset: 0, after },
+    );
+    rows.push(...slice.rows);
+    after = slice.next;
+  } while (after !== null);
+  const count = (matches: (row: Certificate) => boolean) => rows.filter(matches).length;
+  const accepted = count(({ status }) => status === "ACCEPTED");
+  return {
+    funnel: {
+      issued: rows.length,
+      invited: count(({ status, recipient_status: by }) => status === "PENDING" && by === "INVITED"),
+      pending: count(({ status, recipient_status: by }) => status === "PENDING" && by === "PENDING"),
+      accepted,
+      rejected: count(({ status }) => status === "REJECTED"),
+      expired: count(({ status }) => status === "EXPIRED"),
+      acceptance_rate: rows.length === 0 ? 0 : Math.round((accepted / rows.length) * 10_000) / 10_000,
+    },
+    winners: Object.fromEntries(
+      RECIPIENT_STATUSES.map((status) => [status, count((row) => row.recipient_status === status)]),
+    ),
+  };
+}

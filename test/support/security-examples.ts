@@ -1,7 +1,11 @@
+import { expect, vi } from "vitest";
 import { deliveryOf } from "#shared/domain/delivery.ts";
+import { toReference } from "#shared/domain/ids.ts";
 import { deliverInvitation } from "#shared/domain/verbs/deliver-invitation.ts";
+import { logDirectory } from "#shared/domain/verbs/log-directory.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { RequestOptions } from "./client.ts";
+import { WITHIN_10_S } from "./directory.ts";
 import { anEvent, aRecipient, eventAndBadge } from "./fixtures.ts";
 import type { Tenant, TestStack } from "./stack.ts";
 
@@ -66,6 +70,24 @@ const namingDelivery: Example = async (tenant, { functions: { ports } }) => {
   await ports.outbox.put(delivery);
   return { params: { id, delivery_id: delivery.id } };
 };
+
+const publicCodes = new Map<string, Promise<string>>();
+/** The short code of an event that the directory shows; one for each organization, as that takes a moment. */
+function aPublicCode(tenant: Tenant, { functions: { ports } }: TestStack): Promise<string> {
+  const shown = async () => {
+    const { id, short_code } = await anEvent(tenant.key);
+    // What the stream would do, which stands still in tests that watch the store.
+    await logDirectory(ports, [{ kind: "event", id, code: short_code }]);
+    await vi.waitFor(
+      async () => expect(await ports.directory.event(toReference(short_code))).toBeDefined(),
+      WITHIN_10_S,
+    );
+    return short_code;
+  };
+  const code = publicCodes.get(tenant.id) ?? shown();
+  publicCodes.set(tenant.id, code);
+  return code;
+}
 
 /** Makes a page tell its refusals as problem documents too. */
 const AS_PROBLEM = { accept: "application/problem+json" };
@@ -164,6 +186,14 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   "webhooks.list-deliveries": namingWebhook,
   "webhooks.get-delivery": namingDelivery,
   "webhooks.redeliver": namingDelivery,
+  "directory.list": nothing,
+  "directory.list-v1": nothing,
+  "directory.browse": async () => ({ headers: AS_PROBLEM }),
+  "directory.next-steps": async (tenant, stack) => ({ params: { id: await aPublicCode(tenant, stack) } }),
+  "directory.event": async (tenant, stack) => ({
+    params: { short_code: await aPublicCode(tenant, stack) },
+    headers: AS_PROBLEM,
+  }),
   "docs.openapi": nothing,
   "docs.page": nothing,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),

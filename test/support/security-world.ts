@@ -5,7 +5,7 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { ErrorCode } from "#shared/domain/errors.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
-import type { Clock } from "#shared/domain/ports.ts";
+import type { Clock } from "#shared/domain/ports/access.ts";
 import type { Capability } from "#shared/domain/rules.ts";
 import type { Access, Endpoint } from "#shared/http/endpoint.ts";
 import { documentClient } from "#shared/storage/client.ts";

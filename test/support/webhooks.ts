@@ -2,10 +2,11 @@ import { Webhook as Standard } from "standardwebhooks";
 import { Webhook as Svix } from "svix";
 import { expect } from "vitest";
 import type { Change } from "#shared/domain/change.ts";
+import type { WebhookJob } from "#shared/domain/ports/webhooks.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { deliverWebhook } from "#shared/domain/verbs/deliver-webhook.ts";
 import { fanOut } from "#shared/domain/verbs/fan-out.ts";
-import type { WebhookJob } from "#shared/domain/webhook-ports.ts";
+import { retryDue } from "#shared/domain/verbs/retry-due.ts";
 import { aRecipient, eventAndBadge } from "./fixtures.ts";
 import type { Received } from "./receiver.ts";
 import type { Tenant, TestStack } from "./stack.ts";
@@ -105,6 +106,15 @@ export async function aDelivery(stack: TestStack, url: string, fields: Record<st
   const at = (date: Date | string) => {
     now = new Date(date);
   };
+  /** Runs the schedule; gives how many attempts at deliveries to this webhook it queued. */
+  const retry = async (changed: Partial<Ports> = {}) => {
+    const before = hand.queued.length;
+    await retryDue({ ...ports, ...changed }, Number.MAX_SAFE_INTEGER);
+    // What other tests of the file left behind comes due as well.
+    const own = hand.queued.splice(before).filter(({ job }) => job.webhook_id === webhook.id);
+    hand.queued.push(...own);
+    return own.length;
+  };
   const log = async () => (await deliveriesOf(tenant, webhook.id))[0];
-  return { ...hand, tenant, webhook, certificate: after, change, ports, relay, deliver, at, log };
+  return { ...hand, tenant, webhook, certificate: after, change, ports, relay, deliver, retry, at, log };
 }

@@ -1,7 +1,9 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import type { Clock, Mailer, MailJob, SendOutcome } from "#shared/domain/ports.ts";
+import type { Clock } from "#shared/domain/ports/access.ts";
+import type { Mailer, SendOutcome } from "#shared/domain/ports/issuance.ts";
+import type { MailJob } from "#shared/domain/ports/queues.ts";
 import { deliverInvitation } from "#shared/domain/verbs/deliver-invitation.ts";
 import { documentClient } from "#shared/storage/client.ts";
 import { keys } from "#shared/storage/schema.ts";

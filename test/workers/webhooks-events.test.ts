@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { WEBHOOK_EVENTS, type WebhookKind } from "#shared/domain/webhook-events.ts";
-import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { anEmail, aRecipient } from "../support/fixtures.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, deliveriesOf, issue, linkTo, verified } from "../support/webhooks.ts";
@@ -79,7 +79,9 @@ test("an acceptance without an account tells of the registration and of the acce
 });
 
 test("a refusal and an expiry are told as they were", async () => {
-  const { tenant, messages, arrived } = await scene({ events: ["certificate.rejected", "certificate.expired"] });
+  const { tenant, messages, arrived } = await scene({
+    events: ["certificate.rejected", "certificate.expired"],
+  });
   const soon = new Date(Date.now() + 1_500).toISOString();
   const [refused] = await issue(tenant);
   const [expiring] = await issue(tenant, [aRecipient()], { expires_at: soon });
@@ -101,7 +103,8 @@ test("a registration is told once to each organization, however many certificate
   const other = await scene({ events: ["recipient.registered"] });
   const recipient_email = anEmail();
   const [first] = await issue(one.tenant, [aRecipient({ recipient_email, recipient_name: "Ana" })]);
-  for (let n = 0; n < 3; n++) await issue(one.tenant, [aRecipient({ recipient_email, recipient_name: "Ana" })]);
+  for (let n = 0; n < 3; n++)
+    await issue(one.tenant, [aRecipient({ recipient_email, recipient_name: "Ana" })]);
   await issue(other.tenant, [aRecipient({ recipient_email, recipient_name: "A. Souza" })]);
   const token = await linkTo(stack, one.tenant, first!.id);
   const account = await stack.anonymous.call("POST /recipient/accounts", { body: { token } });
@@ -110,7 +113,9 @@ test("a registration is told once to each organization, however many certificate
   await other.arrived("recipient.registered");
   await vi.waitFor(async () => {
     const { body } = await one.tenant.key.call("GET /v1.0/invitations", { query: { limit: 10 } });
-    expect(body.data.every((row: { recipient_status: string }) => row.recipient_status === "PENDING")).toBe(true);
+    expect(body.data.every((row: { recipient_status: string }) => row.recipient_status === "PENDING")).toBe(
+      true,
+    );
   });
   expect(one.messages()).toMatchObject([
     { timestamp: account.body.created_at, data: { name: "Ana", registered_at: account.body.created_at } },
@@ -140,23 +145,4 @@ test("a webhook hears only of the kinds it asked for, of its own organization, w
   expect(receiver.requests).toHaveLength(1);
   expect(quiet.receiver.requests).toHaveLength(0);
   expect(stranger.receiver.requests).toHaveLength(1);
-});
-
-test("an organization whose plan no longer includes webhooks is told nothing until it does again", async () => {
-  const { receiver, tenant, messages, arrived } = await scene({ events: ["certificate.issued"] });
-  const { organizationChanges } = await stack.operatorPorts();
-  const { event, badge } = await eventAndBadge(tenant);
-  const give = async () => {
-    const body = { event_id: event.id, badge_id: badge.id, recipient: aRecipient() };
-    const answer = await tenant.key.call("POST /v1.0/invitations", { body });
-    return answer.body.certificates[0];
-  };
-  await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
-  expect(await give()).toMatchObject({ status: "PENDING" });
-  await vi.waitFor(async () => expect((await stack.stack.queued()).waiting).toBe(0), 10_000);
-  await organizationChanges.setPlan(tenant.id, "PRO", new Date());
-  const told = await give();
-  await arrived("certificate.issued");
-  expect(messages()[0]!.data.id).toBe(told.id);
-  expect(receiver.requests).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { relayChanges } from "#shared/domain/verbs/relay-changes.ts";
-import { retryDue } from "#shared/domain/verbs/retry-due.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 import { aDelivery, aWebhook, deliveriesOf, handQueue, verified } from "../support/webhooks.ts";
@@ -92,14 +91,13 @@ describe("the delivery worker may die", () => {
   });
 
   test("between recording a failure and queueing the next attempt: the schedule finds it", async () => {
-    const { receiver, relay, deliver, take, queued, ports, at, log } = await scene();
+    const { retry, receiver, relay, deliver, take, queued, ports, at, log } = await scene();
     receiver.play(answer(500), answer(200));
     await relay();
     const dying = { ...ports.webhookQueue, send: killed };
     await expect(deliver(take().job, { webhookQueue: dying })).rejects.toThrow("killed");
     const { next_attempt_at } = await log();
     at(new Date(Date.parse(next_attempt_at) + 200_000));
-    const retry = () => retryDue({ ...ports }, Date.parse(next_attempt_at) + 900_000);
     expect(await retry()).toBe(1);
     // Claimed: another run does not queue it again at once.
     expect(await retry()).toBe(0);
@@ -110,7 +108,7 @@ describe("the delivery worker may die", () => {
   });
 
   test("while scheduling: what it claimed and never queued comes again", async () => {
-    const { receiver, relay, deliver, take, queued, ports, at, log } = await scene();
+    const { retry, receiver, relay, deliver, take, queued, ports, at, log } = await scene();
     receiver.play(answer(500));
     await relay();
     await deliver(take().job);
@@ -118,11 +116,11 @@ describe("the delivery worker may die", () => {
     const due = Date.parse((await log()).next_attempt_at) + 180_000;
     at(new Date(due));
     const dying = { ...ports.webhookQueue, send: killed };
-    await expect(retryDue({ ...ports, webhookQueue: dying }, due + 60_000)).rejects.toThrow("killed");
+    await expect(retry({ webhookQueue: dying })).rejects.toThrow("killed");
     at(new Date(due + 300_000));
-    expect(await retryDue(ports, due + 900_000)).toBe(0);
+    expect(await retry()).toBe(0);
     at(new Date(due + 601_000));
-    expect(await retryDue(ports, due + 900_000)).toBe(1);
+    expect(await retry()).toBe(1);
     expect(queued.at(-1)!.job.attempt).toBe(2);
   });
 

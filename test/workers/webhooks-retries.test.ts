@@ -1,6 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { retryDue } from "#shared/domain/verbs/retry-due.ts";
-import { answer, hang, large, type Receiver, refusedUrl, startReceiver, type Step } from "../support/receiver.ts";
+import {
+  answer,
+  hang,
+  large,
+  type Receiver,
+  refusedUrl,
+  type Step,
+  startReceiver,
+} from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 import { aDelivery, deliveriesOf } from "../support/webhooks.ts";
 
@@ -30,7 +37,9 @@ async function scene(...steps: [Step, ...Step[]]) {
 const SCHEDULE = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400];
 
 test("an endpoint that always fails is tried eight times on schedule, then the delivery is failed and kept", async () => {
-  const { receiver, deliver, take, queued, ports, at, log, details } = await scene(answer(500, { body: "no" }));
+  const { retry, receiver, deliver, take, queued, at, log, details } = await scene(
+    answer(500, { body: "no" }),
+  );
   let job = take().job;
   let now = Date.now();
   for (const [n, seconds] of SCHEDULE.entries()) {
@@ -48,9 +57,9 @@ test("an endpoint that always fails is tried eight times on schedule, then the d
       // Long waits are not in the queue: the schedule brings them there a minute ahead.
       expect(queued).toEqual([]);
       at(new Date(next - 61_000));
-      expect(await retryDue(ports, Number.MAX_SAFE_INTEGER)).toBe(0);
+      expect(await retry()).toBe(0);
       at(new Date(next - 30_000));
-      expect(await retryDue(ports, Number.MAX_SAFE_INTEGER)).toBe(1);
+      expect(await retry()).toBe(1);
       expect(queued[0]!.delaySeconds).toBe(30);
       job = take().job;
     }
@@ -61,7 +70,7 @@ test("an endpoint that always fails is tried eight times on schedule, then the d
   expect(await log()).toMatchObject({ status: "failed", attempts: 8, next_attempt_at: null });
   expect(queued).toEqual([]);
   at(new Date(now + 90 * 3_600_000));
-  expect(await retryDue(ports, Number.MAX_SAFE_INTEGER)).toBe(0);
+  expect(await retry()).toBe(0);
   expect(receiver.requests).toHaveLength(8);
   expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   const { failed_attempts } = await details();
@@ -91,7 +100,10 @@ test("Retry-After stretches a wait to no more than twice its length; 429 asks fo
 });
 
 test("5 MB of error are read and kept up to 16 kB, and the delivery goes on", async () => {
-  const { deliver, take, details, log } = await scene(large(5_000_000, 500), answer(200, { body: "é".repeat(500) }));
+  const { deliver, take, details, log } = await scene(
+    large(5_000_000, 500),
+    answer(200, { body: "é".repeat(500) }),
+  );
   await deliver(take().job);
   expect(await deliver(take().job)).toBe("delivered");
   const { failed_attempts, last_attempt } = await details();
@@ -156,4 +168,45 @@ test("our own fault is no attempt: without the key service the message goes back
   expect(await log()).toMatchObject({ status: "pending", attempts: 0, last_attempt: null });
   expect((await ports.endpointHealth.read((await log()).id, new Date())).firstFailureAt).toBeNull();
   expect(receiver.requests).toHaveLength(0);
+});
+
+test("an endpoint that answers late counts as slow; four requests at once may go to it, the rest is put off", async () => {
+  const { receiver, webhook, deliver, take, ports, at, log } = await scene(answer(200, { afterMs: 1_700 }));
+  const { job } = take();
+  const now = new Date();
+  at(now);
+  expect(await deliver(job)).toBe("delivered");
+  expect((await ports.endpointHealth.read(webhook.id, now)).slowUntil).not.toBeNull();
+  const turn = () => ports.endpointHealth.takeTurn(webhook.id, now);
+  const turns = await Promise.all(Array.from({ length: 12 }, turn));
+  expect(turns.filter((taken) => taken !== undefined).sort()).toEqual([0, 1, 2, 3]);
+
+  const manual = { ...job, attempt: null };
+  expect(await deliver(manual)).toBe("postponed");
+  expect(take()).toEqual({ job: manual, delaySeconds: 60 });
+  expect(receiver.requests).toHaveLength(1);
+  await ports.endpointHealth.settle(webhook.id, { turn: 2, went: "well" }, now);
+  expect(await turn()).toBe(2);
+  // The turns of workers that died are free again, and the mark passes.
+  at(new Date(now.getTime() + 61_000));
+  expect(await deliver(manual)).toBe("delivered");
+  expect(await log()).toMatchObject({ status: "delivered", attempts: 1 });
+});
+
+test("a delivery that finds no turn comes again within five minutes, with no attempt counted", async () => {
+  const { retry, receiver, webhook, deliver, take, ports, at, log } = await scene(answer(200));
+  const now = new Date();
+  at(now);
+  await ports.endpointHealth.markSlow(webhook.id, now);
+  for (let n = 0; n < 4; n++) await ports.endpointHealth.takeTurn(webhook.id, now);
+  expect(await deliver(take().job)).toBe("postponed");
+  expect(receiver.requests).toHaveLength(0);
+  const entry = await log();
+  expect(entry).toMatchObject({ status: "pending", attempts: 0, last_attempt: null });
+  const wait = Date.parse(entry.next_attempt_at) - now.getTime();
+  expect(wait).toBeGreaterThanOrEqual(60_000);
+  expect(wait).toBeLessThanOrEqual(300_000);
+  at(entry.next_attempt_at);
+  expect(await retry()).toBe(1);
+  expect(await deliver(take().job)).toBe("delivered");
 });

@@ -1,6 +1,8 @@
+import { skillKey } from "#shared/analysis/taxonomy/catalogue.ts";
 import { Identifier, shortCode } from "#shared/domain/ids.ts";
 import { type IndexedEvent, LEVELS } from "../public-event.ts";
 import { keyOf, wordsOf } from "./fold.ts";
+import { pack } from "./packing.ts";
 
 /** Undated events sort last: below every date that a calendar can write. */
 const UNDATED = Number.MIN_SAFE_INTEGER;
@@ -57,7 +59,7 @@ export function placeOf(category?: string, state?: string, city?: string): strin
 }
 export const placeTag = (place: string): string => `${TAG}${place}`;
 
-/** The tag of a skill or keyword, by its folded label. */
+/** The tag of a skill or keyword, by its key. */
 export const labelTag = (key: string): string => `${TAG}label=${key}`;
 
 /** The tag of a skill at a level, which is what preparation and deepening look for. */
@@ -67,8 +69,11 @@ export const skillTag = (key: string, level: number): string => `${TAG}level${le
 export const levelRank = (level: string | null | undefined): number =>
   (LEVELS as readonly unknown[]).indexOf(level);
 
-const keysOf = (labels: readonly { label: string }[]): string[] =>
-  labels.map(({ label }) => keyOf(label)).filter(Boolean);
+/**
+ * A skill or keyword as one comparable key: labels are in the language of their event, so skills of the taxonomy are
+ * compared by what they are the names of ("Primeiros socorros" is "First aid").
+ */
+export const keyOfLabel = (label: string): string => keyOf(skillKey(label));
 
 /** Everything that the file keeps of an event. */
 export function documentOf(indexed: IndexedEvent): Document {
@@ -88,14 +93,14 @@ export function documentOf(indexed: IndexedEvent): Document {
       tagsOf(places, levelRank(event.ai_analysis?.level), keysOf(skills), keysOf(keywords)),
     ],
     places,
-    body: JSON.stringify(event),
+    body: pack(event),
     connections: connections.length === 0 ? null : JSON.stringify(connections),
   };
 }
 
 type Labels = readonly { readonly label: string }[];
 const textOf = (labels: Labels): string => labels.flatMap(({ label }) => wordsOf(label)).join(" ");
-const _keysOf = (labels: Labels): string[] => labels.map(({ label }) => keyOf(label)).filter(Boolean);
+const keysOf = (labels: Labels): string[] => labels.map(({ label }) => keyOfLabel(label)).filter(Boolean);
 
 function tagsOf(
   places: readonly string[],

@@ -6,11 +6,11 @@ import type { DatabaseSync } from "node:sqlite";
  * | table | one row is | serves |
  * |---|---|---|
  * | `event` | a public event; `row` follows the directory's order: date newest first, then event id | order, look-up, versions |
- * | `payload` | the event as shown (packed JSON), and its curated connections | answers |
+ * | `payload` | the event as shown (packing.ts), and its curated connections | answers |
  * | `search` | FTS5: the folded words of the four searched fields, and its filter tags | q, filters, similar events |
  * | `total` | a combination of category, state and city, each or none, with its number of events | totals without words |
  * | `tombstone` | an event that was public, with the version that ended it | late changes are ignored |
- * | `meta` | format number, packing dictionary, position in the change log | opening, resuming |
+ * | `meta` | format number, position in the change log | opening, resuming |
  *
  * Because `row` follows the order, FTS5 yields results sorted already and no query sorts. `search` keeps no text
  * (contentless) and no positions (`detail=column`): a third of the size of the full form, and nothing needs phrases.
@@ -31,7 +31,7 @@ const TABLES = `
     version INTEGER NOT NULL
   );
   CREATE UNIQUE INDEX event_order ON event (sort_date DESC, event_id);
-  CREATE TABLE payload (row INTEGER PRIMARY KEY, body BLOB NOT NULL, connections TEXT);
+  CREATE TABLE payload (row INTEGER PRIMARY KEY, body TEXT NOT NULL, connections TEXT);
   CREATE TABLE total (place TEXT PRIMARY KEY, events INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE tombstone (code INTEGER PRIMARY KEY, version INTEGER NOT NULL);
   CREATE VIRTUAL TABLE search USING fts5(

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { CONNECTION_TYPES } from "#shared/domain/event.ts";
 import { LEVELS, type NextStepKind, type NextSteps } from "../public-event.ts";
-import { labelTag, levelRank, skillTag } from "./document.ts";
-import { keyOf } from "./fold.ts";
+import { keyOfLabel, labelTag, levelRank, skillTag } from "./document.ts";
 import type { Reader } from "./reader.ts";
 
 /** Items in all six arrays together (requirement 4.2). */
@@ -10,7 +9,7 @@ export const NEXT_STEPS_MAX = 20;
 /** Machine suggestions of one direction, so that preparation, deepening and similar events all find a place. */
 const PER_DIRECTION = 5;
 /** Events looked at for one tag, newest first: a tag that more events have says little about any of them. */
-const CANDIDATES_PER_TAG = 200;
+const CANDIDATES_PER_TAG = 100;
 /** Labels named in a reason. */
 const LABELS_NAMED = 3;
 
@@ -118,7 +117,7 @@ function emptyTrail(start: number, reader: Reader) {
 function labelsOf(given: readonly { readonly label: string }[]): Map<string, string> {
   const labels = new Map<string, string>();
   for (const { label } of given) {
-    const key = keyOf(label);
+    const key = keyOfLabel(label);
     if (key !== "" && !labels.has(key)) labels.set(key, label);
   }
   return labels;

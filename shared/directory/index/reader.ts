@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { IndexedEvent, PublicEvent } from "../public-event.ts";
 import { codeOf } from "./document.ts";
-import { packingOf } from "./packing.ts";
+import { unpack } from "./packing.ts";
 
 export interface Reader {
   /** The row of an event by UUID or short code, or undefined if it is not public. */
@@ -13,13 +13,12 @@ export interface Reader {
 
 /** Prepares the reading of single events. Bodies were validated when they were written and are not parsed again. */
 export function prepareReader(db: DatabaseSync): Reader {
-  const packing = packingOf(db);
   const rowOf = db.prepare("SELECT row FROM event WHERE code = ?");
   const body = db.prepare("SELECT body FROM payload WHERE row = ?");
   const connections = db.prepare("SELECT connections FROM payload WHERE row = ?");
   return {
     rowOf: (identifier) => rowOf.get(codeOf(identifier) ?? null)?.row as number | undefined,
-    event: (row) => JSON.parse(packing.unpack(body.get(row)?.body as Uint8Array)) as PublicEvent,
+    event: (row) => unpack(String(body.get(row)?.body)),
     connections: (row) => {
       const text = connections.get(row)?.connections;
       return typeof text === "string" ? (JSON.parse(text) as IndexedEvent["connections"]) : [];

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { IndexedEvent } from "../public-event.ts";
 import { type Document, documentOf } from "./document.ts";
-import { packingOf } from "./packing.ts";
+import { unpack } from "./packing.ts";
 import { preparePlacement } from "./placement.ts";
 
 interface Known {
@@ -25,23 +24,24 @@ function prepareRows(db: DatabaseSync) {
   const dropEvent = db.prepare("DELETE FROM event WHERE row = ?");
   const dropPayload = db.prepare("DELETE FROM payload WHERE row = ?");
   const dropSearch = db.prepare("DELETE FROM search WHERE rowid = ?");
-  const packing = packingOf(db);
   return {
     known: (code: number): Known | undefined => find.get(code) as Known | undefined,
     stored(row: number): Document {
-      const { body, connections } = read.get(row) as { body: Uint8Array; connections: string | null };
-      const event = JSON.parse(packing.unpack(body)) as Omit<IndexedEvent, "connections">;
-      return documentOf({ ...event, connections: connections === null ? [] : JSON.parse(connections) });
+      const { body, connections } = read.get(row) as { body: string; connections: string | null };
+      return documentOf({
+        ...unpack(body),
+        connections: connections === null ? [] : JSON.parse(connections),
+      });
     },
     insert(row: number, document: Document, version: number): void {
       addEvent.run(row, document.code, document.sortDate, document.eventId, version);
-      setPayload.run(row, packing.pack(document.body), document.connections);
+      setPayload.run(row, document.body, document.connections);
       addSearch.run(row, ...document.columns);
     },
     /** Writes a change that keeps the row. Most are a new counter: then the words stay as they are. */
     update(row: number, document: Document, version: number, wordsToo: boolean): void {
       setVersion.run(version, row);
-      setPayload.run(row, packing.pack(document.body), document.connections);
+      setPayload.run(row, document.body, document.connections);
       if (!wordsToo) return;
       dropSearch.run(row);
       addSearch.run(row, ...document.columns);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Event } from "../event.ts";
-import type { AnalysisJob, Ports } from "../ports.ts";
+import type { AnalysisJob } from "../ports/queues.ts";
+import type { Ports } from "../ports.ts";
 
 export type AnalysisOutcome =
   | { readonly kind: "analysed"; readonly fallback: string | null }

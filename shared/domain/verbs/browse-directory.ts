@@ -3,7 +3,8 @@ import { notFound } from "../errors.ts";
 import { CATEGORIES } from "../event.ts";
 import { Identifier, type Reference } from "../ids.ts";
 import { wholeNumber } from "../page.ts";
-import type { DirectoryQuery, Ports } from "../ports.ts";
+import type { DirectoryQuery } from "../ports/events.ts";
+import type { Ports } from "../ports.ts";
 import type { NextStepsAnswer, PublicEvent, PublicEventList } from "../public-event.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 

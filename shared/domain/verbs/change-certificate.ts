@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { Certificate, CertificateRecord } from "../certificate.ts";
 import { toCertificateRecord } from "../certificate.ts";
 import { DomainError, notFound } from "../errors.ts";
-import type { Account, Ports } from "../ports.ts";
+import type { Account } from "../ports/certificates.ts";
+import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 import { isOverdue, revoke } from "../transition.ts";
@@ -12,16 +13,18 @@ const ROUNDS = 5;
 
 /**
  * Reads a certificate, decides its change and applies it if the certificate is still the same, else decides again.
- * `decide` gives the certificate as it becomes (the same object for no change) or throws the refusal.
+ * `decide` gives the certificate as it becomes (the same object for no change) or throws the refusal; `missing` is the
+ * refusal when there is none.
  */
 export async function changeCertificate(
   { certificates, moves }: Pick<Ports, "certificates" | "moves">,
   { organizationId, certificateId }: { organizationId: string; certificateId: string },
   decide: (certificate: Certificate, round: number) => { after: Certificate; account?: Account },
+  missing: () => DomainError = () => notFound("certificate"),
 ): Promise<Certificate> {
   for (let round = 1; round <= ROUNDS; round++) {
     const before = await certificates.get(organizationId, certificateId);
-    if (!before) throw notFound("certificate");
+    if (!before) throw missing();
     const { after, account } = decide(before, round);
     if (after === before || (await moves.apply(before, after, account))) return after;
   }

@@ -1,4 +1,6 @@
-import type { InvitationSubject, MailJob, Ports } from "../ports.ts";
+import type { InvitationSubject } from "../ports/issuance.ts";
+import type { MailJob } from "../ports/queues.ts";
+import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { register } from "../transition.ts";
 

@@ -1,8 +1,8 @@
 import type { Certificate } from "../certificate.ts";
 import { type Attempt, type Delivery, payloadOf } from "../delivery.ts";
+import type { Health, Waiting, WebhookJob, WebhookOutcome } from "../ports/webhooks.ts";
 import type { Ports } from "../ports.ts";
 import type { Webhook } from "../webhook.ts";
-import type { Health, Waiting, WebhookJob, WebhookOutcome } from "../webhook-ports.ts";
 import { ATTEMPTS_MAX, needsRest, nextAttempt, shouldDisable } from "../webhook-schedule.ts";
 import { jobOf } from "./fan-out.ts";
 

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type Certificate, RECIPIENT_STATUSES, verificationUrl } from "../certificate.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
-import type { CertificateFilter, Ports } from "../ports.ts";
+import type { CertificateFilter } from "../ports/certificates.ts";
+import type { Ports } from "../ports.ts";
 import { RangeEnd, RangeStart } from "../text.ts";
 
 /** Query of GET /dashboard/export/csv. */

@@ -1,10 +1,10 @@
 import type { Certificate } from "../certificate.ts";
 import type { Change } from "../change.ts";
 import { type Delivery, deliveryOf, type Occurrence } from "../delivery.ts";
+import type { WebhookJob } from "../ports/webhooks.ts";
 import type { Ports } from "../ports.ts";
 import { planRules } from "../rules.ts";
 import type { Webhook } from "../webhook.ts";
-import type { WebhookJob } from "../webhook-ports.ts";
 
 type FanOutPorts = Pick<Ports, "outbox" | "webhookQueue" | "settings">;
 /** An occurrence and the position of the change it was found in. */

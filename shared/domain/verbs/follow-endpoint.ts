@@ -1,5 +1,5 @@
+import type { EndpointJob } from "../ports/webhooks.ts";
 import type { Ports } from "../ports.ts";
-import type { EndpointJob } from "../webhook-ports.ts";
 import { jobOf } from "./fan-out.ts";
 
 type FollowPorts = Pick<

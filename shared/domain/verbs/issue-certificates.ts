@@ -9,7 +9,8 @@ import {
   type IssueRequest,
   recipientsOf,
 } from "../issuance.ts";
-import type { EarlierIssuance, IssuanceContext, Ports } from "../ports.ts";
+import type { EarlierIssuance, IssuanceContext } from "../ports/issuance.ts";
+import type { Ports } from "../ports.ts";
 import type { Recipient } from "../recipient.ts";
 import { type Plan, planRules } from "../rules.ts";
 

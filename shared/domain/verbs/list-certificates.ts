@@ -2,7 +2,8 @@ import * as z from "zod";
 import { CERTIFICATE_STATUSES, CertificateRecord, toCertificateRecord } from "../certificate.ts";
 import { Identifier, nameOf } from "../ids.ts";
 import { PAGE_QUERY, pageOf } from "../page.ts";
-import type { CertificateFilter, Ports } from "../ports.ts";
+import type { CertificateFilter } from "../ports/certificates.ts";
+import type { Ports } from "../ports.ts";
 import { RangeEnd, RangeStart } from "../text.ts";
 import { BY_ID, BY_TIME, pageAnswer, windowOf } from "./pages.ts";
 

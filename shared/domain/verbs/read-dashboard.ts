@@ -9,7 +9,8 @@ import { notFound } from "../errors.ts";
 import { CATEGORIES, type CountedEvent, EVENT_STATUSES } from "../event.ts";
 import { type Reference, shortCode } from "../ids.ts";
 import { wholeNumber } from "../page.ts";
-import type { EventCounters, Ports } from "../ports.ts";
+import type { EventCounters } from "../ports/events.ts";
+import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 

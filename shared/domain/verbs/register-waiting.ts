@@ -1,4 +1,5 @@
-import type { AccountJob, Ports } from "../ports.ts";
+import type { AccountJob } from "../ports/queues.ts";
+import type { Ports } from "../ports.ts";
 import { register } from "../transition.ts";
 
 /** How long the index of waiting certificates may lag behind; the second pass comes after it. */

@@ -1,6 +1,7 @@
 import type { Change } from "../change.ts";
-import type { AccountJob, AnalysisJob, MailJob, Ports } from "../ports.ts";
-import type { EndpointJob } from "../webhook-ports.ts";
+import type { AccountJob, AnalysisJob, MailJob } from "../ports/queues.ts";
+import type { EndpointJob } from "../ports/webhooks.ts";
+import type { Ports } from "../ports.ts";
 import { fanOut } from "./fan-out.ts";
 
 type RelayPorts = Pick<

@@ -8,8 +8,8 @@ import { text } from "../text.ts";
 import { accept, reject } from "../transition.ts";
 import { changeCertificate } from "./change-certificate.ts";
 
-/** The link of a mail: longer than any real one, so that a wrong length is refused like any other fault. */
-export const LinkToken = z.string().min(1).max(200);
+/** The token of a mail's link. Any text is taken: a wrong length is refused in the same words as any other fault. */
+export const LinkToken = z.string();
 export const LinkParams = z.strictObject({ token: LinkToken });
 
 /** Answer to an acceptance or refusal. */
@@ -52,16 +52,14 @@ export async function acceptInvitation(
 ): Promise<z.input<typeof Response>> {
   const link = await named(ports, token);
   const at = ports.clock.now();
-  const accepted = await changeCertificate(ports, link, (certificate, round) => {
+  const decide = (certificate: Certificate, round: number) => {
     const after = accept(certificate, at);
     // Refused in the first round, the account may have come from elsewhere: every other round does without.
     if (certificate.recipient_status !== "INVITED" || round % 2 === 0) return { after };
-    return {
-      after,
-      account: { email: certificate.email, name: certificate.name, created_at: at.toISOString() },
-    };
-  });
-  return answer(accepted);
+    const { email, name } = certificate;
+    return { after, account: { email, name, created_at: at.toISOString() } };
+  };
+  return answer(await changeCertificate(ports, link, decide, deadLink));
 }
 
 /** Refuses; makes no account. */
@@ -69,12 +67,10 @@ export async function rejectInvitation(
   ports: Reading & Pick<Ports, "certificates" | "moves">,
   token: string,
 ): Promise<z.input<typeof Response>> {
+  const link = await named(ports, token);
   const at = ports.clock.now();
-  return answer(
-    await changeCertificate(ports, await named(ports, token), (certificate) => ({
-      after: reject(certificate, at),
-    })),
-  );
+  const decide = (certificate: Certificate) => ({ after: reject(certificate, at) });
+  return answer(await changeCertificate(ports, link, decide, deadLink));
 }
 
 const answer = ({ id, status, recipient_status, updated_at }: Certificate) => ({

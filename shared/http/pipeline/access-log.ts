@@ -1,4 +1,4 @@
-import type { WindowState } from "#shared/domain/ports.ts";
+import type { WindowState } from "#shared/domain/ports/access.ts";
 import type { Log } from "../log.ts";
 import type { Request, Step } from "./exchange.ts";
 

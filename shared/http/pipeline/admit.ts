@@ -1,6 +1,7 @@
 import { looksLikeApiKey, readApiKey } from "#shared/credentials/api-key.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import type { Admission, Ports } from "#shared/domain/ports.ts";
+import type { Admission } from "#shared/domain/ports/access.ts";
+import type { Ports } from "#shared/domain/ports.ts";
 import { type Capability, type KeyLimit, PLANS, planRules, type Switches } from "#shared/domain/rules.ts";
 import type { Access, Caller, Endpoint } from "../endpoint.ts";
 import { type Exchange, header, type Request, type Step } from "./exchange.ts";

@@ -36,12 +36,12 @@ const INSERT = `
 const BATCH = 1_000;
 
 const ORDER = "initial_date DESC NULLS LAST, event_id";
-/** The same question as next steps asks: shared tags, rare ones weighing more, of a tag no more than 200 events. */
+/** The same question as next steps asks: shared tags, rare ones weighing more, of a tag no more than 100 events. */
 const SIMILAR = `
   SELECT event.body FROM (
-    SELECT other.event, sum(1 / log(2, 2 + least(tag.events, 200))) AS weight
+    SELECT other.event, sum(1 / log(2, 2 + least(tag.events, 100))) AS weight
     FROM event_tag mine JOIN tag USING (tag)
-      CROSS JOIN LATERAL (SELECT event FROM event_tag WHERE tag = mine.tag ORDER BY event LIMIT 200) AS other
+      CROSS JOIN LATERAL (SELECT event FROM event_tag WHERE tag = mine.tag ORDER BY event LIMIT 100) AS other
     WHERE mine.event = (SELECT id FROM event WHERE event_id = $1) AND other.event <> mine.event
     GROUP BY other.event ORDER BY weight DESC, other.event LIMIT 20
   ) AS found JOIN event ON event.id = found.event ORDER BY found.weight DESC, found.event`;

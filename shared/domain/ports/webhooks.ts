@@ -1,10 +1,11 @@
-import type { Certificate } from "./certificate.ts";
-import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
-import type { Organization } from "./organization.ts";
-import type { Slice, Window } from "./page.ts";
-import type { JobQueue, SendOutcome } from "./ports.ts";
-import type { Plan } from "./rules.ts";
-import type { DisabledReason, Webhook, WebhookStatus } from "./webhook.ts";
+import type { Certificate } from "../certificate.ts";
+import type { Attempt, Delivery, DeliveryStatus } from "../delivery.ts";
+import type { Organization } from "../organization.ts";
+import type { Slice, Window } from "../page.ts";
+import type { Plan } from "../rules.ts";
+import type { DisabledReason, Webhook, WebhookStatus } from "../webhook.ts";
+import type { SendOutcome } from "./issuance.ts";
+import type { JobQueue } from "./queues.ts";
 
 /** What outbound webhooks need from the world; part of `Ports`. */
 export interface WebhookPorts {

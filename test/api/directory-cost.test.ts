@@ -1,0 +1,86 @@
+import { expect, test, vi } from "vitest";
+import { aPublicEvent, aWord, listed } from "../support/directory.ts";
+import { testStack } from "../support/stack.ts";
+
+/** Workers and schedules are still, so that nothing else calls the store. */
+const stack = await testStack({ workers: false });
+const { directory, directoryLog } = stack.functions.ports;
+
+async function aLoggedEvent(fields: Record<string, unknown> = {}) {
+  const tenant = await stack.tenant();
+  const word = aWord();
+  const event = await aPublicEvent(tenant, word, fields);
+  await directoryLog.record([{ code: event.short_code, id: event.id }]);
+  await vi.waitFor(async () => expect((await listed(stack, { q: word })).body.total).toBe(1), 5_000);
+  return { tenant, word, event };
+}
+
+test("a query costs the address counter and nothing else; news are looked for once in two seconds, at one step", async () => {
+  const { word, event } = await aLoggedEvent();
+  const query = () => stack.measure(() => listed(stack, { q: word, limit: 50 }));
+  const costs = [];
+  for (let n = 0; n < 6; n++) costs.push(await query());
+  const quiet = costs.filter(({ calls }) => calls.length === 1);
+  expect(quiet.length).toBeGreaterThanOrEqual(4);
+  for (const { calls, writes, reads } of quiet)
+    expect([calls, writes, reads]).toEqual([["UpdateItem"], 1, 0]);
+  await vi.waitFor(async () => {
+    const checked = await query();
+    expect(checked.calls.toSorted()).toEqual(["GetItem", "Query", "UpdateItem"]);
+    expect(checked.roundTrips).toBe(2);
+    expect(checked.reads).toBeLessThanOrEqual(1);
+  }, 5_000);
+  const others = ["GET /event/{id}/next-steps", "GET /e/{short_code}", "GET /directory"];
+  for (const route of others) {
+    const params = { id: event.id, short_code: event.short_code };
+    await vi.waitFor(async () => {
+      const { calls } = await stack.measure(() => stack.anonymous.call(route, { params }));
+      expect(calls).toEqual(["UpdateItem"]);
+    });
+  }
+});
+
+test("requests that come together look for news once", async () => {
+  const { word } = await aLoggedEvent();
+  await vi.waitFor(async () => {
+    const searches = Array.from({ length: 20 }, () => directory.search({ q: word, page: 1, limit: 1 }));
+    const { calls, result } = await stack.measure(() => Promise.all(searches));
+    expect(new Set(result.map(({ total }) => total))).toEqual(new Set([1]));
+    expect(calls.length).toBeLessThanOrEqual(2);
+  });
+});
+
+test("of two records of one event, however they race, the later state is the one that stays", async () => {
+  const { tenant, word, event } = await aLoggedEvent();
+  const touched = [{ code: event.short_code as string, id: event.id as string }];
+  const change = async (n: number) => {
+    const name = `Workshop ${word} ${n}`;
+    await tenant.key.call("PATCH /v1.0/events/{id}", { params: { id: event.id }, body: { name } });
+  };
+  const records: Promise<void>[] = [];
+  for (let n = 0; n < 12; n++) {
+    await change(n);
+    records.push(directoryLog.record(touched));
+  }
+  await Promise.all(records);
+  await vi.waitFor(async () => {
+    const { body } = await listed(stack, { q: word });
+    expect(body.events.map(({ name }: { name: string }) => name)).toEqual([`Workshop ${word} 11`]);
+  }, 5_000);
+});
+
+test("an organization with many events leaves the directory and comes back whole", async () => {
+  const tenant = await stack.tenant();
+  const { organizationChanges } = await stack.operatorPorts();
+  const word = aWord();
+  for (let n = 0; n < 30; n++) await aPublicEvent(tenant, word);
+  for (const [plan, total] of [
+    ["PRO", 30],
+    ["FREE", 0],
+    ["STARTER", 30],
+  ] as const) {
+    await organizationChanges.setPlan(tenant.id, plan, new Date());
+    await directoryLog.recordOrganization(tenant.id);
+    await vi.waitFor(async () => expect((await listed(stack, { q: word })).body.total).toBe(total), 5_000);
+  }
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { certificateOf, invite, recount, respond } from "../support/invitation-page.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const ROUNDS = 12;
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+async function scene() {
+  const tenant = await stack.tenant();
+  return { tenant, subject: await eventAndBadge(tenant) };
+}
+async function expectCountersExact({ tenant, subject: { event } }: Scene) {
+  const params = { event_id: event.id };
+  const { funnel, winners } = await recount(stack, tenant, event.id);
+  expect((await tenant.panel.call("GET /dashboard/funnel/{event_id}", { params })).body).toMatchObject(
+    funnel,
+  );
+  for (const [status, total] of Object.entries(winners)) {
+    const page = await tenant.panel.call("GET /dashboard/winners/{event_id}", { params, query: { status } });
+    expect([status, page.body.total]).toEqual([status, total]);
+  }
+}
+const revoke = (tenant: Tenant, id: string) =>
+  tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+
+test("accepting and refusing at once, many times each, has exactly one winner, and the counters say so", async () => {
+  const all = await scene();
+  for (let round = 0; round < ROUNDS; round++) {
+    const { token, id } = await invite(stack, all.tenant, all.subject);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async (_, n) => {
+        const answer = n % 2 === 0 ? "accept" : "reject";
+        return { answer, status: (await respond(stack, token, answer)).status };
+      }),
+    );
+    const winners = new Set(answers.filter(({ status }) => status === 200).map(({ answer }) => answer));
+    expect(winners.size).toBe(1);
+    const [winner] = winners;
+    for (const { answer, status } of answers) expect(status).toBe(answer === winner ? 200 : 409);
+    const { status } = await certificateOf(all.tenant, id);
+    expect(status).toBe(winner === "accept" ? "ACCEPTED" : "REJECTED");
+  }
+  await expectCountersExact(all);
+});
+
+test("accepting, revoking and expiring at once leave one outcome that every answer agrees with", async () => {
+  const all = await scene();
+  const { ports } = stack.functions;
+  for (let round = 0; round < ROUNDS; round++) {
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { token, id } = await invite(stack, all.tenant, all.subject, {}, expiresAt);
+    const before = (await ports.certificates.get(all.tenant.id, id))!;
+    const expired = { ...before, status: "EXPIRED" as const, updated_at: expiresAt };
+    const [accepted, revoked, ended] = await Promise.all([
+      respond(stack, token, "accept"),
+      revoke(all.tenant, id),
+      ports.moves.applyAll([{ before, after: expired }]),
+    ]);
+    const { status } = await certificateOf(all.tenant, id);
+    // A revocation may follow an acceptance; everything else excludes the others.
+    expect({ status, accepted: accepted.status, revoked: revoked.status, ended }).toEqual(
+      status === "EXPIRED"
+        ? { status, accepted: 409, revoked: 409, ended: 1 }
+        : {
+            status: "REVOKED",
+            accepted: expect.toSatisfy((code) => code === 200 || code === 409),
+            revoked: 200,
+            ended: 0,
+          },
+    );
+  }
+  await expectCountersExact(all);
+});
+
+test("many recipients of one event answering at the same moment are all counted", async () => {
+  const all = await scene();
+  const invited = [];
+  for (let n = 0; n < 24; n++) invited.push(await invite(stack, all.tenant, all.subject));
+  const answers = await Promise.all(
+    invited.map(({ token }, n) => respond(stack, token, n % 3 === 0 ? "reject" : "accept")),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(invited.map(() => 200));
+  const { funnel } = await recount(stack, all.tenant, all.subject.event.id);
+  expect(funnel).toMatchObject({ accepted: 16, rejected: 8 });
+  await expectCountersExact(all);
+});

@@ -1,0 +1,192 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { loadFunctions } from "#infra/local/functions.ts";
+import { startStack } from "#infra/local/stack.ts";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { hang, type Receiver, startReceiver } from "../support/receiver.ts";
+import { type Tenant, TestStack } from "../support/service.ts";
+import { aWebhook } from "../support/webhooks.ts";
+
+/** Issue C: figures of `npm run bench`. */
+export const WEBHOOK_BUDGET = { deliveries: 10_000, isolationRatio: 1.5, firstDeliveryMs: 1_000 };
+
+const BATCH = 500;
+const ENDPOINTS = 20;
+/** Seconds of load, and recipients that each organization issues to in each: a pace that one machine keeps up with. */
+const LOAD_SECONDS = 20;
+const RECIPIENTS_A_SECOND = 3;
+const SINGLES = 60;
+/** What has not arrived when nothing has for so long is lost. */
+const QUIET_MS = 20_000;
+
+export interface WebhookRow {
+  readonly figure: string;
+  readonly measured: number;
+  readonly budget: number;
+  readonly unit: string;
+  readonly note: string;
+}
+
+interface Issuer {
+  readonly tenant: Tenant;
+  readonly receiver: Receiver;
+  issue(recipients: number): Promise<void>;
+  /** Milliseconds from the accepted request to the arrival of each certificate. */
+  latencies(): number[];
+  readonly issued: ReadonlyMap<string, number>;
+}
+
+/** The service without its mails, which would only share the processor. */
+async function start(): Promise<TestStack> {
+  let functions: Awaited<ReturnType<typeof loadFunctions>> | undefined;
+  const stack = await startStack({
+    port: 0,
+    mailPort: 0,
+    settings: { LOG_LEVEL: "error" },
+    loadFunctions: async () => {
+      functions = await loadFunctions();
+      const { routes, workers } = functions;
+      return { routes, workers: workers.filter((worker) => worker.function.id !== "mail.deliver") };
+    },
+    report: (message, error) => process.stderr.write(`! ${message} ${String(error ?? "")}\n`),
+  });
+  return new TestStack(stack, functions!, []);
+}
+
+async function anIssuer(stack: TestStack, receiver: Receiver): Promise<Issuer> {
+  const tenant = await stack.tenant({ plan: "ENTERPRISE" });
+  await aWebhook(tenant, receiver.url, { events: ["certificate.issued"] });
+  const { event, badge } = await eventAndBadge(tenant);
+  const issued = new Map<string, number>();
+  return {
+    tenant,
+    receiver,
+    issued,
+    async issue(recipients) {
+      const recipient = Array.from({ length: recipients }, () => aRecipient());
+      const body = { event_id: event.id, badge_id: badge.id, recipient };
+      const answer = await tenant.key.call("POST /v1.0/invitations", { body });
+      if (answer.status !== 201) throw new Error(answer.text);
+      for (const { id } of answer.body.certificates) issued.set(id, Date.now());
+    },
+    latencies() {
+      const arrivals = new Map<string, number>();
+      for (const { body, at } of receiver.requests) {
+        const { id } = JSON.parse(body.toString()).data;
+        if (!arrivals.has(id)) arrivals.set(id, at);
+      }
+      // The relay may be faster than the answer is on its way.
+      return [...issued].flatMap(([id, from]) =>
+        arrivals.has(id) ? [Math.max(0, arrivals.get(id)! - from)] : [],
+      );
+    },
+  };
+}
+
+/** Waits until everything has arrived, or nothing more does. */
+async function settled(issuers: readonly Issuer[]): Promise<void> {
+  const count = () => issuers.reduce((sum, issuer) => sum + issuer.receiver.requests.length, 0);
+  const wanted = issuers.reduce((sum, issuer) => sum + issuer.issued.size, 0);
+  let seen = -1;
+  let since = performance.now();
+  while (count() < wanted && performance.now() - since < QUIET_MS) {
+    if (count() !== seen) since = performance.now();
+    seen = count();
+    await pause(50);
+  }
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN;
+
+async function volume(stack: TestStack): Promise<WebhookRow> {
+  const issuer = await anIssuer(stack, await startReceiver());
+  const started = performance.now();
+  for (let n = 0; n < WEBHOOK_BUDGET.deliveries / BATCH; n++) await issuer.issue(BATCH);
+  await settled([issuer]);
+  const seconds = (performance.now() - started) / 1_000;
+  const arrived = issuer.latencies().length;
+  const repeated = issuer.receiver.requests.length - arrived;
+  await issuer.receiver.close();
+  return {
+    figure: "deliveries to one healthy endpoint, of 10,000",
+    measured: arrived,
+    budget: WEBHOOK_BUDGET.deliveries,
+    unit: "arrived",
+    note: `${(arrived / seconds).toFixed(0)} a second, issuance included; ${repeated} sent twice`,
+  };
+}
+
+async function firstDelivery(stack: TestStack): Promise<WebhookRow> {
+  const issuer = await anIssuer(stack, await startReceiver());
+  for (let n = 0; n < SINGLES; n++) {
+    await issuer.issue(1);
+    await settled([issuer]);
+  }
+  const latencies = issuer.latencies();
+  await issuer.receiver.close();
+  return {
+    figure: "accepted request to first delivery, p50",
+    measured: percentile(latencies, 0.5),
+    budget: WEBHOOK_BUDGET.firstDeliveryMs,
+    unit: "ms",
+    note: `p99 ${percentile(latencies, 0.99)} ms of ${SINGLES} single issuances`,
+  };
+}
+
+/** A steady load on all endpoints from a cold start; gives the latencies of the first half, which is always healthy. */
+async function underLoad(stack: TestStack, others: "healthy" | "silent"): Promise<number[]> {
+  const issuers = await Promise.all(
+    Array.from({ length: ENDPOINTS }, async (_, n) => {
+      const receiver = await startReceiver();
+      if (others === "silent" && n >= ENDPOINTS / 2) receiver.play(hang);
+      return anIssuer(stack, receiver);
+    }),
+  );
+  const healthy = issuers.slice(0, ENDPOINTS / 2);
+  for (let second = 0; second < LOAD_SECONDS; second++) {
+    const next = pause(1_000);
+    await Promise.all(
+      issuers.map(async (issuer, n) => {
+        await pause((1_000 / ENDPOINTS) * n);
+        await issuer.issue(RECIPIENTS_A_SECOND);
+      }),
+    );
+    await next;
+  }
+  await settled(others === "silent" ? healthy : issuers);
+  const latencies = healthy.flatMap((issuer) => issuer.latencies());
+  const wanted = healthy.reduce((sum, { issued }) => sum + issued.size, 0);
+  if (latencies.length < wanted) throw new Error(`${wanted - latencies.length} deliveries were lost.`);
+  await Promise.all(issuers.map(({ receiver }) => receiver.close()));
+  return latencies;
+}
+
+async function isolation(stack: TestStack): Promise<WebhookRow> {
+  // The first round warms up everything that is loaded on first use.
+  await underLoad(stack, "healthy");
+  const without = percentile(await underLoad(stack, "healthy"), 0.99);
+  const alongside = percentile(await underLoad(stack, "silent"), 0.99);
+  return {
+    figure: "p99 of the healthy half, the other half being black holes, to that without",
+    measured: alongside / without,
+    budget: WEBHOOK_BUDGET.isolationRatio,
+    unit: "ratio",
+    note: `${alongside} ms and ${without} ms, ${ENDPOINTS} endpoints, ${ENDPOINTS * RECIPIENTS_A_SECOND} deliveries a second`,
+  };
+}
+
+/** Measures deliveries to webhooks on the local stack: about two minutes. */
+export async function webhookRows(): Promise<WebhookRow[]> {
+  const stack = await start();
+  try {
+    return [await firstDelivery(stack), await isolation(stack), await volume(stack)];
+  } finally {
+    await stack.stack.stop();
+  }
+}
+
+if (import.meta.main) {
+  console.table(await webhookRows());
+  process.exit();
+}
