@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { addDeadLetterCommands } from "./dead-letter-commands.ts";
+import { addDirectoryCommands } from "./directory-commands.ts";
 import { addKeyCommands, addTokenCommand } from "./key-commands.ts";
 import { addOrganizationCommands } from "./organization-commands.ts";
 import { exitCodeOf } from "./refusal.ts";
@@ -67,6 +68,7 @@ function buildProgram(terminal: Terminal): Command {
   addKeyCommands(program, perform);
   addTokenCommand(program, perform);
   addDeadLetterCommands(program, perform);
+  addDirectoryCommands(program, perform);
   return program;
 }
 

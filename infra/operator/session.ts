@@ -39,6 +39,8 @@ export interface Session {
   /** Absolute data folder of the local stack; undefined for a deployed stage. */
   readonly data: string | undefined;
   queueUrl(queue: QueueName): Promise<string>;
+  /** The snapshots of the directory; connected when asked for, as no other command needs their settings. */
+  directoryEditions(): Promise<Ports["directoryEditions"]>;
   /** Frees the connections and gives the environment of the process back. */
   close(): void;
 }
@@ -94,6 +96,7 @@ const deployedEnvironment = (stage: DeployedStage): Record<string, string> => ({
   BASE_URL: UNUSED_BASE_URL,
   TABLE_MAIN: `${prefixOf(stage)}-main`,
   TABLE_GATE: `${prefixOf(stage)}-gate`,
+  TABLE_DIRECTORY: `${prefixOf(stage)}-directory`,
 });
 
 /**
@@ -126,6 +129,7 @@ export async function openSession({ stage, data }: TargetOptions): Promise<Sessi
       const answer = await queues.send(new GetQueueUrlCommand({ QueueName: `${prefixOf(stage)}-${queue}` }));
       return answer.QueueUrl!;
     },
+    directoryEditions: async () => (await connectPorts(["directoryEditions"], connection)).directoryEditions,
     close() {
       documents.destroy();
       queues.destroy();

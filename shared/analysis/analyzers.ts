@@ -1,16 +1,17 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import type { Analyzer as Port } from "#shared/domain/ports/events.ts";
+import type { Analysed, Analyzer as Port } from "#shared/domain/ports/events.ts";
 import { takeFromBudget } from "#shared/storage/analysis-budget.ts";
 import { Analysis, type EventText } from "./analyzer.ts";
 import { embeddedAnalyzer } from "./embedded.ts";
+import { skillKey } from "./taxonomy/catalogue.ts";
 
 /** The analyzer that the stage is configured with (ANALYZER). What it gives is checked, whichever it is. */
 export const connectAnalyzer: Connect<"analyzer"> = (connection): Port => {
   const embedded = embeddedAnalyzer();
   if (connection.config.ANALYZER === "embedded")
     return {
-      analyze: async (text) => ({ analysis: Analysis.parse(await embedded.analyze(text)), fallback: null }),
+      analyze: async (text) => ({ ...checked(await embedded.analyze(text)), fallback: null }),
     };
   let model: ReturnType<typeof modelAnalyzer> | undefined;
   return {
@@ -39,6 +40,16 @@ async function modelAnalyzer({ config, documents }: Parameters<Connect<"analyzer
       fallback = `${reason}: ${detail}`;
     };
     const analyzer = bedrockAnalyzer({ client, modelId, budget, fallback: embeddedAnalyzer(), onFallback });
-    return { analysis: Analysis.parse(await analyzer.analyze(text)), fallback };
+    return { ...checked(await analyzer.analyze(text)), fallback };
   };
+}
+
+/** The analysis, if it is one, with the names of its labels that are the same in every language. */
+function checked(found: Analysis): Analysed {
+  const analysis = Analysis.parse(found);
+  const names = [...analysis.skills, ...analysis.keywords].map(
+    ({ label }) => [label, skillKey(label)] as const,
+  );
+  const different = names.filter(([label, name]) => name.toLowerCase() !== label.toLowerCase());
+  return { analysis, label_names: Object.fromEntries(different) };
 }

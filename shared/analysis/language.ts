@@ -2,7 +2,8 @@ import { fold, type Token } from "./fold.ts";
 
 /** Languages in which event texts are understood. */
 export type Language = "pt" | "en" | "es";
-export const LANGUAGES: readonly Language[] = ["en", "es", "pt"];
+/** A tie goes to the earlier one: Portuguese before Spanish, as the service is at home in Brazil. */
+export const LANGUAGES: readonly Language[] = ["en", "pt", "es"];
 
 /** Function words, folded. A word of several languages counts for each with its share. */
 const FUNCTION_WORDS: Readonly<Record<Language, string>> = {
@@ -22,7 +23,7 @@ const FUNCTION_WORDS: Readonly<Record<Language, string>> = {
 
 /** Word endings that tell the three apart, folded. */
 const ENDINGS: Readonly<Record<Language, RegExp>> = {
-  pt: /(?:cao|coes|agem|agens|inho|inha|dade|dades|encia|eiro|eira|avel|ivel|oes|aos)$/u,
+  pt: /(?:cao|coes|agem|agens|inhos?|inhas?|dade|dades|encia|eiros?|eiras?|avel|ivel|oes|aos)$/u,
   en: /(?:ing|tion|tions|ness|ment|ments|ally|ful|ship|ings|ers|ght|ed)$/u,
   es: /(?:cion|ciones|aje|ajes|illo|illa|dad|dades|miento|mientos|iente|ero|uelo|eza|ue[bnrst]\w?[oa]s?)$/u,
 };

@@ -30,6 +30,8 @@ const REBUILD_EVERY_MS = 7 * EDITION_MAX_AGE_MS;
  * than it was made: what the list had not yet is then found there.
  */
 const LIST_LAG_MS = 5 * 60_000;
+/** A function cannot run for longer; what it claimed is free again then. */
+const RUN_MS = 15 * 60_000;
 /** Events whose state is read at once. */
 const CHUNK = 100;
 
@@ -55,14 +57,30 @@ export const connectDirectoryEditions: Connect<"directoryEditions"> = (connectio
       const age = last ? at.getTime() - Date.parse(last.published_at) : 0;
       const rebuildAge = last ? at.getTime() - Date.parse(last.rebuilt_at) : 0;
       if (!last || rebuildAge > REBUILD_EVERY_MS || !(await snapshotExists(tools.s3, last)))
-        return rebuild(connection, tools, at);
+        return alone(tools, last, at, () => rebuild(connection, tools, at));
       const changes = head - last.position;
       if (changes < CHANGES_PER_EDITION && !(changes > 0 && age > EDITION_MAX_AGE_MS)) return undefined;
-      return extend(tools, last, at);
+      return alone(tools, last, at, () => extend(tools, last, at));
     },
     rebuild: (at, onProgress) => rebuild(connection, tools, at, onProgress),
   };
 };
+
+/** Runs that take longer than the schedule's minute would otherwise do the same work beside each other, in vain. */
+async function alone<T>(
+  { table, feed }: Tools,
+  last: EditionRecord | undefined,
+  at: Date,
+  make: () => Promise<T>,
+): Promise<T | undefined> {
+  if (!(await table.claim(at, new Date(at.getTime() + RUN_MS)))) return undefined;
+  try {
+    const current = await feed.edition();
+    return current?.generation === last?.generation ? await make() : undefined;
+  } finally {
+    await table.release();
+  }
+}
 
 /** The last snapshot with the log's tail applied. */
 async function extend(tools: Tools, last: EditionRecord, at: Date) {

@@ -89,6 +89,8 @@ export type NextStepsAnswer = z.infer<typeof NextStepsAnswer>;
 export const IndexedEvent = z.strictObject({
   ...PUBLIC_FIELDS,
   connections: z.array(z.strictObject({ event_id: z.string(), type: z.enum(CONNECTION_TYPES) })),
+  /** Names that are the same in every language, by label: "Primeiros socorros" is "First aid". Never shown. */
+  label_names: z.record(z.string(), z.string()).optional(),
 });
 export type IndexedEvent = z.infer<typeof IndexedEvent>;
 

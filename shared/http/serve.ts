@@ -24,7 +24,7 @@ export function serve(
 ): ApiHandler {
   const run = endpoint.run as (call: unknown) => Promise<unknown>;
   return middy<Request, HttpAnswer>({ timeoutEarlyInMillis: 200 })
-    .use(accessLog(log, endpoint.route))
+    .use(accessLog(log, endpoint))
     .use(problems(log, endpoint))
     .use(admit(endpoint, ports))
     .use(parse(endpoint))

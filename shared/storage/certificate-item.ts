@@ -1,6 +1,6 @@
 import type { Certificate } from "#shared/domain/certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { type Item, recordOf } from "./item.ts";
+import type { Item } from "./item.ts";
 import { bucketOf, expiryShardOf, keys, partitions } from "./schema.ts";
 
 /** The item of a certificate that was just issued: four index entries, none of them for changes yet. */
@@ -42,19 +42,34 @@ const dueEntry = (organizationId: string, id: string, expiresAt: string): Item =
 const withoutNulls = (record: Record<string, unknown>): Item =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
 
+/** Fields that are absent where they are null. */
+const OPTIONAL = [
+  "number",
+  "reason",
+  "accepted_at",
+  "rejected_at",
+  "expires_at",
+  "revoked_at",
+  "revocation_reason",
+] as const;
+const FIELDS = [
+  "name",
+  "email",
+  "issuance_id",
+  "event_id",
+  "badge_id",
+  "status",
+  "recipient_status",
+  "created_at",
+  "updated_at",
+] as const;
+/** What lists read of a certificate's item: keys and fields, and nothing of its index entries, a third of its bytes. */
+export const CERTIFICATE_ATTRIBUTES: readonly string[] = ["pk", "sk", ...FIELDS, ...OPTIONAL];
+
 /** The certificate inside an item. */
 export function toCertificate(item: Item): Certificate {
-  const record = recordOf<Partial<Certificate>>(item);
-  return {
-    number: null,
-    reason: null,
-    accepted_at: null,
-    rejected_at: null,
-    expires_at: null,
-    revoked_at: null,
-    revocation_reason: null,
-    ...record,
-    id: String(item.sk),
-    organization_id: String(item.pk).split("#")[1]!,
-  } as Certificate;
+  const certificate: Item = { id: item.sk, organization_id: String(item.pk).split("#")[1] };
+  for (const field of FIELDS) certificate[field] = item[field];
+  for (const field of OPTIONAL) certificate[field] = item[field] ?? null;
+  return certificate as unknown as Certificate;
 }

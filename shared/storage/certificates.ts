@@ -3,7 +3,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificate.ts";
 import { lowestUuidAt, type Reference, toReference, uuidTime } from "#shared/domain/ids.ts";
 import type { CertificateFilter } from "#shared/domain/ports/certificates.ts";
-import { toCertificate } from "./certificate-item.ts";
+import { CERTIFICATE_ATTRIBUTES, toCertificate } from "./certificate-item.ts";
 import { type Run, readRun } from "./list.ts";
 import { bucketsFor, keys, partitions, UNMOVED_BUCKETS } from "./schema.ts";
 import { fillWindow, type Step } from "./window.ts";
@@ -153,7 +153,7 @@ async function readParts(
         client,
         table,
         { ...run, filter, after: after === null ? undefined : toSortKey(after) },
-        { ascending, limit },
+        { ascending, limit, attributes: CERTIFICATE_ATTRIBUTES },
       );
       return {
         rows: page.items.map(toCertificate),

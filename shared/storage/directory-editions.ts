@@ -6,6 +6,31 @@ import { directoryVersion, keys, partitions } from "./schema.ts";
 /** What the publisher of snapshots alone needs of the table. */
 export function directoryEditions(client: () => DynamoDBDocumentClient, table: string, format: string) {
   return {
+    /** Says that a snapshot is being made until a moment; false when somebody else said so before. */
+    async claim(at: Date, until: Date): Promise<boolean> {
+      try {
+        await client().send(
+          new PutCommand({
+            TableName: table,
+            Item: { ...keys.directoryBuilding(format), until: until.getTime() },
+            ConditionExpression: "attribute_not_exists(pk) OR #until <= :now",
+            ExpressionAttributeNames: { "#until": "until" },
+            ExpressionAttributeValues: { ":now": at.getTime() },
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (refusedBy(error)) return false;
+        throw error;
+      }
+    },
+
+    /** Ends a claim. */
+    async release(): Promise<void> {
+      const Item = { ...keys.directoryBuilding(format), until: 0 };
+      await client().send(new PutCommand({ TableName: table, Item }));
+    },
+
     /** The highest version that was taken. */
     async head(): Promise<number> {
       const Key = keys.directoryHead;

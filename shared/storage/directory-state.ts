@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { AiAnalysis, Event } from "#shared/domain/event.ts";
+import type { Event } from "#shared/domain/event.ts";
 import type { Organization } from "#shared/domain/organization.ts";
+import type { Analysed } from "#shared/domain/ports/events.ts";
 import type { IndexedEvent } from "#shared/domain/public-event.ts";
 import { readAll } from "./batch.ts";
 import { type Item, recordOf } from "./item.ts";
@@ -52,7 +53,7 @@ export async function readDirectoryState(
       const beside = (sk: string) => byKey.get(`${item.pk} ${sk}`);
       const shown = toIndexed(event, organizations.get(event.organization_id), {
         certificateCount: (beside("ISSUED")?.issued as number | undefined) ?? 0,
-        analysis: (beside("ANALYSIS")?.analysis as AiAnalysis | undefined) ?? null,
+        analysed: beside("ANALYSIS") as Analysed | undefined,
       });
       return [String(item.pk).slice(partitions.event("").length), { id: event.id, shown }];
     }),
@@ -63,7 +64,7 @@ export async function readDirectoryState(
 function toIndexed(
   event: Event,
   organization: Organization | undefined,
-  { certificateCount, analysis }: { certificateCount: number; analysis: AiAnalysis | null },
+  { certificateCount, analysed }: { certificateCount: number; analysed: Analysed | undefined },
 ): IndexedEvent | null {
   if (!organization || organization.plan === "FREE" || event.is_private || event.status !== "ACTIVE")
     return null;
@@ -83,11 +84,12 @@ function toIndexed(
     image_url: event.image_url,
     official_url: event.official_url,
     certificate_count: certificateCount,
-    ai_analysis: analysis,
+    ai_analysis: analysed?.analysis ?? null,
     issuer: { name, company_name, nickname, pic_url, verified },
     // The address of the service may differ from where this is read, so the reader fills it in.
     platform_url: "",
     connections: [...event.connections],
+    ...(analysed && { label_names: { ...analysed.label_names } }),
   };
 }
 

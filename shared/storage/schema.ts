@@ -53,6 +53,7 @@ import type { CertificateStatus, RecipientStatus } from "#shared/domain/certific
  * | entry of the change log   | LOG                  | <version>          |
  * | highest version           | HEAD                 | HEAD               |
  * | newest snapshot           | EDITION              | <format>           |
+ * | … the one being made      | BUILDING             | <format>           |
  * | paid analyses of a day    | BUDGET               | <yyyy-mm-dd>       |
  */
 
@@ -108,6 +109,7 @@ export const keys = {
   directoryEntry: (version: number) => ({ pk: partitions.directoryLog, sk: directoryVersion(version) }),
   directoryHead: { pk: "HEAD", sk: "HEAD" },
   directoryEdition: (format: string) => ({ pk: "EDITION", sk: format }),
+  directoryBuilding: (format: string) => ({ pk: "BUILDING", sk: format }),
   analysisBudget: (day: string) => ({ pk: "BUDGET", sk: day }),
 };
 

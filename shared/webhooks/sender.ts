@@ -9,7 +9,7 @@ import { sendWebhook } from "./send.ts";
 import { signHeaders } from "./sign.ts";
 import { turns } from "./turns.ts";
 
-/** Requests of one process to one endpoint; a batch of the worker has ten messages, perhaps all for one endpoint. */
+/** Requests of one process to one endpoint; a whole batch of the worker may be for one endpoint. */
 const PER_ENDPOINT = 5;
 /** Most endpoints answer within a few hundred milliseconds; past this they are told apart from the others. */
 const SLOW_AFTER_MS = 1_500;

@@ -41,6 +41,18 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: "Issuance by batch size, on the local stack with mail going out",
     run: async () => (await import("./throughput.ts")).throughputRows(),
   },
+  webhooks: {
+    title: "Webhooks: 10,000 deliveries, isolation from dead endpoints, time to the first delivery",
+    run: async () => (await import("./webhooks.ts")).webhookRows(),
+  },
+  directory: {
+    title: "Directory search beside PostgreSQL's full-text search, by corpus size (minutes)",
+    run: async () => (await import("./directory/bench.ts")).runDirectoryBench(),
+  },
+  analysis: {
+    title: "Analysis of event texts against the labelled sets",
+    run: async () => (await import("./analysis.ts")).analysisRows(),
+  },
   drain: {
     title: "5,000 certificates until each has its mail, on the local stack",
     run: async () => (await import("./throughput.ts")).drainRows(),

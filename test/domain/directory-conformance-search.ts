@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type DirectoryChange, type IndexedEvent, PublicEvent } from "#shared/directory/public-event.ts";
 import { CATEGORIES } from "#shared/domain/event.ts";
+import { type DirectoryChange, type IndexedEvent, PublicEvent } from "#shared/domain/public-event.ts";
 import { analysis, anEvent, anId, freshIndex, type OpenIndex } from "./directory-fixtures.ts";
 import { referenceDirectory, type SearchInput } from "./directory-reference.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { IndexedEvent, NextSteps } from "#shared/directory/public-event.ts";
+import type { IndexedEvent, NextSteps } from "#shared/domain/public-event.ts";
 import { analysis, anEvent, anId, freshIndex, type OpenIndex, published } from "./directory-fixtures.ts";
 
 /** Changes of public events, and their next steps. */

@@ -5,7 +5,7 @@ import type {
   NextSteps,
   PublicEvent,
   PublicEventList,
-} from "#shared/directory/public-event.ts";
+} from "#shared/domain/public-event.ts";
 import type { SearchInput } from "./directory-reference.ts";
 
 type Soon<T> = T | Promise<T>;

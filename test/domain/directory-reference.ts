@@ -3,7 +3,7 @@ import type {
   IndexedEvent,
   PublicEvent,
   PublicEventList,
-} from "#shared/directory/public-event.ts";
+} from "#shared/domain/public-event.ts";
 
 /**
  * The directory's search as slowly and plainly as it can be written: arrays, and a folding of its own. It is right

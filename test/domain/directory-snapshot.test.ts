@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSnapshot } from "#shared/directory/index/build.ts";
 import { openSnapshot } from "#shared/directory/index/snapshot.ts";
-import type { DirectoryChange, IndexedEvent } from "#shared/directory/public-event.ts";
+import type { DirectoryChange, IndexedEvent } from "#shared/domain/public-event.ts";
 import { corpusOf, randomFrom, vocabulary } from "../bench/directory/corpus.ts";
 import { describeDirectoryIndex } from "./directory-conformance.ts";
 import { anEvent, anId } from "./directory-fixtures.ts";

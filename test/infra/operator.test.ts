@@ -25,6 +25,8 @@ const COMMANDS = [
   "dead-letters",
   "dead-letters list",
   "dead-letters redrive",
+  "directory",
+  "directory rebuild",
 ];
 
 describe("help", () => {

@@ -77,6 +77,12 @@ test("what changed a day ago is published although it is little, by extending th
   expect(await publish(stack)).toBeUndefined();
 });
 
+test("of many runs of the schedule at once, one makes the snapshot", async () => {
+  await loseSnapshots();
+  const runs = await Promise.all(Array.from({ length: 5 }, () => directoryEditions.publish(new Date())));
+  expect(runs.filter((edition) => edition !== undefined)).toHaveLength(1);
+});
+
 test("two publishers at once leave one snapshot, which readers can read", async () => {
   const outcomes = await Promise.allSettled([
     directoryEditions.rebuild(new Date()),

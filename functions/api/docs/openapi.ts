@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Settings } from "#shared/domain/ports/access.ts";
+import { WEBHOOK_EVENTS } from "#shared/domain/webhook-events.ts";
 import { endpoint, type RawAnswer } from "#shared/http/endpoint.ts";
 
 /** The API is version 1.0 (requirement 9.1); the last number counts changes that break nobody. */
@@ -30,7 +31,11 @@ async function describe({ baseUrl, switches }: Settings): Promise<RawAnswer> {
     // Imported when called: the table imports this file.
     import("#functions/api/routes.ts"),
   ]);
-  const body = JSON.stringify(openApiDocument(routes, { baseUrl, version: API_VERSION, switches }));
+  const webhooks = Object.entries(WEBHOOK_EVENTS).map(
+    ([kind, event]) => ({ kind, tag: "Webhooks", ...event }) as const,
+  );
+  const options = { baseUrl, version: API_VERSION, switches, webhooks };
+  const body = JSON.stringify(openApiDocument(routes, options));
   const headers = { "cache-control": "public, max-age=300", etag: `"${hash("sha256", body, "base64url")}"` };
   return { body, contentType: "application/json", headers };
 }

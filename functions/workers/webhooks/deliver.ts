@@ -6,7 +6,7 @@ export const worker = queueWorker({
   id: "webhooks.deliver",
   summary: "Makes one attempt at each delivery to a webhook",
   // A silent endpoint holds a batch for 15 s, so there are many more of them than a healthy load needs.
-  source: { queue: "webhooks", batchSize: 10, maxConcurrency: 100 },
+  source: { queue: "webhooks", batchSize: 5, maxConcurrency: 100 },
   uses: ["attempts", "endpointHealth", "webhookSender", "webhookQueue", "clock", "settings"],
   timeoutSeconds: 30,
   message: z.strictObject({

@@ -1,6 +1,5 @@
-import { skillKey } from "#shared/analysis/taxonomy/catalogue.ts";
 import { Identifier, shortCode } from "#shared/domain/ids.ts";
-import { type IndexedEvent, LEVELS } from "../public-event.ts";
+import { type IndexedEvent, LEVELS } from "#shared/domain/public-event.ts";
 import { keyOf, wordsOf } from "./fold.ts";
 import { pack } from "./packing.ts";
 
@@ -69,11 +68,9 @@ export const skillTag = (key: string, level: number): string => `${TAG}level${le
 export const levelRank = (level: string | null | undefined): number =>
   (LEVELS as readonly unknown[]).indexOf(level);
 
-/**
- * A skill or keyword as one comparable key: labels are in the language of their event, so skills of the taxonomy are
- * compared by what they are the names of ("Primeiros socorros" is "First aid").
- */
-export const keyOfLabel = (label: string): string => keyOf(skillKey(label));
+/** A skill or keyword as one comparable key: of the name that all languages share, if it has one. */
+export const keyOfLabel = (label: string, names: IndexedEvent["label_names"] = {}): string =>
+  keyOf(names[label] ?? label);
 
 /** Everything that the file keeps of an event. */
 export function documentOf(indexed: IndexedEvent): Document {
@@ -90,7 +87,12 @@ export function documentOf(indexed: IndexedEvent): Document {
       textOf(skills),
       textOf(keywords),
       wordsOf(event.description ?? "").join(" "),
-      tagsOf(places, levelRank(event.ai_analysis?.level), keysOf(skills), keysOf(keywords)),
+      tagsOf(
+        places,
+        levelRank(event.ai_analysis?.level),
+        keysOf(skills, event.label_names),
+        keysOf(keywords, event.label_names),
+      ),
     ],
     places,
     body: pack(event),
@@ -100,7 +102,8 @@ export function documentOf(indexed: IndexedEvent): Document {
 
 type Labels = readonly { readonly label: string }[];
 const textOf = (labels: Labels): string => labels.flatMap(({ label }) => wordsOf(label)).join(" ");
-const keysOf = (labels: Labels): string[] => labels.map(({ label }) => keyOfLabel(label)).filter(Boolean);
+const keysOf = (labels: Labels, names: IndexedEvent["label_names"]): string[] =>
+  labels.map(({ label }) => keyOfLabel(label, names)).filter(Boolean);
 
 function tagsOf(
   places: readonly string[],

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { CONNECTION_TYPES } from "#shared/domain/event.ts";
-import { LEVELS, type NextStepKind, type NextSteps } from "../public-event.ts";
+import { type IndexedEvent, LEVELS, type NextStepKind, type NextSteps } from "#shared/domain/public-event.ts";
 import { keyOfLabel, labelTag, levelRank, skillTag } from "./document.ts";
 import type { Reader } from "./reader.ts";
 
@@ -40,7 +40,8 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
     }
 
     const level = levelRank(ai_analysis?.level);
-    const skills = labelsOf(ai_analysis?.skills ?? []);
+    const names = reader.labelNames(row);
+    const skills = labelsOf(ai_analysis?.skills ?? [], names);
     const shareSkills = (kind: "preparatory" | "deepening", to: number, word: string) => {
       const candidates = sharing(skills, (key) => skillTag(key, to));
       trail.fill(kind, candidates, PER_DIRECTION, (labels) => `Shares ${labels}, at a ${word} level.`);
@@ -50,7 +51,7 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
       shareSkills("deepening", to, "more advanced");
 
     const similar = sharing(
-      labelsOf([...(ai_analysis?.skills ?? []), ...(ai_analysis?.keywords ?? [])]),
+      labelsOf([...(ai_analysis?.skills ?? []), ...(ai_analysis?.keywords ?? [])], names),
       labelTag,
     );
     trail.fill("similar", similar, NEXT_STEPS_MAX, (labels) => `Shares ${labels}.`);
@@ -114,10 +115,13 @@ function emptyTrail(start: number, reader: Reader) {
 }
 
 /** Labels by their key, in their order, each once. */
-function labelsOf(given: readonly { readonly label: string }[]): Map<string, string> {
+function labelsOf(
+  given: readonly { readonly label: string }[],
+  names: IndexedEvent["label_names"],
+): Map<string, string> {
   const labels = new Map<string, string>();
   for (const { label } of given) {
-    const key = keyOfLabel(label);
+    const key = keyOfLabel(label, names);
     if (key !== "" && !labels.has(key)) labels.set(key, label);
   }
   return labels;

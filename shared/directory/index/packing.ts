@@ -1,4 +1,4 @@
-import { type IndexedEvent, Issuer, PublicEvent } from "../public-event.ts";
+import { type IndexedEvent, Issuer, PublicEvent } from "#shared/domain/public-event.ts";
 
 /**
  * How an event is kept: as JSON without the names of its fields, which are a third of it. Compressing it would take
@@ -26,6 +26,7 @@ export function pack(event: Omit<IndexedEvent, "connections">): string {
     analysis && [flat(analysis.skills), flat(analysis.keywords), analysis.level],
     ISSUER_FIELDS.map((field) => issuer[field]),
     ...FIELDS.map((field) => event[field]),
+    ...(event.label_names === undefined ? [] : [event.label_names]),
   ]);
 }
 
@@ -43,6 +44,10 @@ export function unpack(text: string): PublicEvent {
   };
   return event as PublicEvent;
 }
+
+/** What `pack` was told of the labels of an event beside what is shown. */
+export const labelNamesIn = (text: string): IndexedEvent["label_names"] =>
+  JSON.parse(text)[2 + FIELDS.length];
 
 function fromValues(fields: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const record: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { IndexedEvent, PublicEvent } from "../public-event.ts";
+import type { IndexedEvent, PublicEvent } from "#shared/domain/public-event.ts";
 import { codeOf } from "./document.ts";
-import { unpack } from "./packing.ts";
+import { labelNamesIn, unpack } from "./packing.ts";
 
 export interface Reader {
   /** The row of an event by UUID or short code, or undefined if it is not public. */
@@ -9,6 +9,7 @@ export interface Reader {
   /** The event of a row that is known to exist. */
   readonly event: (row: number) => PublicEvent;
   readonly connections: (row: number) => IndexedEvent["connections"];
+  readonly labelNames: (row: number) => IndexedEvent["label_names"];
 }
 
 /** Prepares the reading of single events. Bodies were validated when they were written and are not parsed again. */
@@ -19,6 +20,7 @@ export function prepareReader(db: DatabaseSync): Reader {
   return {
     rowOf: (identifier) => rowOf.get(codeOf(identifier) ?? null)?.row as number | undefined,
     event: (row) => unpack(String(body.get(row)?.body)),
+    labelNames: (row) => labelNamesIn(String(body.get(row)?.body)),
     connections: (row) => {
       const text = connections.get(row)?.connections;
       return typeof text === "string" ? (JSON.parse(text) as IndexedEvent["connections"]) : [];

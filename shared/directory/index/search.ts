@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { PublicEventList } from "../public-event.ts";
+import type { PublicEventList } from "#shared/domain/public-event.ts";
 import { type DirectoryFilter, FIELD_LEVELS, readQuery, type WordQuery } from "./query.ts";
 import type { Reader } from "./reader.ts";
 

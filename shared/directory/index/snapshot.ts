@@ -1,6 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import type { DirectoryChange, NextSteps, PublicEvent, PublicEventList } from "../public-event.ts";
+import type {
+  DirectoryChange,
+  NextSteps,
+  PublicEvent,
+  PublicEventList,
+} from "#shared/domain/public-event.ts";
 import { type AppliedChanges, applyChanges } from "./changes.ts";
 import { FORMAT, readMeta } from "./format.ts";
 import { prepareNextSteps } from "./next-steps.ts";

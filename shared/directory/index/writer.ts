@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type Document, documentOf } from "./document.ts";
-import { unpack } from "./packing.ts";
+import { labelNamesIn, unpack } from "./packing.ts";
 import { preparePlacement } from "./placement.ts";
 
 interface Known {
@@ -30,6 +30,7 @@ function prepareRows(db: DatabaseSync) {
       const { body, connections } = read.get(row) as { body: string; connections: string | null };
       return documentOf({
         ...unpack(body),
+        label_names: labelNamesIn(body),
         connections: connections === null ? [] : JSON.parse(connections),
       });
     },

@@ -56,6 +56,8 @@ export interface StoredAnalysis {
   readonly text: string;
   readonly revision: number;
   readonly analysis: AiAnalysis;
+  /** Names that are the same in every language, by label; see IndexedEvent. */
+  readonly label_names: Readonly<Record<string, string>>;
 }
 
 export interface Analyses {
@@ -65,11 +67,13 @@ export interface Analyses {
   save(event: Event, analysed: StoredAnalysis): Promise<boolean>;
 }
 
+/** What an analyzer finds out about a text. */
+export type Analysed = Pick<StoredAnalysis, "analysis" | "label_names">;
 export interface Analyzer {
   /** Never rejects for what the text says. `fallback` is why the chosen analyzer was not used, if it was not. */
   analyze(
     text: Pick<Event, "name" | "description" | "category">,
-  ): Promise<{ readonly analysis: AiAnalysis; readonly fallback: string | null }>;
+  ): Promise<Analysed & { readonly fallback: string | null }>;
 }
 
 /** What a change touched, for the directory. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Event } from "../event.ts";
+import type { Analysed } from "../ports/events.ts";
 import type { AnalysisJob } from "../ports/queues.ts";
 import type { Ports } from "../ports.ts";
 
@@ -28,8 +29,10 @@ export async function analyseEvent(
   const text = fingerprint(event);
   if (last?.text === text && last.revision >= event.revision) return { kind: "unneeded" };
   // The same text again: what is known of it is kept under the new revision, so that no one in between can replace it.
-  const { analysis, fallback } =
-    last?.text === text ? { analysis: last.analysis, fallback: null } : await analyzer.analyze(event);
-  const saved = await analyses.save(event, { text, revision: event.revision, analysis });
+  const { fallback, ...found } =
+    last?.text === text ? { ...foundIn(last), fallback: null } : await analyzer.analyze(event);
+  const saved = await analyses.save(event, { text, revision: event.revision, ...found });
   return saved ? { kind: "analysed", fallback } : { kind: "unneeded" };
 }
+
+const foundIn = ({ analysis, label_names }: Analysed): Analysed => ({ analysis, label_names });

@@ -76,14 +76,17 @@ export async function* exportCertificates(
     issuedFrom: from,
     issuedUntil: until,
   };
-  let after: string | null = null;
-  do {
-    const slice = await certificates.list(
-      organizationId,
-      filter,
-      { by: "created_at", direction: "desc" },
-      { limit: CHUNK, offset: 0, after },
-    );
+  const order = { by: "created_at", direction: "desc" } as const;
+  const read = (after: string | null) => {
+    const reading = certificates.list(organizationId, filter, order, { limit: CHUNK, offset: 0, after });
+    // A reader who left meanwhile waits for no answer; whoever waits still gets the error.
+    reading.catch(() => undefined);
+    return reading;
+  };
+  for (let coming: ReturnType<typeof read> | null = read(null); coming !== null; ) {
+    const slice: Awaited<ReturnType<typeof read>> = await coming;
+    // The next part is read while this one is written and sent.
+    coming = slice.next === null ? null : read(slice.next);
     let lines = "";
     for (const certificate of slice.rows) {
       for (const [n, [, value]] of COLUMNS.entries())
@@ -91,8 +94,7 @@ export async function* exportCertificates(
       lines += "\r\n";
     }
     if (lines !== "") yield lines;
-    after = slice.next;
-  } while (after !== null);
+  }
 }
 
 /** A file name that says what is inside: `certificates-7Q2M4XKD0A-2026-11-20.csv`. */

@@ -107,6 +107,7 @@ function operation(endpoint: Endpoint, context: Context): JsonObject {
     ...(endpoint.body ? { requestBody: requestBody(endpoint.body, id, book) } : {}),
     responses: {
       [String(endpoint.status)]: success(endpoint, book),
+      ...(endpoint.freshSeconds === undefined ? {} : NOT_CHANGED),
       ...errorResponses(endpoint, book, switches, shared),
     },
     ...(tier === null ? {} : { "x-tier": tier }),
@@ -133,6 +134,10 @@ const DESCRIPTIONS = {
   201: "Created.",
   204: "Done; the answer has no body.",
   303: "Done; the result is at another address.",
+} as const;
+
+const NOT_CHANGED = {
+  304: { description: "The answer with the ETag that `If-None-Match` names is still the right one." },
 } as const;
 
 function success(endpoint: Endpoint, book: SchemaBook): JsonObject {

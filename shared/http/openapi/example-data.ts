@@ -1,5 +1,6 @@
 import { shortCode } from "#shared/domain/ids.ts";
 import type { JsonObject } from "./json.ts";
+import { WEBHOOK_MEMBERS, webhookMessages } from "./webhook-examples.ts";
 
 /*
  * One story runs through every example: Comunidade Serverless gives Ana Souza the badge "Speaker" of Serverless Day 2026.
@@ -101,6 +102,7 @@ const CERTIFICATE = {
 
 /** An example of each record, by its component's name. */
 export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...webhookMessages({ certificate: CERTIFICATE, issuedAt: ISSUED_AT, answeredAt: ANSWERED_AT }),
   CreateEvent: EVENT,
   UpdateEvent: { status: "ARCHIVED", official_url: null },
   Event: EVENT_RECORD,
@@ -216,6 +218,7 @@ const KEY = { id: "key_7Q2M4XKD0A5V", name: "Registration system", prefix: "ck_l
 /** Fields of one record: by its component's name, or by the field that holds it. */
 export const MEMBER_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ApiKey: KEY,
+  ...WEBHOOK_MEMBERS,
   CreatedApiKey: { ...KEY, token: "ck_live_… (79 characters)" },
   event: EVENT_RECORD,
   badge: BADGE_RECORD,

@@ -1,12 +1,20 @@
 import type { WindowState } from "#shared/domain/ports/access.ts";
+import type { Endpoint } from "../endpoint.ts";
 import type { Log } from "../log.ts";
 import type { Request, Step } from "./exchange.ts";
 
+/** Public operations may be called from any web page (decisions 3), which may read these headers of refusals too. */
+const CROSS_ORIGIN = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "etag, ratelimit, ratelimit-policy, retry-after, x-request-id",
+};
+
 /**
- * First in, last out: starts the exchange, and on the way out adds `X-Request-Id` and the rate-limit headers
- * (draft-ietf-httpapi-ratelimit-headers) and writes one line about the request.
+ * First in, last out: starts the exchange, and on the way out adds `X-Request-Id`, the rate-limit headers
+ * (draft-ietf-httpapi-ratelimit-headers) and those of CORS, and writes one line about the request.
  */
-export const accessLog = (log: Log, route: string): Step => {
+export const accessLog = (log: Log, { route, access }: Endpoint): Step => {
+  const crossOrigin = "public" in access ? CROSS_ORIGIN : {};
   const finish: NonNullable<Step["after"]> = function finishExchange(request) {
     const { exchange, requestContext } = request.event;
     const response = request.response;
@@ -15,6 +23,7 @@ export const accessLog = (log: Log, route: string): Step => {
       ...response.headers,
       "x-request-id": requestContext.requestId,
       ...rateLimitHeaders(exchange?.windows ?? []),
+      ...crossOrigin,
     };
     log.info("request", {
       route,

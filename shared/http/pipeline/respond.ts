@@ -12,8 +12,7 @@ export type ResponseCheck = "throw" | "log";
 
 /** The HTTP form of what an endpoint gave, checked against its response schema. */
 export function respond(endpoint: Endpoint, result: unknown, check: ResponseCheck, log: Log): HttpAnswer {
-  const headers: Record<string, string> =
-    "public" in endpoint.access ? { "access-control-allow-origin": "*" } : { "cache-control": "no-store" };
+  const headers: Record<string, string> = "public" in endpoint.access ? {} : { "cache-control": "no-store" };
   if (endpoint.produces !== undefined) return raw(endpoint, result as RawAnswer, headers);
   if (!endpoint.response) return { statusCode: endpoint.status, headers, body: "" };
   return {

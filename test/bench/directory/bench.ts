@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSnapshot } from "#shared/directory/index/build.ts";
 import { openSnapshot, type Snapshot } from "#shared/directory/index/snapshot.ts";
-import type { IndexedEvent } from "#shared/directory/public-event.ts";
+import type { IndexedEvent } from "#shared/domain/public-event.ts";
 import { type PgClient, startCluster } from "./cluster.ts";
 import { corpusOf, makeEvent, randomFrom, vocabulary } from "./corpus.ts";
 import { askPostgres, loadPostgres } from "./postgres.ts";

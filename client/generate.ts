@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import openapiTypescript, { astToString } from "openapi-typescript";
+import { routes } from "../functions/api/routes.ts";
+import { openApiDocument } from "../shared/http/openapi/document.ts";
+
+/** Where the types of the API are kept; a test proves that they are those of the route table. */
+export const GENERATED = new URL("./schema.ts", import.meta.url);
+
+const HEAD = "// Made from the OpenAPI document by `npm run client`; changes here are lost.\n\n";
+
+/** TypeScript types of every operation, from the document that the service serves. */
+export async function generateTypes(): Promise<string> {
+  const document = openApiDocument(routes, { baseUrl: "https://api.example/api", version: "1.0" });
+  return (
+    HEAD + astToString(await openapiTypescript(structuredClone(document) as never, { alphabetize: true }))
+  );
+}
+
+if (import.meta.main) {
+  const types = await generateTypes();
+  const before = readFileSync(GENERATED, { encoding: "utf8", flag: "a+" });
+  writeFileSync(GENERATED, types);
+  process.stdout.write(
+    before === types ? "The client's types are up to date.\n" : "Wrote the client's types.\n",
+  );
+}

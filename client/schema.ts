@@ -1,0 +1,5843 @@
+// Made from the OpenAPI document by `npm run client`; changes here are lost.
+
+export interface paths {
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's API keys
+         * @description **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["api-keys.list"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The token is in this answer only: store it now, it cannot be shown again.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["api-keys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Revoke an API key
+         * @description The key stops working with the next request. Repeating this is harmless.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        patch: operations["api-keys.revoke"];
+        trace?: never;
+    };
+    "/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a badge
+         * @description **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["badges.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/badges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a badge
+         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        patch: operations["badges.update"];
+        trace?: never;
+    };
+    "/billing/api-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the tier, its rate limit and the operations it includes
+         * @description **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["billing.api-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/events/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of the dashboard
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
+         */
+        get: operations["dashboard.events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export certificates as CSV
+         * @description Streams; cells that a spreadsheet would run as a formula begin with an apostrophe.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
+         */
+        get: operations["dashboard.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/funnel/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read where an event's certificates stand
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
+         */
+        get: operations["dashboard.funnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/winners/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recipients of an event
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
+         */
+        get: operations["dashboard.winners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Browse and search public events on a page
+         * @description **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        get: operations["directory.browse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read this description as a page
+         * @description For people: how to get a key, a first request, and every operation to try out.
+         *
+         *     **Access:** public, no credential and no rate limit.
+         */
+        get: operations["docs.page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/assets/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a style sheet or script of the documentation page
+         * @description **Access:** public, no credential and no rate limit.
+         */
+        get: operations["docs.asset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/e/{short_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read about a public event on a page
+         * @description What `platform_url` leads to: the event, its skills, and what could come after it.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        get: operations["directory.event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event/{id}/next-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest what could come after an event
+         * @description First what the issuer has chosen, then events on the same skills at a lower or higher level, then similar ones from any issuer. Each event once, at most 20 in all, public ones only.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        get: operations["directory.next-steps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event/public-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List and search public events
+         * @description With `q` the best match comes first: words in the name before skills and keywords before the description. Without it the latest `initial_date` comes first. A change shows within 10 seconds.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        get: operations["directory.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the page of an invitation
+         * @description For the recipient: the certificate, and buttons to accept and refuse it. Changes nothing.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        get: operations["pages.invitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the certificate, from the page
+         * @description What the button of the page posts. Leads back to the page, which shows the result.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        post: operations["pages.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{token}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse the certificate, from the page
+         * @description What the button of the page posts. Leads back to the page, which shows the result.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        post: operations["pages.reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{token}/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the page that stops an organization's mail
+         * @description Changes nothing: the page has a button.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        get: operations["pages.unsubscribe-form"];
+        put?: never;
+        /**
+         * Stop an organization's mail to the recipient
+         * @description What the page's button and the one-click unsubscription of mail services (RFC 8058) post.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        post: operations["pages.unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read this description as an OpenAPI 3.1 document
+         * @description **Access:** public, no credential and no rate limit.
+         */
+        get: operations["docs.openapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the organization's profile
+         * @description **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["organization.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the organization's profile
+         * @description Fields that are left out stay as they are; `null` clears a field. Mails and pages use the locale.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        patch: operations["organization.update"];
+        trace?: never;
+    };
+    "/recipient/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the account of the address behind a link
+         * @description Certificates that wait for this address, of any organization, become PENDING.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        post: operations["recipient.create-account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recipient/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the invitation behind a link
+         * @description The token comes from the link in the recipient's e-mail. Changes nothing.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        get: operations["recipient.view"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recipient/invitations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the certificate
+         * @description Repeating this is harmless; the opposite answer afterwards is refused with 409.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        post: operations["recipient.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recipient/invitations/{token}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse the certificate
+         * @description Repeating this is harmless; the opposite answer afterwards is refused with 409.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        post: operations["recipient.reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's badges
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["badges.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/badges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one badge
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["badges.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the month's quota and what is left of it
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["balance.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's events
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["events.list"];
+        put?: never;
+        /**
+         * Create an event
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["events.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one event
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["events.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an event that has no certificates
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        delete: operations["events.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an event
+         * @description Fields that are left out stay as they are; `null` clears a field.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        patch: operations["events.update"];
+        trace?: never;
+    };
+    "/v1.0/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List issued certificates
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["invitations.list"];
+        put?: never;
+        /**
+         * Issue one or more certificates
+         * @description Issues a certificate to each recipient, all or none, and e-mails each at once. Name one `recipient`, a list of 1 to 500, or one recipient's fields at the top level. Send an `Idempotency-Key` to repeat the request safely within 24 hours.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 100 requests a minute for one key, counted with every other operation of the window `issue`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["invitations.issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC).
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["invitations.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/invitations/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a certificate
+         * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["invitations.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/recipient-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations from the recipients' side
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["recipient-invitations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people the organization has issued to
+         * @description Ordered by e-mail address. A person appears moments after the first issuance.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["recipients.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's webhooks
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["webhooks.list"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. An organization may have ten webhooks.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["webhooks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one webhook
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["webhooks.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Nothing more is sent to it, and its log of deliveries can no longer be read.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        delete: operations["webhooks.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Fields that are left out stay as they are. Disabling cancels the deliveries that wait; enabling resumes them. What happens while a webhook is disabled is not delivered to it.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        patch: operations["webhooks.update"];
+        trace?: never;
+    };
+    "/v1.0/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook
+         * @description Newest event first; kept for 30 days.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["webhooks.list-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/webhooks/{id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one delivery
+         * @description With each failed attempt and the response to it, up to 16 kB.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["webhooks.get-delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["webhooks.redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the signing secret
+         * @description Messages are signed with the new secret from now on, and for 24 hours with the former one too: `webhook-signature` then holds two signatures. The new secret is in this answer only.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["webhooks.rotate-secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description Sends a signed `webhook.test` message at once and answers with what the endpoint said, within 15 seconds. It works for a disabled webhook too, and a failure counts for nothing.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 10 requests a minute for one key, counted with every other operation of the window `webhookTest`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["webhooks.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List and search public events (the same as /event/public-list)
+         * @description **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        get: operations["directory.list-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verify/{organization_id}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that a certificate is genuine
+         * @description A page for anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        get: operations["pages.verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Account: {
+            created_at: string;
+            email: string;
+            name: string;
+        };
+        AiAnalysis: {
+            keywords: {
+                confidence: number;
+                label: string;
+            }[];
+            level: string | null;
+            skills: {
+                confidence: number;
+                label: string;
+            }[];
+        };
+        ApiKey: {
+            createdAt: string;
+            expiresAt: string | null;
+            id: string;
+            lastUsedAt: string | null;
+            name: string;
+            /** @description Start of the token, to recognise it. */
+            prefix: string;
+            revokedAt: string | null;
+            /** @enum {string} */
+            status: "active" | "inactive";
+        };
+        ApiKeyList: {
+            data: components["schemas"]["ApiKey"][];
+        };
+        ApiStatus: {
+            /** @description Method and path of each operation that a key may call. */
+            endpoints: string[];
+            /** @description Requests a minute, all keys of the organization together. */
+            rateLimit: number;
+            /** @enum {string} */
+            tier: "none" | "basic" | "advanced";
+        };
+        Badge: {
+            created_at: string;
+            criteria: string | null;
+            description: string | null;
+            /** Format: uuid */
+            event_id: string | null;
+            /** Format: uuid */
+            id: string;
+            image_url: string | null;
+            name: string;
+            short_code: string;
+            skills: string[];
+            /** @enum {string} */
+            status: "ACTIVE" | "ARCHIVED";
+            updated_at: string;
+            validity_days: number | null;
+        };
+        BadgePage: {
+            data: components["schemas"]["Badge"][];
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
+        };
+        Balance: {
+            period_end: string;
+            period_start: string;
+            /** @enum {string} */
+            plan: "FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE";
+            quota: number;
+            remaining: number;
+            /** @enum {string} */
+            tier: "none" | "basic" | "advanced";
+            used: number;
+        };
+        Certificate: {
+            accepted_at: string | null;
+            /** Format: uuid */
+            badge_id: string;
+            badge_short_code: string;
+            created_at: string;
+            /** Format: uuid */
+            event_id: string;
+            event_short_code: string;
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            issued_at: string;
+            reason: string | null;
+            recipient: {
+                email: string;
+                name: string;
+                number: string | null;
+            };
+            /** @enum {string} */
+            recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            rejected_at: string | null;
+            revoked_at: string | null;
+            /** @enum {string} */
+            status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+            updated_at: string;
+            verification_url: string;
+        };
+        CertificatePage: {
+            data: components["schemas"]["Certificate"][];
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
+        };
+        CreateAccount: {
+            name?: string;
+            token: string;
+        };
+        CreateApiKey: {
+            /**
+             * Format: date-time
+             * @description When the key stops working; in the future.
+             * @example 2026-12-31T23:59:59.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description Label of the key.
+             * @example Registration system
+             */
+            name: string;
+        };
+        CreateBadge: {
+            /** @default null */
+            criteria: string | null;
+            /** @default null */
+            description: string | null;
+            /**
+             * @description The only event this badge is for, if any.
+             * @default null
+             * @example 7Q2M4XKD0A
+             */
+            event_id: string | null;
+            /**
+             * Format: uri
+             * @default null
+             */
+            image_url: string | null;
+            /** @example Finisher */
+            name: string;
+            /** @default [] */
+            skills: string[];
+            /**
+             * @default ACTIVE
+             * @enum {string}
+             */
+            status: "ACTIVE" | "ARCHIVED";
+            /**
+             * @description Days a certificate stays valid.
+             * @default null
+             */
+            validity_days: number | null;
+        };
+        CreatedApiKey: {
+            createdAt: string;
+            expiresAt: string | null;
+            id: string;
+            name: string;
+            /** @description Start of the token, to recognise it. */
+            prefix: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            /** @description Shown once; store it now. */
+            token: string;
+        };
+        CreateEvent: {
+            /** @enum {string} */
+            category: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+            /** @default null */
+            city: string | null;
+            /** @default [] */
+            connections: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                event_id: string;
+                /** @enum {string} */
+                type: "continuation" | "preparatory" | "deepening" | "alternative" | "suggestive";
+            }[];
+            /** @default null */
+            description: string | null;
+            /** @default null */
+            finish_date: (string) | null;
+            /**
+             * Format: uri
+             * @default null
+             */
+            image_url: string | null;
+            /** @default null */
+            initial_date: (string) | null;
+            /** @default false */
+            is_private: boolean;
+            /** @default null */
+            location_type: ("PHYSICAL" | "ONLINE") | null;
+            /** @example Serverless Day 2026 */
+            name: string;
+            /**
+             * Format: uri
+             * @default null
+             */
+            official_url: string | null;
+            /** @default null */
+            recurrence_type: ("NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY") | null;
+            /** @default null */
+            state: string | null;
+            /**
+             * @default DRAFT
+             * @enum {string}
+             */
+            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            /** @default null */
+            subcategory: string | null;
+        };
+        CreateWebhook: {
+            /**
+             * @description A note for yourself.
+             * @default null
+             * @example Updates our CRM
+             */
+            description: string | null;
+            /**
+             * @description Kinds of events to be told of.
+             * @example [
+             *       "certificate.issued"
+             *     ]
+             */
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            /**
+             * Format: uri
+             * @description Public https address that takes the messages.
+             * @example https://hooks.example.com/certificates
+             */
+            url: string;
+        };
+        DashboardEvent: {
+            /** @enum {string} */
+            category: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+            certificate_count: number;
+            created_at: string;
+            finish_date: string | null;
+            /** Format: uuid */
+            id: string;
+            initial_date: string | null;
+            name: string;
+            short_code: string;
+            /** @enum {string} */
+            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
+        };
+        DashboardEventsPage: {
+            data: components["schemas"]["DashboardEvent"][];
+            page: number;
+            total: number;
+            totalPages: number;
+        };
+        Event: {
+            ai_analysis: components["schemas"]["AiAnalysis"] | null;
+            /** @enum {string} */
+            category: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+            certificate_count: number;
+            city: string | null;
+            connections: {
+                event_id: string;
+                /** @enum {string} */
+                type: "continuation" | "preparatory" | "deepening" | "alternative" | "suggestive";
+            }[];
+            created_at: string;
+            description: string | null;
+            finish_date: string | null;
+            /** Format: uuid */
+            id: string;
+            image_url: string | null;
+            initial_date: string | null;
+            is_private: boolean;
+            location_type: ("PHYSICAL" | "ONLINE") | null;
+            name: string;
+            official_url: string | null;
+            platform_url: string;
+            recurrence_type: ("NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY") | null;
+            short_code: string;
+            state: string | null;
+            /** @enum {string} */
+            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            subcategory: string | null;
+            updated_at: string;
+        };
+        EventPage: {
+            data: components["schemas"]["Event"][];
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
+        };
+        Funnel: {
+            acceptance_rate: number;
+            accepted: number;
+            emails: {
+                bounced: number;
+                sent: number;
+            };
+            /** Format: uuid */
+            event_id: string;
+            expired: number;
+            invited: number;
+            issued: number;
+            pending: number;
+            rejected: number;
+        };
+        InvitationResponse: {
+            /** Format: uuid */
+            certificate_id: string;
+            recipient_status: string;
+            status: string;
+            updated_at: string;
+        };
+        Issuance: {
+            certificates: components["schemas"]["Certificate"][];
+            issuance_id: string;
+            issued: number;
+        };
+        Issuer: {
+            company_name: string | null;
+            name: string;
+            nickname: string | null;
+            pic_url: string | null;
+            verified: boolean;
+        };
+        IssueRequest: {
+            /**
+             * @description Short code (recommended) or UUID.
+             * @example 7Q2M4XKD0A
+             */
+            badge_id: string;
+            /**
+             * @description Short code (recommended) or UUID.
+             * @example 7Q2M4XKD0A
+             */
+            event_id: string;
+            /**
+             * Format: date-time
+             * @description End of validity, instead of the badge's validity_days.
+             * @example 2026-12-31T23:59:59.000Z
+             */
+            expires_at?: string | null;
+            /**
+             * @description Why the recipient receives the certificate.
+             * @example Finished the 10 km race
+             */
+            reason?: string | null;
+            /** @description One recipient, or a list of 1 to 500. */
+            recipient?: components["schemas"]["RecipientRequest"] | components["schemas"]["RecipientRequest"][];
+            /**
+             * Format: email
+             * @description E-mail that receives the invitation.
+             * @example ana.souza@example.com
+             */
+            recipient_email?: string;
+            /**
+             * @description Full name of the recipient.
+             * @example Ana Souza
+             */
+            recipient_name?: string;
+            /**
+             * @description Phone number in E.164 form.
+             * @example +5511998765432
+             */
+            recipient_number?: string | null;
+        } & (unknown | unknown);
+        NextStep: {
+            ai_analysis: components["schemas"]["AiAnalysis"] | null;
+            /** @enum {string} */
+            category: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+            certificate_count: number;
+            city: string | null;
+            description: string | null;
+            /** Format: uuid */
+            event_id: string;
+            finish_date: string | null;
+            image_url: string | null;
+            initial_date: string | null;
+            issuer: components["schemas"]["Issuer"];
+            location_type: ("PHYSICAL" | "ONLINE") | null;
+            name: string;
+            official_url: string | null;
+            platform_url: string;
+            reason: string;
+            recurrence_type: ("NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY") | null;
+            state: string | null;
+            subcategory: string | null;
+        };
+        NextSteps: {
+            alternative: components["schemas"]["NextStep"][];
+            continuation: components["schemas"]["NextStep"][];
+            deepening: components["schemas"]["NextStep"][];
+            preparatory: components["schemas"]["NextStep"][];
+            similar: components["schemas"]["NextStep"][];
+            suggestive: components["schemas"]["NextStep"][];
+        };
+        NextStepsAnswer: {
+            next_steps: components["schemas"]["NextSteps"];
+        };
+        Organization: {
+            company_name: string | null;
+            contact_email: string | null;
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            locale: "pt" | "en" | "es";
+            name: string;
+            nickname: string | null;
+            pic_url: string | null;
+            /** @enum {string} */
+            plan: "FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE";
+            updated_at: string;
+            verified: boolean;
+        };
+        /** @description An error, in the form of RFC 9457. */
+        Problem: {
+            /**
+             * @description Stable; decide by this one.
+             * @enum {string}
+             */
+            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "account_exists" | "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            /** @description What happened this time and what to do about it. */
+            detail: string;
+            /** @description Every bad field, with `invalid_request`. */
+            errors?: {
+                /** @description What to do about it. */
+                message: string;
+                /** @description Where the field is, such as `recipient[3].recipient_email`. */
+                path: string;
+            }[];
+            /**
+             * @description The current plan, with `plan_upgrade_required`.
+             * @enum {string}
+             */
+            plan?: "FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE";
+            /** @description The plans that include the operation, with `plan_upgrade_required`. */
+            plans?: ("FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE")[];
+            /** @description The rate window that is used up, with `rate_limit_exceeded`. */
+            policy?: string;
+            /** @description Name this when you ask for help; also in `X-Request-Id`. */
+            request_id: string;
+            /** @description The HTTP status. */
+            status: number;
+            /** @description What the code means, in a few words. */
+            title: string;
+            /** @description Always `about:blank`: `code` tells the kind. */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        PublicEvent: {
+            ai_analysis: components["schemas"]["AiAnalysis"] | null;
+            /** @enum {string} */
+            category: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+            certificate_count: number;
+            city: string | null;
+            description: string | null;
+            /** Format: uuid */
+            event_id: string;
+            finish_date: string | null;
+            image_url: string | null;
+            initial_date: string | null;
+            issuer: components["schemas"]["Issuer"];
+            location_type: ("PHYSICAL" | "ONLINE") | null;
+            name: string;
+            official_url: string | null;
+            platform_url: string;
+            recurrence_type: ("NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY") | null;
+            state: string | null;
+            subcategory: string | null;
+        };
+        PublicEventList: {
+            events: components["schemas"]["PublicEvent"][];
+            page: number;
+            total: number;
+            totalPages: number;
+        };
+        Recipient: {
+            email: string;
+            last_issued_at: string;
+            name: string;
+            number: string | null;
+        };
+        RecipientInvitation: {
+            badge: {
+                criteria: string | null;
+                description: string | null;
+                image_url: string | null;
+                name: string;
+                skills: string[];
+            };
+            certificate: {
+                accepted_at: string | null;
+                expires_at: string | null;
+                /** Format: uuid */
+                id: string;
+                issued_at: string;
+                reason: string | null;
+                recipient_name: string;
+                /** @enum {string} */
+                recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                rejected_at: string | null;
+                revoked_at: string | null;
+                /** @enum {string} */
+                status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+                verification_url: string;
+            };
+            event: {
+                city: string | null;
+                finish_date: string | null;
+                /** Format: uuid */
+                id: string;
+                initial_date: string | null;
+                name: string;
+                platform_url: string;
+                short_code: string;
+                state: string | null;
+            };
+            organization: {
+                company_name: string | null;
+                /** @enum {string} */
+                locale: "pt" | "en" | "es";
+                name: string;
+                pic_url: string | null;
+                verified: boolean;
+            };
+        };
+        RecipientInvitationPage: {
+            data: components["schemas"]["RecipientInvitationRow"][];
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
+        };
+        RecipientInvitationRow: {
+            /** Format: uuid */
+            badge_id: string;
+            badge_short_code: string;
+            /** @enum {string} */
+            certificate_status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+            /** Format: uuid */
+            event_id: string;
+            event_short_code: string;
+            /** Format: uuid */
+            id: string;
+            invited_at: string;
+            recipient: {
+                email: string;
+                name: string;
+                number: string | null;
+            };
+            responded_at: string | null;
+            /** @enum {string} */
+            status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            updated_at: string;
+        };
+        RecipientPage: {
+            data: components["schemas"]["Recipient"][];
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
+        };
+        RecipientRequest: {
+            /**
+             * @description Why the recipient receives the certificate.
+             * @example Finished the 10 km race
+             */
+            reason?: string | null;
+            /**
+             * Format: email
+             * @description E-mail that receives the invitation.
+             * @example ana.souza@example.com
+             */
+            recipient_email: string;
+            /**
+             * @description Full name of the recipient.
+             * @example Ana Souza
+             */
+            recipient_name: string;
+            /**
+             * @description Phone number in E.164 form.
+             * @example +5511998765432
+             */
+            recipient_number?: string | null;
+        };
+        RevokeRequest: {
+            /** @description Kept with the certificate. */
+            reason?: string | null;
+        };
+        UpdateBadge: {
+            criteria?: string | null;
+            description?: string | null;
+            /**
+             * @description Short code (recommended) or UUID.
+             * @example 7Q2M4XKD0A
+             */
+            event_id?: string | null;
+            /** Format: uri */
+            image_url?: string | null;
+            name?: string;
+            skills?: string[];
+            /** @enum {string} */
+            status?: "ACTIVE" | "ARCHIVED";
+            validity_days?: number | null;
+        };
+        UpdateEvent: {
+            /** @enum {string} */
+            category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+            city?: string | null;
+            connections?: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                event_id: string;
+                /** @enum {string} */
+                type: "continuation" | "preparatory" | "deepening" | "alternative" | "suggestive";
+            }[];
+            description?: string | null;
+            finish_date?: (string) | null;
+            /** Format: uri */
+            image_url?: string | null;
+            initial_date?: (string) | null;
+            is_private?: boolean;
+            location_type?: ("PHYSICAL" | "ONLINE") | null;
+            name?: string;
+            /** Format: uri */
+            official_url?: string | null;
+            recurrence_type?: ("NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY") | null;
+            state?: string | null;
+            /** @enum {string} */
+            status?: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            subcategory?: string | null;
+        };
+        UpdateProfile: {
+            company_name?: string | null;
+            /**
+             * Format: email
+             * @example ana.souza@example.com
+             */
+            contact_email?: string | null;
+            /** @enum {string} */
+            locale?: "pt" | "en" | "es";
+            /** @example Instituto Horizonte */
+            name?: string;
+            nickname?: string | null;
+            /** Format: uri */
+            pic_url?: string | null;
+        };
+        UpdateWebhook: {
+            /**
+             * @description A note for yourself.
+             * @example Updates our CRM
+             */
+            description?: string | null;
+            /**
+             * @description Kinds of events to be told of.
+             * @example [
+             *       "certificate.issued"
+             *     ]
+             */
+            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            /** @enum {string} */
+            status?: "enabled" | "disabled";
+            /**
+             * Format: uri
+             * @description Public https address that takes the messages.
+             * @example https://hooks.example.com/certificates
+             */
+            url?: string;
+        };
+        Webhook: {
+            created_at: string;
+            description: string | null;
+            /** @description `manual`: you asked for it. `gone`: it answered 410. `failing`: five days of failures. */
+            disabled_reason: ("manual" | "gone" | "failing") | null;
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            updated_at: string;
+            url: string;
+        };
+        WebhookAttempt: {
+            at: string;
+            /** @example 84 */
+            duration_ms: number;
+            /** @description Why there is no proper answer: timeout, connection_refused, connection_reset, dns_error, tls_error, blocked_address, redirect or invalid_response. */
+            error: string | null;
+            /** @description Counts from 1; null for a manual redelivery. */
+            number: number | null;
+            /**
+             * @description As far as it is kept.
+             * @example ok
+             */
+            response_body: string;
+            /**
+             * @description Null when no answer came.
+             * @example 200
+             */
+            status_code: number | null;
+        };
+        WebhookDelivery: {
+            /**
+             * @description Automatic attempts made.
+             * @example 1
+             */
+            attempts: number;
+            /** Format: uuid */
+            certificate_id: string;
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The `webhook-id` of every attempt.
+             */
+            id: string;
+            /** @description The latest one; its response is cut to 200 bytes. */
+            last_attempt: components["schemas"]["WebhookAttempt"] | null;
+            next_attempt_at: string | null;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed" | "cancelled";
+            /** @enum {string} */
+            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered";
+        };
+        WebhookDeliveryDetails: {
+            /**
+             * @description Automatic attempts made.
+             * @example 1
+             */
+            attempts: number;
+            /** Format: uuid */
+            certificate_id: string;
+            created_at: string;
+            /** @description Oldest first, with up to 16 kB of each response. */
+            failed_attempts: components["schemas"]["WebhookAttempt"][];
+            /**
+             * Format: uuid
+             * @description The `webhook-id` of every attempt.
+             */
+            id: string;
+            /** @description The latest one; its response is cut to 200 bytes. */
+            last_attempt: components["schemas"]["WebhookAttempt"] | null;
+            next_attempt_at: string | null;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed" | "cancelled";
+            /** @enum {string} */
+            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered";
+        };
+        WebhookDeliveryPage: {
+            data: components["schemas"]["WebhookDelivery"][];
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
+        };
+        WebhookPage: {
+            data: components["schemas"]["Webhook"][];
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
+        };
+        WebhookTest: {
+            /** @description Whether a 2xx answer came in time. */
+            delivered: boolean;
+            /** @example 84 */
+            duration_ms: number;
+            /** @description Why there is no proper answer; see the delivery log. */
+            error: string | null;
+            /**
+             * @description Up to 16 kB of it.
+             * @example ok
+             */
+            response_body: string;
+            sent_at: string;
+            /** @example 200 */
+            status_code: number | null;
+            /**
+             * @description The `webhook-id` of the message.
+             * @example test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11
+             */
+            webhook_message_id: string;
+        };
+        WebhookWithSecret: {
+            created_at: string;
+            description: string | null;
+            /** @description `manual`: you asked for it. `gone`: it answered 410. `failing`: five days of failures. */
+            disabled_reason: ("manual" | "gone" | "failing") | null;
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description Key of the signatures (Standard Webhooks). Store it now: it is not shown again.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
+             */
+            secret: string;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            updated_at: string;
+            url: string;
+        };
+        Winner: {
+            accepted_at: string | null;
+            /** Format: uuid */
+            badge_id: string;
+            badge_short_code: string;
+            /** @enum {string} */
+            certificate_status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            issued_at: string;
+            recipient: {
+                email: string;
+                name: string;
+                number: string | null;
+            };
+            rejected_at: string | null;
+            /** @enum {string} */
+            status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+        };
+        WinnersPage: {
+            data: components["schemas"]["Winner"][];
+            page: number;
+            total: number;
+            totalPages: number;
+        };
+    };
+    responses: {
+        /** @description `account_exists`: The account exists. */
+        AccountExists: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "account_exists";
+                };
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        AlreadyAcceptedOrAlreadyRejectedOrCertificateExpiredOrCertificateRevokedOrConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict";
+                };
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        AlreadyAcceptedOrCertificateExpiredOrCertificateRevoked: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
+                };
+            };
+        };
+        /**
+         * @description `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         */
+        AlreadyRejectedOrCertificateExpired: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "already_rejected" | "certificate_expired";
+                };
+            };
+        };
+        /**
+         * @description `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        AlreadyRejectedOrCertificateExpiredOrCertificateRevoked: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
+                };
+            };
+        };
+        /** @description `api_key_limit_reached`: Too many active API keys. */
+        ApiKeyLimitReached: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "api_key_limit_reached";
+                };
+            };
+        };
+        /** @description `conflict`: The record changed meanwhile. */
+        Conflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "conflict";
+                };
+            };
+        };
+        /**
+         * @description `conflict`: The record changed meanwhile.
+         *
+         *     `rotation_limit_reached`: The secret was rotated too often.
+         */
+        ConflictOrRotationLimitReached: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "conflict" | "rotation_limit_reached";
+                };
+            };
+        };
+        /** @description `event_has_certificates`: The event has certificates. */
+        EventHasCertificates: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "event_has_certificates";
+                };
+            };
+        };
+        /**
+         * @description `idempotency_in_progress`: The first request with this key is still running.
+         *
+         *     `event_not_active`: The event is not active.
+         *
+         *     `badge_not_active`: The badge is not active.
+         */
+        IdempotencyInProgressOrEventNotActiveOrBadgeNotActive: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active";
+                };
+            };
+        };
+        /** @description `idempotency_key_reused`: The idempotency key was used for another request. */
+        IdempotencyKeyReused: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "idempotency_key_reused";
+                };
+            };
+        };
+        /** @description `internal_error`: Something went wrong on our side. */
+        InternalError: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "internal_error";
+                };
+            };
+        };
+        /** @description `internal_error`: Something went wrong on our side. */
+        InternalErrorUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "internal_error";
+                };
+            };
+        };
+        /** @description `invalid_credential`: A valid credential is required. */
+        InvalidCredential: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "invalid_credential";
+                };
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidRequest: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidRequest2: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidRequest3: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidRequest4: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidRequestUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "invalid_request";
+                };
+            };
+        };
+        /** @description `not_found`: Not found. */
+        NotFound: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "not_found";
+                };
+            };
+        };
+        /** @description `not_found`: Not found. */
+        NotFoundUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "not_found";
+                };
+            };
+        };
+        /** @description `payload_too_large`: The body is too large. */
+        PayloadTooLarge: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "payload_too_large";
+                };
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `api_key_required`: This operation needs an API key.
+         */
+        PlanUpgradeRequiredOrApiKeyRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "plan_upgrade_required" | "api_key_required";
+                };
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `api_key_required`: This operation needs an API key.
+         */
+        PlanUpgradeRequiredOrApiKeyRequired2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "plan_upgrade_required" | "api_key_required";
+                };
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        PlanUpgradeRequiredOrCompanyAccountRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "plan_upgrade_required" | "company_account_required";
+                };
+            };
+        };
+        /** @description `quota_exhausted`: The monthly certificate quota is used up. */
+        QuotaExhausted: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "quota_exhausted";
+                };
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        RateLimitExceeded: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "rate_limit_exceeded";
+                };
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        RateLimitExceeded2: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "rate_limit_exceeded";
+                };
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        RateLimitExceeded3: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "rate_limit_exceeded";
+                };
+            };
+        };
+        /**
+         * @description `rate_limit_exceeded`: Too many requests.
+         *
+         *     `resend_limit_reached`: The invitation was sent again too often.
+         */
+        RateLimitExceededOrResendLimitReached: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "rate_limit_exceeded" | "resend_limit_reached";
+                };
+            };
+        };
+        /** @description `service_unavailable`: Temporarily unavailable. */
+        ServiceUnavailable: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "service_unavailable";
+                };
+            };
+        };
+        /** @description `service_unavailable`: Temporarily unavailable. */
+        ServiceUnavailableUncounted: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "service_unavailable";
+                };
+            };
+        };
+        /**
+         * @description `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionTokenRequiredOrCompanyAccountRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "session_token_required" | "company_account_required";
+                };
+            };
+        };
+        /** @description `unsupported_media_type`: The content type is not supported. */
+        UnsupportedMediaType: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "unsupported_media_type";
+                };
+            };
+        };
+        /** @description `webhook_disabled`: The webhook is disabled. */
+        WebhookDisabled: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "webhook_disabled";
+                };
+            };
+        };
+        /** @description `webhook_limit_reached`: Too many webhooks. */
+        WebhookLimitReached: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code?: "webhook_limit_reached";
+                };
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again and issues nothing twice.
+         * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+         */
+        IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+         * @example "organization";r=998;t=41
+         */
+        RateLimit: string;
+        /**
+         * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`).
+         * @example "organization";q=1000;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description Whole seconds after which a repetition can succeed.
+         * @example 12
+         */
+        "Retry-After": number;
+        /**
+         * @description The scheme to send a credential with.
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description Names this request; quote it when you ask for help.
+         * @example c1a7d3f0-5b82-4e96-9f14-2d60b8e7a35c
+         */
+        "X-Request-Id": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "api-keys.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "key_7Q2M4XKD0A5V",
+                     *           "name": "Registration system",
+                     *           "prefix": "ck_live_9fQa",
+                     *           "status": "active",
+                     *           "createdAt": "2026-07-01T09:00:00.000Z",
+                     *           "expiresAt": "2027-12-31T23:59:59.000Z",
+                     *           "lastUsedAt": "2026-09-15T14:30:00.000Z",
+                     *           "revokedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            429: components["responses"]["RateLimitExceeded2"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "api-keys.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Registration system",
+                 *       "expiresAt": "2027-12-31T23:59:59.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_7Q2M4XKD0A5V",
+                     *       "name": "Registration system",
+                     *       "prefix": "ck_live_9fQa",
+                     *       "status": "active",
+                     *       "createdAt": "2026-07-01T09:00:00.000Z",
+                     *       "expiresAt": "2027-12-31T23:59:59.000Z",
+                     *       "token": "ck_live_… (79 characters)"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest4"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            409: components["responses"]["ApiKeyLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded2"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "api-keys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_7Q2M4XKD0A5V",
+                     *       "name": "Registration system",
+                     *       "prefix": "ck_live_9fQa",
+                     *       "status": "active",
+                     *       "createdAt": "2026-07-01T09:00:00.000Z",
+                     *       "expiresAt": "2027-12-31T23:59:59.000Z",
+                     *       "lastUsedAt": "2026-09-15T14:30:00.000Z",
+                     *       "revokedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded2"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Speaker",
+                 *       "description": "Given to everybody who held a talk.",
+                 *       "criteria": "Held a talk of at least 20 minutes.",
+                 *       "image_url": "https://images.example.com/speaker.png",
+                 *       "skills": [
+                 *         "Public speaking",
+                 *         "Serverless architecture"
+                 *       ],
+                 *       "validity_days": null,
+                 *       "status": "ACTIVE",
+                 *       "event_id": "AVDWQ8383W"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBadge"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "short_code": "0C3T5PBWN3",
+                     *       "name": "Speaker",
+                     *       "description": "Given to everybody who held a talk.",
+                     *       "criteria": "Held a talk of at least 20 minutes.",
+                     *       "image_url": "https://images.example.com/speaker.png",
+                     *       "skills": [
+                     *         "Public speaking",
+                     *         "Serverless architecture"
+                     *       ],
+                     *       "validity_days": null,
+                     *       "status": "ACTIVE",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Badge"];
+                };
+            };
+            400: components["responses"]["InvalidRequest4"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded2"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Given to everybody who held a talk or a workshop."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBadge"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "short_code": "0C3T5PBWN3",
+                     *       "name": "Speaker",
+                     *       "description": "Given to everybody who held a talk.",
+                     *       "criteria": "Held a talk of at least 20 minutes.",
+                     *       "image_url": "https://images.example.com/speaker.png",
+                     *       "skills": [
+                     *         "Public speaking",
+                     *         "Serverless architecture"
+                     *       ],
+                     *       "validity_days": null,
+                     *       "status": "ACTIVE",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Badge"];
+                };
+            };
+            400: components["responses"]["InvalidRequest4"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded2"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "billing.api-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tier": "advanced",
+                     *       "rateLimit": 1000,
+                     *       "endpoints": [
+                     *         "GET /v1.0/events",
+                     *         "POST /v1.0/invitations"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiStatus"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            429: components["responses"]["RateLimitExceeded2"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "dashboard.events": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description Part of the name; accents and case do not matter. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "AVDWQ8383W",
+                     *           "name": "Ana Souza",
+                     *           "category": "SPORTS",
+                     *           "status": "DRAFT",
+                     *           "initial_date": "2026-09-12",
+                     *           "finish_date": "2026-09-12",
+                     *           "certificate_count": 1,
+                     *           "created_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DashboardEventsPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest2"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "dashboard.export": {
+        parameters: {
+            query?: {
+                /** @description Begin with a byte order mark, for Excel. */
+                bom?: "true" | "false";
+                /** @description Short code (recommended) or UUID. */
+                event_id?: string;
+                /** @description Issued at or after; a date or date-time. */
+                from?: string;
+                /** @description Status of the recipient. */
+                status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
+                /** @description Issued at or before; a day counts to its end. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example name,email,status
+                     *     Ana Souza,ana.souza@example.com,ACCEPTED
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "dashboard.funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "issued": 1,
+                     *       "invited": 1,
+                     *       "pending": 1,
+                     *       "accepted": 1,
+                     *       "rejected": 1,
+                     *       "expired": 1,
+                     *       "emails": {
+                     *         "sent": 1,
+                     *         "bounced": 1
+                     *       },
+                     *       "acceptance_rate": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Funnel"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "dashboard.winners": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description Only records in this status. */
+                status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "recipient": {
+                     *             "name": "Ana Souza",
+                     *             "email": "ana.souza@example.com",
+                     *             "number": "+5511998765432"
+                     *           },
+                     *           "status": "INVITED",
+                     *           "certificate_status": "PENDING",
+                     *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "badge_short_code": "0C3T5PBWN3",
+                     *           "issued_at": "2026-09-15T14:30:00.000Z",
+                     *           "accepted_at": null,
+                     *           "rejected_at": null,
+                     *           "expires_at": null
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WinnersPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest2"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "directory.browse": {
+        parameters: {
+            query?: {
+                /** @description Only events of this category. */
+                category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+                /** @description Only events in this city. */
+                city?: string;
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */
+                q?: string;
+                /** @description State or province. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest3"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "docs.page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequestUncounted"];
+            500: components["responses"]["InternalErrorUncounted"];
+            503: components["responses"]["ServiceUnavailableUncounted"];
+        };
+    };
+    "docs.asset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the file. */
+                file: "swagger-ui-5.35.0.css" | "swagger-ui-5.35.0.js" | "docs.css" | "docs.js";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example body { margin: 0; } */
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["InvalidRequestUncounted"];
+            404: components["responses"]["NotFoundUncounted"];
+            500: components["responses"]["InternalErrorUncounted"];
+            503: components["responses"]["ServiceUnavailableUncounted"];
+        };
+    };
+    "directory.event": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                short_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "directory.next-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "next_steps": {
+                     *         "continuation": [
+                     *           {
+                     *             "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *             "name": "Ana Souza",
+                     *             "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *             "category": "SPORTS",
+                     *             "subcategory": "text",
+                     *             "city": "São Paulo",
+                     *             "state": "SP",
+                     *             "location_type": "PHYSICAL",
+                     *             "initial_date": "2026-09-12",
+                     *             "finish_date": "2026-09-12",
+                     *             "recurrence_type": "NONE",
+                     *             "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *             "official_url": "https://serverlessday.example.com",
+                     *             "certificate_count": 0,
+                     *             "ai_analysis": {
+                     *               "skills": [
+                     *                 {
+                     *                   "label": "Serverless architecture",
+                     *                   "confidence": 0.94
+                     *                 }
+                     *               ],
+                     *               "keywords": [
+                     *                 {
+                     *                   "label": "functions",
+                     *                   "confidence": 0.88
+                     *                 }
+                     *               ],
+                     *               "level": "intermediate"
+                     *             },
+                     *             "issuer": {
+                     *               "name": "Ana Souza",
+                     *               "company_name": "Comunidade Serverless Ltda.",
+                     *               "nickname": "serverless-br",
+                     *               "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *               "verified": true
+                     *             },
+                     *             "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *             "reason": "Held the talk “Queues that never lose a message”"
+                     *           }
+                     *         ],
+                     *         "preparatory": [
+                     *           {
+                     *             "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *             "name": "Ana Souza",
+                     *             "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *             "category": "SPORTS",
+                     *             "subcategory": "text",
+                     *             "city": "São Paulo",
+                     *             "state": "SP",
+                     *             "location_type": "PHYSICAL",
+                     *             "initial_date": "2026-09-12",
+                     *             "finish_date": "2026-09-12",
+                     *             "recurrence_type": "NONE",
+                     *             "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *             "official_url": "https://serverlessday.example.com",
+                     *             "certificate_count": 0,
+                     *             "ai_analysis": {
+                     *               "skills": [
+                     *                 {
+                     *                   "label": "Serverless architecture",
+                     *                   "confidence": 0.94
+                     *                 }
+                     *               ],
+                     *               "keywords": [
+                     *                 {
+                     *                   "label": "functions",
+                     *                   "confidence": 0.88
+                     *                 }
+                     *               ],
+                     *               "level": "intermediate"
+                     *             },
+                     *             "issuer": {
+                     *               "name": "Ana Souza",
+                     *               "company_name": "Comunidade Serverless Ltda.",
+                     *               "nickname": "serverless-br",
+                     *               "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *               "verified": true
+                     *             },
+                     *             "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *             "reason": "Held the talk “Queues that never lose a message”"
+                     *           }
+                     *         ],
+                     *         "deepening": [
+                     *           {
+                     *             "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *             "name": "Ana Souza",
+                     *             "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *             "category": "SPORTS",
+                     *             "subcategory": "text",
+                     *             "city": "São Paulo",
+                     *             "state": "SP",
+                     *             "location_type": "PHYSICAL",
+                     *             "initial_date": "2026-09-12",
+                     *             "finish_date": "2026-09-12",
+                     *             "recurrence_type": "NONE",
+                     *             "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *             "official_url": "https://serverlessday.example.com",
+                     *             "certificate_count": 0,
+                     *             "ai_analysis": {
+                     *               "skills": [
+                     *                 {
+                     *                   "label": "Serverless architecture",
+                     *                   "confidence": 0.94
+                     *                 }
+                     *               ],
+                     *               "keywords": [
+                     *                 {
+                     *                   "label": "functions",
+                     *                   "confidence": 0.88
+                     *                 }
+                     *               ],
+                     *               "level": "intermediate"
+                     *             },
+                     *             "issuer": {
+                     *               "name": "Ana Souza",
+                     *               "company_name": "Comunidade Serverless Ltda.",
+                     *               "nickname": "serverless-br",
+                     *               "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *               "verified": true
+                     *             },
+                     *             "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *             "reason": "Held the talk “Queues that never lose a message”"
+                     *           }
+                     *         ],
+                     *         "alternative": [
+                     *           {
+                     *             "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *             "name": "Ana Souza",
+                     *             "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *             "category": "SPORTS",
+                     *             "subcategory": "text",
+                     *             "city": "São Paulo",
+                     *             "state": "SP",
+                     *             "location_type": "PHYSICAL",
+                     *             "initial_date": "2026-09-12",
+                     *             "finish_date": "2026-09-12",
+                     *             "recurrence_type": "NONE",
+                     *             "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *             "official_url": "https://serverlessday.example.com",
+                     *             "certificate_count": 0,
+                     *             "ai_analysis": {
+                     *               "skills": [
+                     *                 {
+                     *                   "label": "Serverless architecture",
+                     *                   "confidence": 0.94
+                     *                 }
+                     *               ],
+                     *               "keywords": [
+                     *                 {
+                     *                   "label": "functions",
+                     *                   "confidence": 0.88
+                     *                 }
+                     *               ],
+                     *               "level": "intermediate"
+                     *             },
+                     *             "issuer": {
+                     *               "name": "Ana Souza",
+                     *               "company_name": "Comunidade Serverless Ltda.",
+                     *               "nickname": "serverless-br",
+                     *               "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *               "verified": true
+                     *             },
+                     *             "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *             "reason": "Held the talk “Queues that never lose a message”"
+                     *           }
+                     *         ],
+                     *         "suggestive": [
+                     *           {
+                     *             "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *             "name": "Ana Souza",
+                     *             "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *             "category": "SPORTS",
+                     *             "subcategory": "text",
+                     *             "city": "São Paulo",
+                     *             "state": "SP",
+                     *             "location_type": "PHYSICAL",
+                     *             "initial_date": "2026-09-12",
+                     *             "finish_date": "2026-09-12",
+                     *             "recurrence_type": "NONE",
+                     *             "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *             "official_url": "https://serverlessday.example.com",
+                     *             "certificate_count": 0,
+                     *             "ai_analysis": {
+                     *               "skills": [
+                     *                 {
+                     *                   "label": "Serverless architecture",
+                     *                   "confidence": 0.94
+                     *                 }
+                     *               ],
+                     *               "keywords": [
+                     *                 {
+                     *                   "label": "functions",
+                     *                   "confidence": 0.88
+                     *                 }
+                     *               ],
+                     *               "level": "intermediate"
+                     *             },
+                     *             "issuer": {
+                     *               "name": "Ana Souza",
+                     *               "company_name": "Comunidade Serverless Ltda.",
+                     *               "nickname": "serverless-br",
+                     *               "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *               "verified": true
+                     *             },
+                     *             "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *             "reason": "Held the talk “Queues that never lose a message”"
+                     *           }
+                     *         ],
+                     *         "similar": [
+                     *           {
+                     *             "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *             "name": "Ana Souza",
+                     *             "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *             "category": "SPORTS",
+                     *             "subcategory": "text",
+                     *             "city": "São Paulo",
+                     *             "state": "SP",
+                     *             "location_type": "PHYSICAL",
+                     *             "initial_date": "2026-09-12",
+                     *             "finish_date": "2026-09-12",
+                     *             "recurrence_type": "NONE",
+                     *             "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *             "official_url": "https://serverlessday.example.com",
+                     *             "certificate_count": 0,
+                     *             "ai_analysis": {
+                     *               "skills": [
+                     *                 {
+                     *                   "label": "Serverless architecture",
+                     *                   "confidence": 0.94
+                     *                 }
+                     *               ],
+                     *               "keywords": [
+                     *                 {
+                     *                   "label": "functions",
+                     *                   "confidence": 0.88
+                     *                 }
+                     *               ],
+                     *               "level": "intermediate"
+                     *             },
+                     *             "issuer": {
+                     *               "name": "Ana Souza",
+                     *               "company_name": "Comunidade Serverless Ltda.",
+                     *               "nickname": "serverless-br",
+                     *               "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *               "verified": true
+                     *             },
+                     *             "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *             "reason": "Held the talk “Queues that never lose a message”"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NextStepsAnswer"];
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "directory.list": {
+        parameters: {
+            query?: {
+                /** @description Only events of this category. */
+                category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+                /** @description Only events in this city. */
+                city?: string;
+                /** @description Events per page. */
+                limit?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */
+                q?: string;
+                /** @description State or province. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "name": "Ana Souza",
+                     *           "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *           "category": "SPORTS",
+                     *           "subcategory": "text",
+                     *           "city": "São Paulo",
+                     *           "state": "SP",
+                     *           "location_type": "PHYSICAL",
+                     *           "initial_date": "2026-09-12",
+                     *           "finish_date": "2026-09-12",
+                     *           "recurrence_type": "NONE",
+                     *           "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *           "official_url": "https://serverlessday.example.com",
+                     *           "certificate_count": 0,
+                     *           "ai_analysis": {
+                     *             "skills": [
+                     *               {
+                     *                 "label": "Serverless architecture",
+                     *                 "confidence": 0.94
+                     *               }
+                     *             ],
+                     *             "keywords": [
+                     *               {
+                     *                 "label": "functions",
+                     *                 "confidence": 0.88
+                     *               }
+                     *             ],
+                     *             "level": "intermediate"
+                     *           },
+                     *           "issuer": {
+                     *             "name": "Ana Souza",
+                     *             "company_name": "Comunidade Serverless Ltda.",
+                     *             "nickname": "serverless-br",
+                     *             "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "verified": true
+                     *           },
+                     *           "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublicEventList"];
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest2"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.invitation": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.accept": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyRejectedOrCertificateExpiredOrCertificateRevoked"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.reject": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyAcceptedOrCertificateExpiredOrCertificateRevoked"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.unsubscribe-form": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.unsubscribe": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "docs.openapi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Certificate Issuance and Event Directory API"
+                     *       }
+                     *     }
+                     */
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["InvalidRequestUncounted"];
+            500: components["responses"]["InternalErrorUncounted"];
+            503: components["responses"]["ServiceUnavailableUncounted"];
+        };
+    };
+    "organization.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+                     *       "name": "Comunidade Serverless",
+                     *       "company_name": "Comunidade Serverless Ltda.",
+                     *       "nickname": "serverless-br",
+                     *       "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *       "verified": true,
+                     *       "locale": "pt",
+                     *       "contact_email": "contact@serverless.example.com",
+                     *       "plan": "PRO",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            429: components["responses"]["RateLimitExceeded2"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "organization.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nickname": "serverless-br",
+                 *       "contact_email": "contact@serverless.example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+                     *       "name": "Comunidade Serverless",
+                     *       "company_name": "Comunidade Serverless Ltda.",
+                     *       "nickname": "serverless-br",
+                     *       "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *       "verified": true,
+                     *       "locale": "pt",
+                     *       "contact_email": "contact@serverless.example.com",
+                     *       "plan": "PRO",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["InvalidRequest4"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded2"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient.create-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "AZlPboxAcACl0j6bF8BPaAtuTDlx0k9YkKN9FcJkagFoQ-c",
+                 *       "name": "Ana Souza"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAccount"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Ana Souza",
+                     *       "email": "ana.souza@example.com",
+                     *       "created_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["InvalidRequest4"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountExists"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient.view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "certificate": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "status": "PENDING",
+                     *         "recipient_status": "INVITED",
+                     *         "recipient_name": "Ana Souza",
+                     *         "reason": "Held the talk “Queues that never lose a message”",
+                     *         "issued_at": "2026-09-15T14:30:00.000Z",
+                     *         "accepted_at": null,
+                     *         "rejected_at": null,
+                     *         "expires_at": null,
+                     *         "revoked_at": null,
+                     *         "verification_url": "https://certificates.example.com/api/verify/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
+                     *       },
+                     *       "event": {
+                     *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *         "short_code": "AVDWQ8383W",
+                     *         "name": "Serverless Day 2026",
+                     *         "city": "São Paulo",
+                     *         "state": "SP",
+                     *         "initial_date": "2026-09-12",
+                     *         "finish_date": "2026-09-12",
+                     *         "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W"
+                     *       },
+                     *       "badge": {
+                     *         "name": "Speaker",
+                     *         "description": "Given to everybody who held a talk.",
+                     *         "criteria": "Held a talk of at least 20 minutes.",
+                     *         "image_url": "https://images.example.com/speaker.png",
+                     *         "skills": [
+                     *           "Public speaking",
+                     *           "Serverless architecture"
+                     *         ]
+                     *       },
+                     *       "organization": {
+                     *         "name": "Comunidade Serverless",
+                     *         "company_name": "Comunidade Serverless Ltda.",
+                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "verified": true,
+                     *         "locale": "pt"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecipientInvitation"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "ACCEPTED",
+                     *       "recipient_status": "ACCEPTED",
+                     *       "updated_at": "2026-09-16T08:12:45.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyRejectedOrCertificateExpiredOrCertificateRevoked"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient.reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "REJECTED",
+                     *       "recipient_status": "REJECTED",
+                     *       "updated_at": "2026-09-16T08:12:45.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyAcceptedOrCertificateExpiredOrCertificateRevoked"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.list": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "short_code": "0C3T5PBWN3",
+                     *           "name": "Speaker",
+                     *           "description": "Given to everybody who held a talk.",
+                     *           "criteria": "Held a talk of at least 20 minutes.",
+                     *           "image_url": "https://images.example.com/speaker.png",
+                     *           "skills": [
+                     *             "Public speaking",
+                     *             "Serverless architecture"
+                     *           ],
+                     *           "validity_days": null,
+                     *           "status": "ACTIVE",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "updated_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BadgePage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest2"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "short_code": "0C3T5PBWN3",
+                     *       "name": "Speaker",
+                     *       "description": "Given to everybody who held a talk.",
+                     *       "criteria": "Held a talk of at least 20 minutes.",
+                     *       "image_url": "https://images.example.com/speaker.png",
+                     *       "skills": [
+                     *         "Public speaking",
+                     *         "Serverless architecture"
+                     *       ],
+                     *       "validity_days": null,
+                     *       "status": "ACTIVE",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Badge"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "balance.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan": "PRO",
+                     *       "tier": "advanced",
+                     *       "quota": 5000,
+                     *       "used": 1872,
+                     *       "remaining": 3128,
+                     *       "period_start": "2026-09-01T00:00:00.000Z",
+                     *       "period_end": "2026-10-01T00:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.list": {
+        parameters: {
+            query?: {
+                /** @description Only events of this category. */
+                category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Part of the name; accents and case do not matter. */
+                q?: string;
+                /** @description Only records in this status. */
+                status?: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "short_code": "AVDWQ8383W",
+                     *           "name": "Serverless Day 2026",
+                     *           "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *           "category": "EDUCATION",
+                     *           "subcategory": "Technology",
+                     *           "city": "São Paulo",
+                     *           "state": "SP",
+                     *           "location_type": "PHYSICAL",
+                     *           "initial_date": "2026-09-12",
+                     *           "finish_date": "2026-09-12",
+                     *           "recurrence_type": "YEARLY",
+                     *           "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *           "official_url": "https://serverlessday.example.com",
+                     *           "is_private": false,
+                     *           "status": "ACTIVE",
+                     *           "connections": [
+                     *             {
+                     *               "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                     *               "type": "continuation"
+                     *             }
+                     *           ],
+                     *           "certificate_count": 128,
+                     *           "ai_analysis": {
+                     *             "skills": [
+                     *               {
+                     *                 "label": "Serverless architecture",
+                     *                 "confidence": 0.94
+                     *               }
+                     *             ],
+                     *             "keywords": [
+                     *               {
+                     *                 "label": "functions",
+                     *                 "confidence": 0.88
+                     *               }
+                     *             ],
+                     *             "level": "intermediate"
+                     *           },
+                     *           "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest2"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Serverless Day 2026",
+                 *       "description": "A day of talks and workshops on building with events, queues and functions.",
+                 *       "category": "EDUCATION",
+                 *       "subcategory": "Technology",
+                 *       "city": "São Paulo",
+                 *       "state": "SP",
+                 *       "location_type": "PHYSICAL",
+                 *       "initial_date": "2026-09-12",
+                 *       "finish_date": "2026-09-12",
+                 *       "recurrence_type": "YEARLY",
+                 *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                 *       "official_url": "https://serverlessday.example.com",
+                 *       "is_private": false,
+                 *       "status": "ACTIVE",
+                 *       "connections": [
+                 *         {
+                 *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                 *           "type": "continuation"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateEvent"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Serverless Day 2026",
+                     *       "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *       "category": "EDUCATION",
+                     *       "subcategory": "Technology",
+                     *       "city": "São Paulo",
+                     *       "state": "SP",
+                     *       "location_type": "PHYSICAL",
+                     *       "initial_date": "2026-09-12",
+                     *       "finish_date": "2026-09-12",
+                     *       "recurrence_type": "YEARLY",
+                     *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *       "official_url": "https://serverlessday.example.com",
+                     *       "is_private": false,
+                     *       "status": "ACTIVE",
+                     *       "connections": [
+                     *         {
+                     *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                     *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "certificate_count": 128,
+                     *       "ai_analysis": {
+                     *         "skills": [
+                     *           {
+                     *             "label": "Serverless architecture",
+                     *             "confidence": 0.94
+                     *           }
+                     *         ],
+                     *         "keywords": [
+                     *           {
+                     *             "label": "functions",
+                     *             "confidence": 0.88
+                     *           }
+                     *         ],
+                     *         "level": "intermediate"
+                     *       },
+                     *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["InvalidRequest4"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Serverless Day 2026",
+                     *       "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *       "category": "EDUCATION",
+                     *       "subcategory": "Technology",
+                     *       "city": "São Paulo",
+                     *       "state": "SP",
+                     *       "location_type": "PHYSICAL",
+                     *       "initial_date": "2026-09-12",
+                     *       "finish_date": "2026-09-12",
+                     *       "recurrence_type": "YEARLY",
+                     *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *       "official_url": "https://serverlessday.example.com",
+                     *       "is_private": false,
+                     *       "status": "ACTIVE",
+                     *       "connections": [
+                     *         {
+                     *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                     *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "certificate_count": 128,
+                     *       "ai_analysis": {
+                     *         "skills": [
+                     *           {
+                     *             "label": "Serverless architecture",
+                     *             "confidence": 0.94
+                     *           }
+                     *         ],
+                     *         "keywords": [
+                     *           {
+                     *             "label": "functions",
+                     *             "confidence": 0.88
+                     *           }
+                     *         ],
+                     *         "level": "intermediate"
+                     *       },
+                     *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EventHasCertificates"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "ARCHIVED",
+                 *       "official_url": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateEvent"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Serverless Day 2026",
+                     *       "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *       "category": "EDUCATION",
+                     *       "subcategory": "Technology",
+                     *       "city": "São Paulo",
+                     *       "state": "SP",
+                     *       "location_type": "PHYSICAL",
+                     *       "initial_date": "2026-09-12",
+                     *       "finish_date": "2026-09-12",
+                     *       "recurrence_type": "YEARLY",
+                     *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *       "official_url": "https://serverlessday.example.com",
+                     *       "is_private": false,
+                     *       "status": "ACTIVE",
+                     *       "connections": [
+                     *         {
+                     *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                     *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "certificate_count": 128,
+                     *       "ai_analysis": {
+                     *         "skills": [
+                     *           {
+                     *             "label": "Serverless architecture",
+                     *             "confidence": 0.94
+                     *           }
+                     *         ],
+                     *         "keywords": [
+                     *           {
+                     *             "label": "functions",
+                     *             "confidence": 0.88
+                     *           }
+                     *         ],
+                     *         "level": "intermediate"
+                     *       },
+                     *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["InvalidRequest4"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.list": {
+        parameters: {
+            query?: {
+                /** @description Short code (recommended) or UUID. */
+                badge_id?: string;
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Short code (recommended) or UUID. */
+                event_id?: string;
+                /** @description Issued at or after; a date or date-time. */
+                issued_from?: string;
+                /** @description Issued at or before; a day counts to its end. */
+                issued_until?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Direction of the sort. */
+                order?: "asc" | "desc";
+                /** @description What the list is sorted by. */
+                sort?: "created_at" | "updated_at";
+                /** @description Status of the certificate. */
+                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "event_short_code": "AVDWQ8383W",
+                     *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "badge_short_code": "0C3T5PBWN3",
+                     *           "recipient": {
+                     *             "name": "Ana Souza",
+                     *             "email": "ana.souza@example.com",
+                     *             "number": "+5511998765432"
+                     *           },
+                     *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "status": "PENDING",
+                     *           "recipient_status": "INVITED",
+                     *           "issued_at": "2026-09-15T14:30:00.000Z",
+                     *           "accepted_at": null,
+                     *           "rejected_at": null,
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "verification_url": "https://certificates.example.com/api/verify/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "created_at": "2026-09-15T14:30:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CertificatePage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest2"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.issue": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again and issues nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issuance_id": "iss_4T9ZC2M8QW1K",
+                     *       "issued": 1,
+                     *       "certificates": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "event_short_code": "AVDWQ8383W",
+                     *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "badge_short_code": "0C3T5PBWN3",
+                     *           "recipient": {
+                     *             "name": "Ana Souza",
+                     *             "email": "ana.souza@example.com",
+                     *             "number": "+5511998765432"
+                     *           },
+                     *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "status": "PENDING",
+                     *           "recipient_status": "INVITED",
+                     *           "issued_at": "2026-09-15T14:30:00.000Z",
+                     *           "accepted_at": null,
+                     *           "rejected_at": null,
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "verification_url": "https://certificates.example.com/api/verify/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "created_at": "2026-09-15T14:30:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Issuance"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            402: components["responses"]["QuotaExhausted"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrEventNotActiveOrBadgeNotActive"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "event_short_code": "AVDWQ8383W",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "badge_short_code": "0C3T5PBWN3",
+                     *       "recipient": {
+                     *         "name": "Ana Souza",
+                     *         "email": "ana.souza@example.com",
+                     *         "number": "+5511998765432"
+                     *       },
+                     *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "status": "PENDING",
+                     *       "recipient_status": "INVITED",
+                     *       "issued_at": "2026-09-15T14:30:00.000Z",
+                     *       "accepted_at": null,
+                     *       "rejected_at": null,
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "verification_url": "https://certificates.example.com/api/verify/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "created_at": "2026-09-15T14:30:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyAcceptedOrAlreadyRejectedOrCertificateExpiredOrCertificateRevokedOrConflict"];
+            429: components["responses"]["RateLimitExceededOrResendLimitReached"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Issued by mistake"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevokeRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "event_short_code": "AVDWQ8383W",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "badge_short_code": "0C3T5PBWN3",
+                     *       "recipient": {
+                     *         "name": "Ana Souza",
+                     *         "email": "ana.souza@example.com",
+                     *         "number": "+5511998765432"
+                     *       },
+                     *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "status": "REVOKED",
+                     *       "recipient_status": "INVITED",
+                     *       "issued_at": "2026-09-15T14:30:00.000Z",
+                     *       "accepted_at": null,
+                     *       "rejected_at": null,
+                     *       "expires_at": null,
+                     *       "revoked_at": "2026-09-16T08:12:45.000Z",
+                     *       "verification_url": "https://certificates.example.com/api/verify/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "created_at": "2026-09-15T14:30:00.000Z",
+                     *       "updated_at": "2026-09-16T08:12:45.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest4"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyRejectedOrCertificateExpired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient-invitations.list": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Short code (recommended) or UUID. */
+                event_id?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
+                recipient_email?: string;
+                /** @description Status of the recipient. */
+                status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "recipient": {
+                     *             "name": "Ana Souza",
+                     *             "email": "ana.souza@example.com",
+                     *             "number": "+5511998765432"
+                     *           },
+                     *           "status": "INVITED",
+                     *           "certificate_status": "PENDING",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "event_short_code": "AVDWQ8383W",
+                     *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "badge_short_code": "0C3T5PBWN3",
+                     *           "invited_at": "2026-09-15T14:30:00.000Z",
+                     *           "responded_at": null,
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecipientInvitationPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest2"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipients.list": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Only people with this e-mail address; upper and lower case do not matter. */
+                email?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Start of the name; accents and case do not matter. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "Ana Souza",
+                     *           "email": "ana.souza@example.com",
+                     *           "number": "+5511998765432",
+                     *           "last_issued_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecipientPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest2"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.list": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *           "url": "https://hooks.example.com/certificates",
+                     *           "events": [
+                     *             "certificate.issued"
+                     *           ],
+                     *           "description": "Updates our CRM",
+                     *           "status": "enabled",
+                     *           "disabled_reason": null,
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest2"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/certificates",
+                 *       "events": [
+                 *         "certificate.issued"
+                 *       ],
+                 *       "description": "Updates our CRM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhook"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "description": "Updates our CRM",
+                     *       "status": "enabled",
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest4"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            409: components["responses"]["WebhookLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "description": "Updates our CRM",
+                     *       "status": "enabled",
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/certificates",
+                 *       "events": [
+                 *         "certificate.issued"
+                 *       ],
+                 *       "description": "Updates our CRM",
+                 *       "status": "enabled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhook"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "description": "Updates our CRM",
+                     *       "status": "enabled",
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequest4"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.list-deliveries": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Only records in this status. */
+                status?: "pending" | "delivered" | "failed" | "cancelled";
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "type": "certificate.issued",
+                     *           "status": "delivered",
+                     *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "attempts": 1,
+                     *           "last_attempt": {
+                     *             "at": "text",
+                     *             "number": 1,
+                     *             "status_code": 200,
+                     *             "error": null,
+                     *             "duration_ms": 84,
+                     *             "response_body": "ok"
+                     *           },
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest2"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.get-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the delivery. */
+                delivery_id: string;
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "type": "certificate.issued",
+                     *       "status": "delivered",
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "attempts": 1,
+                     *       "last_attempt": {
+                     *         "at": "text",
+                     *         "number": 1,
+                     *         "status_code": 200,
+                     *         "error": null,
+                     *         "duration_ms": 84,
+                     *         "response_body": "ok"
+                     *       },
+                     *       "next_attempt_at": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "failed_attempts": [
+                     *         {
+                     *           "at": "text",
+                     *           "number": 1,
+                     *           "status_code": 200,
+                     *           "error": null,
+                     *           "duration_ms": 84,
+                     *           "response_body": "ok"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryDetails"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the delivery. */
+                delivery_id: string;
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "type": "certificate.issued",
+                     *       "status": "delivered",
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "attempts": 1,
+                     *       "last_attempt": {
+                     *         "at": "text",
+                     *         "number": 1,
+                     *         "status_code": 200,
+                     *         "error": null,
+                     *         "duration_ms": 84,
+                     *         "response_body": "ok"
+                     *       },
+                     *       "next_attempt_at": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookDisabled"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "description": "Updates our CRM",
+                     *       "status": "enabled",
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrRotationLimitReached"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivered": true,
+                     *       "webhook_message_id": "test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11",
+                     *       "status_code": 200,
+                     *       "error": null,
+                     *       "duration_ms": 84,
+                     *       "response_body": "ok",
+                     *       "sent_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "directory.list-v1": {
+        parameters: {
+            query?: {
+                /** @description Only events of this category. */
+                category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+                /** @description Only events in this city. */
+                city?: string;
+                /** @description Events per page. */
+                limit?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */
+                q?: string;
+                /** @description State or province. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "name": "Ana Souza",
+                     *           "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *           "category": "SPORTS",
+                     *           "subcategory": "text",
+                     *           "city": "São Paulo",
+                     *           "state": "SP",
+                     *           "location_type": "PHYSICAL",
+                     *           "initial_date": "2026-09-12",
+                     *           "finish_date": "2026-09-12",
+                     *           "recurrence_type": "NONE",
+                     *           "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *           "official_url": "https://serverlessday.example.com",
+                     *           "certificate_count": 0,
+                     *           "ai_analysis": {
+                     *             "skills": [
+                     *               {
+                     *                 "label": "Serverless architecture",
+                     *                 "confidence": 0.94
+                     *               }
+                     *             ],
+                     *             "keywords": [
+                     *               {
+                     *                 "label": "functions",
+                     *                 "confidence": 0.88
+                     *               }
+                     *             ],
+                     *             "level": "intermediate"
+                     *           },
+                     *           "issuer": {
+                     *             "name": "Ana Souza",
+                     *             "company_name": "Comunidade Serverless Ltda.",
+                     *             "nickname": "serverless-br",
+                     *             "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "verified": true
+                     *           },
+                     *           "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublicEventList"];
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest2"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.verify": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the certificate. */
+                id: string;
+                /** @description Organization that issued the certificate. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

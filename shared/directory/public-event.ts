@@ -1,1 +1,0 @@
-export * from "#shared/domain/public-event.ts";

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserTest, openPage, screenshot } from "../support/browser.ts";
+import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const stack = await testStack();
+const word = aWord();
+const HOSTILE = `<script>alert("1")</script> & "quoted" ${word}`;
+const screens = [
+  ["desktop", { viewport: { width: 1100, height: 900 } }],
+  ["phone", { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, colorScheme: "dark" }],
+] as const;
+let tenant: Tenant;
+// biome-ignore lint/suspicious/noExplicitAny: an event as the API gave it.
+let event: any;
+const page = (path: string, headers: Record<string, string> = {}) =>
+  stack.anonymous.call(`GET ${path}`, { headers });
+const browse = (query: string, headers: Record<string, string> = {}) =>
+  fetch(`${stack.stack.baseUrl}/directory${query}`, { headers }).then(async (answer) => ({
+    status: answer.status,
+    text: await answer.text(),
+  }));
+
+beforeAll(async () => {
+  tenant = await stack.tenant({ name: "Instituto Horizonte" });
+  for (let n = 0; n < 24; n++)
+    await aPublicEvent(tenant, word, {
+      name: `Corrida ${word} ${n}`,
+      category: "SPORTS",
+      city: "São Paulo",
+      state: "SP",
+      initial_date: `2027-02-${String(n + 1).padStart(2, "0")}`,
+    });
+  event = await aPublicEvent(tenant, word, {
+    name: HOSTILE,
+    description: "Curso de Python para iniciantes.\nSegunda linha </script><img src=x onerror=alert(1)>",
+    image_url: "https://example.com/picture.png",
+    official_url: "https://example.com/event?a=1&b=2",
+    initial_date: "2027-03-01",
+    finish_date: "2027-03-03",
+    connections: [
+      { event_id: (await aPublicEvent(tenant, word, { name: `Next ${word}` })).id, type: "continuation" },
+    ],
+  });
+  await untilTotal(stack, word, 26);
+}, 20_000);
+
+test("platform_url leads to the event's page, with what social networks and search engines read", async () => {
+  const answer = await fetch(event.platform_url);
+  const text = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=5");
+  expect(answer.headers.get("x-robots-tag")).toBeNull();
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(text).toContain(`<meta property="og:url" content="${event.platform_url}">`);
+  expect(text).toContain('<meta property="og:image" content="https://example.com/picture.png">');
+  expect(text).toContain(`Next ${word}`);
+  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+  expect(JSON.parse(json!)).toMatchObject({
+    "@type": "Event",
+    name: HOSTILE,
+    url: event.platform_url,
+    startDate: "2027-03-01",
+    organizer: { name: "Instituto Horizonte" },
+  });
+});
+
+test("what an issuer wrote is text on the page, and never markup", async () => {
+  const { text } = await page(`/e/${event.short_code}`);
+  expect(text.match(/<script/g)).toHaveLength(1);
+  expect(text).not.toContain("<img src=x");
+  expect(text).toContain("&lt;script&gt;");
+});
+
+test("the pages speak the language that is chosen, else the browser's, else English", async () => {
+  const heading = async (query: string, languages?: string) =>
+    /<html lang="(.*?)">/.exec(
+      (await browse(query, languages === undefined ? {} : { "accept-language": languages })).text,
+    )?.[1];
+  expect(await heading("", "pt-BR,pt;q=0.9,en;q=0.5")).toBe("pt-BR");
+  expect(await heading("", "fr, es;q=0.8")).toBe("es");
+  expect(await heading("?lang=es", "pt-BR")).toBe("es");
+  expect(await heading("", "de")).toBe("en");
+});
+
+test("an event that is not public has no page; a program is told so in JSON", async () => {
+  const hidden = await aPublicEvent(tenant, word, { is_private: true });
+  for (const id of [hidden.short_code, "0000000000", "nothing"]) {
+    const { status, text } = await page(`/e/${id}`, { accept: "text/html", "accept-language": "pt" });
+    expect([id, status]).toEqual([id, 404]);
+    expect(text).toContain("Não há evento público neste endereço");
+    const problem = await page(`/e/${id}`, { accept: "application/json" });
+    expect([problem.status, problem.body.code]).toEqual([404, "not_found"]);
+  }
+});
+
+test("any search is answered with a page, what cannot be one with 400", async () => {
+  for (const query of [
+    "?q=%22%27%00",
+    "?q=&category=&state=&city=&page=",
+    "?q=a&utm_source=x",
+    "?page=99999",
+  ])
+    expect([query, (await browse(query)).status]).toEqual([query, 200]);
+  for (const query of [`?q=${"x".repeat(201)}`, "?category=MUSIC", "?page=0"])
+    expect([query, (await browse(query)).status]).toEqual([query, 400]);
+  expect((await browse(`?q=${encodeURIComponent(HOSTILE)}`)).text).not.toContain("<script>alert");
+});
+
+describe.each(screens)("in a browser without JavaScript, on a %s", (name, screen) => {
+  browserTest("somebody searches, narrows, turns pages and opens an event", async () => {
+    const browser = await openPage({ ...screen, locale: "pt-BR" });
+    await browser.goto(`${stack.stack.baseUrl}/directory`);
+    await browser.fill("input[name=q]", `corrida ${word}`);
+    await browser.selectOption("select[name=category]", "SPORTS");
+    await browser.click("button");
+    expect(await browser.textContent(".found")).toBe("24 eventos");
+    expect(await browser.locator(".events>li").count()).toBe(20);
+    await screenshot(browser, `directory-1-results-${name}`);
+    await browser.click("a[rel=next]");
+    expect(await browser.locator(".events>li").count()).toBe(4);
+    expect(await browser.inputValue("input[name=q]")).toBe(`corrida ${word}`);
+    await browser.click("footer a[hreflang=en]");
+    expect(await browser.textContent(".found")).toBe("24 events");
+    await browser.fill("input[name=q]", HOSTILE);
+    await browser.selectOption("select[name=category]", "");
+    await browser.click("button");
+    await browser.click(".events a");
+    expect(await browser.textContent("h1")).toBe(HOSTILE);
+    await browser.waitForLoadState();
+    await screenshot(browser, `directory-2-event-${name}`);
+    await browser.click(".steps a");
+    expect(await browser.textContent("h1")).toBe(`Next ${word}`);
+    await browser.click("footer p a");
+    expect(await browser.textContent("h1")).toBe("Events");
+  });
+});

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { runOperator } from "#infra/operator/program.ts";
+import { writeRunFacts } from "#infra/operator/run-facts.ts";
+import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
+import { testStack } from "../support/stack.ts";
+
+const stack = await testStack();
+/** Variables by which a running stack is reached; those of the stack of this test stand in the process. */
+const isFact = (name: string) => /^(AWS_|TABLE_|QUEUE_URL_|DIRECTORY_|STAGE$|BASE_URL$)/.test(name);
+
+/** Runs the tool on the stack of this test, on a screen; gives what it said. */
+async function operator(...argv: string[]) {
+  const data = mkdtempSync(join(tmpdir(), "operator-"));
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  writeRunFacts(data, Object.fromEntries(Object.entries(process.env).filter(([name]) => isFact(name))));
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal = {
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+    screen: true,
+  };
+  const code = await runOperator(["--data", data, ...argv], terminal);
+  return { code, out: out.join(""), err: err.join("") };
+}
+
+test("the directory is rebuilt from the records, with progress, and readers show it", async () => {
+  const tenant = await stack.tenant();
+  const word = aWord();
+  for (let n = 0; n < 3; n++) await aPublicEvent(tenant, word);
+  await untilTotal(stack, word, 3);
+  const { code, out, err } = await operator("directory", "rebuild", "--json");
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ events: 3, bytes: expect.any(Number) });
+  expect(err).toContain("3 events read from the records");
+  expect(err).toContain("3 events indexed");
+  await untilTotal(stack, word, 3);
+  expect((await operator("directory", "rebuild")).out).toMatch(/^events: +3\n/);
+});
