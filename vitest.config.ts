@@ -1,11 +1,16 @@
 import { defineConfig } from "vitest/config";
 
+/** Loading CDK and making templates takes seconds: these files share one process, and so one synthesis of a stage. */
+const CDK = "test/infra/cdk-*.test.ts";
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
-    reporters: process.env.CI ? ["default"] : ["default"],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: "service", include: ["test/**/*.test.ts"], exclude: [CDK] } },
+      { extends: true, test: { name: "cdk", include: [CDK], isolate: false, fileParallelism: false } },
+    ],
   },
 });

@@ -127,6 +127,7 @@ async function rebuild(
     throw new Error("No bucket for snapshots is known yet: nothing was published so far.");
   const client = documents();
   const version = await takeVersions(client, required(config, "TABLE_DIRECTORY"), 1);
+  await tools.table.passOver(version, at);
   const position = await tools.table.versionBefore(version, at.getTime() - LIST_LAG_MS);
 
   async function* everything(): AsyncGenerator<VersionedEvent> {

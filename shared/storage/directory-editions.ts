@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { refusedBy } from "./answers.ts";
-import type { EditionRecord } from "./directory-feed.ts";
+import { type EditionRecord, expiryOf } from "./directory-feed.ts";
 import { directoryVersion, keys, partitions } from "./schema.ts";
 
 /** What the publisher of snapshots alone needs of the table. */
@@ -28,6 +28,12 @@ export function directoryEditions(client: () => DynamoDBDocumentClient, table: s
     /** Ends a claim. */
     async release(): Promise<void> {
       const Item = { ...keys.directoryBuilding(format), until: 0 };
+      await client().send(new PutCommand({ TableName: table, Item }));
+    },
+
+    /** Writes an entry that says nothing under a version that was taken for something else, so that nobody waits for it. */
+    async passOver(version: number, at: Date): Promise<void> {
+      const Item = { ...keys.directoryEntry(version), at: at.getTime(), expires_on: expiryOf(at.getTime()) };
       await client().send(new PutCommand({ TableName: table, Item }));
     },
 

@@ -12,6 +12,11 @@ import { directoryVersion, keys, partitions } from "./schema.ts";
  */
 export const WRITTEN_WITHIN_MS = 30_000;
 
+/** Longer than a snapshot can stay unpublished (shared/directory/publisher.ts), many times over. */
+const KEEP_DAYS = 7;
+/** The Unix second after which an entry of that moment may be forgotten. */
+export const expiryOf = (at: number): number => Math.floor(at / 1_000) + KEEP_DAYS * 86_400;
+
 /** One entry of the log. `change` is null for a version that turned out to say nothing. */
 export interface Entry {
   readonly version: number;

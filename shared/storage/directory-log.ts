@@ -5,13 +5,11 @@ import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { TouchedEvent } from "#shared/domain/ports/events.ts";
 import type { DirectoryChange } from "#shared/domain/public-event.ts";
-import { WRITTEN_WITHIN_MS } from "./directory-feed.ts";
+import { expiryOf, WRITTEN_WITHIN_MS } from "./directory-feed.ts";
 import { eventsOf, readDirectoryState } from "./directory-state.ts";
 import type { Item } from "./item.ts";
 import { keys } from "./schema.ts";
 
-/** Longer than a snapshot can stay unpublished (publisher.ts), many times over. */
-const KEEP_DAYS = 7;
 /** Events logged in one go. */
 const CHUNK = 200;
 /** DynamoDB takes 25 writes in one batch. */
@@ -77,7 +75,7 @@ export async function takeVersions(
 const entryOf = ({ event_id, version, event }: DirectoryChange, at: number): Item => ({
   ...keys.directoryEntry(version),
   at,
-  expires_on: Math.floor(at / 1_000) + KEEP_DAYS * 86_400,
+  expires_on: expiryOf(at),
   ...(event_id === "" ? {} : { event_id }),
   ...(event === null ? {} : { event: deflateRawSync(JSON.stringify(event)) }),
 });

@@ -2,8 +2,10 @@ import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/cl
 import { beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
+import { FORMAT } from "#shared/directory/index/format.ts";
 import type { Directory } from "#shared/domain/ports/events.ts";
 import { documentClient } from "#shared/storage/client.ts";
+import { directoryFeed } from "#shared/storage/directory-feed.ts";
 import { aPublicEvent, aWord, publish, untilTotal, WITHIN_10_S } from "../support/directory.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -56,6 +58,19 @@ test("changes after a rebuild show in readers old and new, and an older log neve
   const after = (await all(await aNewReader())).events;
   expect(after.map(({ event_id }) => event_id)).toEqual(kept.map(({ event_id }) => event_id));
   await vi.waitFor(async () => expect((await all(before)).total).toBe(6), WITHIN_10_S);
+});
+
+test("a rebuild leaves no gap in the log, which readers would wait for", async () => {
+  await directoryEditions.rebuild(new Date());
+  const later = `${word}after`;
+  await aPublicEvent(tenant, later);
+  await untilTotal(stack, later, 1);
+  const config = readConfig();
+  const documents = documentClient();
+  const feed = directoryFeed(() => documents, config.TABLE_DIRECTORY!, FORMAT);
+  const { entries } = await feed.tail(0);
+  const versions = entries.map(({ version }) => version);
+  expect(versions).toEqual(versions.map((_, n) => n + 1));
 });
 
 test("few changes publish nothing; a lost object is made again from the records", async () => {

@@ -31,11 +31,8 @@ async function describe({ baseUrl, switches }: Settings): Promise<RawAnswer> {
     // Imported when called: the table imports this file.
     import("#functions/api/routes.ts"),
   ]);
-  const webhooks = Object.entries(WEBHOOK_EVENTS).map(
-    ([kind, event]) => ({ kind, tag: "Webhooks", ...event }) as const,
-  );
-  const options = { baseUrl, version: API_VERSION, switches, webhooks };
-  const body = JSON.stringify(openApiDocument(routes, options));
+  const webhooks = Object.entries(WEBHOOK_EVENTS).map(([kind, event]) => ({ kind, ...event }));
+  const body = JSON.stringify(openApiDocument(routes, { baseUrl, version: API_VERSION, switches, webhooks }));
   const headers = { "cache-control": "public, max-age=300", etag: `"${hash("sha256", body, "base64url")}"` };
   return { body, contentType: "application/json", headers };
 }

@@ -10,7 +10,8 @@ export interface WebhookMessage {
   readonly kind: string;
   readonly summary: string;
   readonly description?: string;
-  readonly tag: Tag;
+  /** @default "Webhooks" */
+  readonly tag?: Tag;
   /** The whole body: type, timestamp and data. */
   readonly payload: z.ZodType;
 }
@@ -28,7 +29,7 @@ const HEADERS = [
 
 /** The entry of a message under `webhooks`. */
 export function webhookItem(
-  { kind, summary, description, tag, payload }: WebhookMessage,
+  { kind, summary, description, tag = "Webhooks", payload }: WebhookMessage,
   book: SchemaBook,
 ): JsonObject {
   const schema = book.of(payload, "output");
