@@ -10,7 +10,7 @@ import type { JsonObject } from "./json.ts";
 import { IDEMPOTENCY_KEY, idempotencyParameter, parametersOf } from "./parameters.ts";
 import { Problem } from "./problem-schema.ts";
 import { type SchemaBook, type Side, schemaBook } from "./schemas.ts";
-import { type WebhookMessage, webhookItem } from "./webhooks.ts";
+import { tagOf, type WebhookMessage, webhookItem } from "./webhooks.ts";
 
 export interface OpenApiOptions {
   /** Where the service answers, without a slash at the end. */
@@ -61,7 +61,7 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
       description: introduction(switches),
     },
     servers: [{ url: baseUrl }],
-    tags: tagsOf([...routes, ...webhooks]),
+    tags: tagsOf([...routes, ...webhooks.map((webhook) => ({ tag: tagOf(webhook) }))]),
     paths,
     ...(webhooks.length === 0
       ? {}

@@ -10,11 +10,14 @@ export interface WebhookMessage {
   readonly kind: string;
   readonly summary: string;
   readonly description?: string;
-  /** @default "Webhooks" */
+  /** @default "Webhooks", see `tagOf` */
   readonly tag?: Tag;
   /** The whole body: type, timestamp and data. */
   readonly payload: z.ZodType;
 }
+
+/** The group that a message stands in. */
+export const tagOf = ({ tag = "Webhooks" }: Pick<WebhookMessage, "tag">): Tag => tag;
 
 /** The headers of Standard Webhooks (decisions 10). */
 const HEADERS = [
@@ -29,14 +32,14 @@ const HEADERS = [
 
 /** The entry of a message under `webhooks`. */
 export function webhookItem(
-  { kind, summary, description, tag = "Webhooks", payload }: WebhookMessage,
+  { kind, summary, description, tag, payload }: WebhookMessage,
   book: SchemaBook,
 ): JsonObject {
   const schema = book.of(payload, "output");
   return {
     post: {
       operationId: `webhook.${kind}`,
-      tags: [tag],
+      tags: [tagOf({ tag })],
       summary,
       ...(description === undefined ? {} : { description }),
       security: [],
