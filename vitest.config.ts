@@ -10,7 +10,16 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: "service", include: ["test/**/*.test.ts"], exclude: [CDK] } },
-      { extends: true, test: { name: "cdk", include: [CDK], isolate: false, fileParallelism: false } },
+      {
+        extends: true,
+        test: {
+          name: "cdk",
+          include: [CDK],
+          isolate: false,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

@@ -32,7 +32,10 @@ export async function pipelineRows(): Promise<PipelineRow[]> {
       .handler;
     // A key may read 300 times a minute: the clock goes on by more than a 300th of one with each call.
     let now = Date.now();
-    (service.functions.ports.clock as { now: () => Date }).now = () => new Date((now += TICK_MS));
+    (service.functions.ports.clock as { now: () => Date }).now = () => {
+      now += TICK_MS;
+      return new Date(now);
+    };
     const request = () => handler(proxyEvent(tenant.apiKey, event.id), {} as Context);
     const bare = bareHandler(event.short_code);
     const cpu = { pipeline: [] as number[], bare: [] as number[] };

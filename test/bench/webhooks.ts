@@ -192,7 +192,7 @@ async function isolation(stack: TestStack): Promise<WebhookRow> {
 export async function webhookRows(): Promise<WebhookRow[]> {
   const stack = await start();
   try {
-    const rows = [await firstDelivery(stack)];process.stderr.write(JSON.stringify(rows)+"\n"); rows.push(await isolation(stack));process.stderr.write(JSON.stringify(rows)+"\n"); rows.push(await volume(stack)); return rows;
+    return [await firstDelivery(stack), await isolation(stack), await volume(stack)];
   } finally {
     await stack.stack.stop();
   }
