@@ -1,4 +1,5 @@
-import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Delivery } from "#shared/domain/delivery.ts";
 import type { Waiting } from "#shared/domain/ports/webhooks.ts";
@@ -18,9 +19,11 @@ interface Write {
   readonly values: Item;
 }
 
-export const connectAttempts: Connect<"attempts"> = ({ config: { TABLE_MAIN: TableName }, documents }) => {
+export const connectAttempts: Connect<"attempts"> = ({ config, documents }) => {
+  const { TABLE_MAIN: main } = config;
+  const deliveries = required(config, "TABLE_DELIVERIES");
   /** False when the condition refuses it. */
-  const write = async (change: Write): Promise<boolean> => {
+  const write = async (TableName: string, change: Write): Promise<boolean> => {
     try {
       await documents().send(new UpdateCommand({ TableName, ...updateOf(change) }));
       return true;
@@ -33,12 +36,15 @@ export const connectAttempts: Connect<"attempts"> = ({ config: { TABLE_MAIN: Tab
     async subject({ organization_id, webhook_id, delivery_id, certificate_id }) {
       const wanted = [
         keys.webhook(organization_id, webhook_id),
-        keys.delivery(webhook_id, delivery_id),
         keys.certificate(organization_id, certificate_id),
       ];
-      const items = await readAll(documents(), TableName, wanted, { consistent: true });
+      const Key = keys.delivery(webhook_id, delivery_id);
+      const [items, { Item: delivery }] = await Promise.all([
+        readAll(documents(), main, wanted, { consistent: true }),
+        documents().send(new GetCommand({ TableName: deliveries, Key, ConsistentRead: true })),
+      ]);
       const found = (kind: string) => items.find((item) => item.kind === kind);
-      const [webhook, delivery, certificate] = [found("webhook"), found("delivery"), found("certificate")];
+      const [webhook, certificate] = [found("webhook"), found("certificate")];
       return {
         webhook: webhook && toWebhook(webhook),
         delivery: delivery && toDelivery(delivery),
@@ -52,10 +58,10 @@ export const connectAttempts: Connect<"attempts"> = ({ config: { TABLE_MAIN: Tab
         ...attempt,
         expires_on: keptUntil(delivery),
       };
-      await documents().send(new PutCommand({ TableName, Item }));
+      await documents().send(new PutCommand({ TableName: deliveries, Item }));
     },
     record: (before, after, waiting) =>
-      write({
+      write(deliveries, {
         Key: keys.delivery(before.webhook_id, before.id),
         changes: {
           status: after.status,
@@ -76,7 +82,7 @@ export const connectAttempts: Connect<"attempts"> = ({ config: { TABLE_MAIN: Tab
         by_due_pk: undefined,
         by_due_sk: undefined,
       };
-      await write({
+      await write(deliveries, {
         Key: keys.delivery(delivery.webhook_id, delivery.id),
         changes: { last: excerptOf(attempt), ...(ok ? over : {}) },
         condition: "attribute_exists(pk)",
@@ -84,7 +90,7 @@ export const connectAttempts: Connect<"attempts"> = ({ config: { TABLE_MAIN: Tab
       });
     },
     disable: (webhook, reason, at) =>
-      write({
+      write(main, {
         Key: keys.webhook(webhook.organization_id, webhook.id),
         changes: {
           status: "disabled",

@@ -1,4 +1,5 @@
 import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { refusedBy } from "./answers.ts";
 import { readAll } from "./batch.ts";
@@ -12,10 +13,8 @@ const PAGE = 100;
 /** The index sorts by this; what follows the time tells deliveries of the same moment apart. */
 const dueKey = (due: Date, deliveryId: string): string => `${due.toISOString()}#${deliveryId}`;
 
-export const connectDueDeliveries: Connect<"dueDeliveries"> = ({
-  config: { TABLE_MAIN: TableName },
-  documents,
-}) => {
+export const connectDueDeliveries: Connect<"dueDeliveries"> = ({ config, documents }) => {
+  const TableName = required(config, "TABLE_DELIVERIES");
   /** The items that the index names, as they are now: it lags behind and holds keys only. */
   const itemsOf = (entries: readonly Item[]) =>
     readAll(

@@ -25,10 +25,6 @@ import type { CertificateStatus, RecipientStatus } from "#shared/domain/certific
  * | … its refusal of mail     | ADDR#<digest>        | MUTED#<org>        |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
- * | delivery to a webhook     | WEBHOOK#<uuid>       | <uuid v7>          |                                                         |
- * | … while a retry is due    |                      |                    | + by_due RETRY#<shard> / due#uuid                       |
- * | … while cancelled         |                      |                    | + by_due PARKED#<webhook> / uuid                        |
- * | … a failed attempt of it  | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
@@ -41,6 +37,18 @@ import type { CertificateStatus, RecipientStatus } from "#shared/domain/certific
  * | certificates whose time came                         | by_due: the EXPIRY shards up to now                    |
  * | an organization's people, by address                 | its PEOPLE partition, several mails of one collapsed   |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ *
+ * The table `deliveries` holds what is sent to webhooks:
+ *
+ * | record                    | pk                   | sk                 | index entries                                           |
+ * |---------------------------|----------------------|--------------------|---------------------------------------------------------|
+ * | delivery to a webhook     | WEBHOOK#<uuid>       | <uuid v7>          |                                                         |
+ * | … while a retry is due    |                      |                    | by_due RETRY#<shard> / due#uuid                         |
+ * | … while cancelled         |                      |                    | by_due PARKED#<webhook> / uuid                          |
+ * | … a failed attempt of it  | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
+ *
+ * | to read                                              | one query on                                           |
+ * |------------------------------------------------------|--------------------------------------------------------|
  * | what was sent to a webhook, newest first             | its partition: the id carries the time                 |
  * | the failed attempts of a delivery                    | the webhook's LOG partition                            |
  * | deliveries to try again                              | by_due: the RETRY shards up to now                     |

@@ -45,6 +45,18 @@ export const TABLES = {
   },
   /** Admission: plan, key digests and this minute's counters. Derived, so without stream and backup. */
   gate: { partitionKey: "pk", indexes: [], stream: false, durable: false, expiry: "expires_on" },
+  /**
+   * Deliveries to webhooks: two writes each that nobody follows from, which would fill the stream of the main table with
+   * twice as many records as certificates.
+   */
+  deliveries: {
+    partitionKey: "pk",
+    sortKey: "sk",
+    indexes: [index("by_due", { projection: "KEYS_ONLY" })],
+    stream: false,
+    durable: true,
+    expiry: "expires_on",
+  },
   /** Change log of the public directory. Derived from main and made again from it, so without stream and backup. */
   directory: {
     partitionKey: "pk",

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { WEBHOOK_EVENTS, type WebhookKind } from "#shared/domain/webhook-events.ts";
 import { anEmail, aRecipient } from "../support/fixtures.ts";
-import { type Receiver, startReceiver } from "../support/receiver.ts";
+import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, deliveriesOf, issue, linkTo, verified } from "../support/webhooks.ts";
 
@@ -145,4 +145,21 @@ test("a webhook hears only of the kinds it asked for, of its own organization, w
   expect(receiver.requests).toHaveLength(1);
   expect(quiet.receiver.requests).toHaveLength(0);
   expect(stranger.receiver.requests).toHaveLength(1);
+});
+
+test("a failed delivery comes again after some seconds, and once more when asked for, under the same id", async () => {
+  const { receiver, tenant, webhook, arrived } = await scene({ events: ["certificate.issued"] });
+  receiver.play(answer(503), answer(200));
+  await issue(tenant);
+  await arrived("certificate.issued", "certificate.issued");
+  const [first, second] = receiver.requests;
+  expect(second!.at - first!.at).toBeGreaterThanOrEqual(4_900);
+  const status = async () => (await deliveriesOf(tenant, webhook.id))[0].status;
+  await vi.waitFor(async () => expect(await status()).toBe("delivered"));
+  const params = { id: webhook.id, delivery_id: String(first!.headers["webhook-id"]) };
+  const route = "POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver";
+  expect((await tenant.key.call(route, { params })).status).toBe(200);
+  await arrived("certificate.issued", "certificate.issued", "certificate.issued");
+  expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+  expect(new Set(receiver.requests.map(({ body }) => body.toString())).size).toBe(1);
 });
