@@ -54,7 +54,7 @@ const failing = (event: SQSEvent, bodies: readonly string[]) => ({
 });
 
 test("every message is handed over once and deleted when the function succeeds", async () => {
-  const queue = await aQueue();
+  const queue = await aQueue({ visibilitySeconds: 30 });
   const sent = Array.from({ length: 200 }, (_, index) => `message ${index}`);
   const seen: string[] = [];
   await send(queue, sent);
@@ -87,7 +87,7 @@ test("a record carries what Lambda gives: ids, body, attributes and the queue's 
 });
 
 test("after a partial failure only the failed messages come again", async () => {
-  const queue = await aQueue();
+  const queue = await aQueue({ visibilitySeconds: 2 });
   const seen: string[] = [];
   let failures = 0;
   source(queue, async (event) => {
@@ -142,7 +142,8 @@ test("a message that fails on every receive ends in the dead letters, and others
 });
 
 test("a batching window gathers a batch larger than one receive", async () => {
-  const queue = await aQueue();
+  // Longer than the window, as Lambda asks: else the first messages come again while the batch still gathers.
+  const queue = await aQueue({ visibilitySeconds: 30 });
   const sizes: number[] = [];
   await send(
     queue,
