@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DataFolder } from "./data-folder.ts";
 import { freePort, LOOPBACK, StartError } from "./ports.ts";
+import { indexStream } from "./stream-index.ts";
 
 /** The binary answers some 10 ms after its start; this long only on a machine in trouble. */
 const READY_WITHIN_MS = 8_000;
@@ -68,7 +69,8 @@ function databaseFile(folder: DataFolder): string {
 
 async function launch(folder: DataFolder | undefined): Promise<DynamoDb | undefined> {
   const port = await freePort();
-  const place = folder ? ["--db-path", databaseFile(folder)] : [];
+  const file = folder && databaseFile(folder);
+  const place = file ? ["--db-path", file] : [];
   const child = spawn(binary(), ["serve", "--host", LOOPBACK, "--port", String(port), ...place], {
     stdio: ["ignore", "ignore", "pipe"],
     detached: true,
@@ -93,8 +95,10 @@ async function launch(folder: DataFolder | undefined): Promise<DynamoDb | undefi
   };
   const deadline = performance.now() + READY_WITHIN_MS;
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
-    if (said.includes("listening") && (await answers(port)))
+    if (said.includes("listening") && (await answers(port))) {
+      if (file) indexStream(file);
       return { endpoint: `http://${LOOPBACK}:${port}`, stop };
+    }
     await pause(5);
   }
   await stop();
