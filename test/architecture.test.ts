@@ -32,12 +32,13 @@ describe("imports point one way", () => {
     // Storage is the only DynamoDB code: another adapter that keeps something in a table goes through it, never the
     // other way round, and no further adapter is taken by one. The catalogue of skills is plain data.
     [/^shared\/storage\//, [/^shared\/domain\//, /^shared\/(connect|config)\.ts$/, PACKAGE]],
-    [ADAPTER, [/^shared\/(domain|storage|analysis\/taxonomy)\//, /^shared\/(connect|config)\.ts$/, PACKAGE]],
-    // What people look at is made of the same small texts as the mails: safe addresses, clean words, templates.
     [
-      /^shared\/pages\//,
-      [PLATFORM, /^shared\/(domain\/|http\/endpoint\.ts|mail\/(clean-text|safe-url|template)\.ts)/],
+      ADAPTER,
+      [/^shared\/(domain|text|storage|analysis\/taxonomy)\//, /^shared\/(connect|config)\.ts$/, PACKAGE],
     ],
+    // Mails and pages are made of the same small texts: clean words, safe addresses, escaped markup.
+    [/^shared\/text\//, [PLATFORM]],
+    [/^shared\/pages\//, [PLATFORM, /^shared\/(domain\/|text\/|http\/endpoint\.ts)/]],
     // The stream carries items as they are stored; what they mean, storage alone knows.
     [
       /^functions\/workers\/(changes\/relay|directory\/log)\.ts$/,

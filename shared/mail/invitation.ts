@@ -1,6 +1,6 @@
-import { cleanLine, cleanParagraphs, isolate, shorten } from "./clean-text.ts";
+import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
+import { safeUrl } from "#shared/text/safe-url.ts";
 import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";
-import { safeUrl } from "./safe-url.ts";
 import { fillTemplate } from "./template.ts";
 import { INVITATION_WORDS, type InvitationWords, type MailLocale } from "./words.ts";
 import { wrap } from "./wrap.ts";

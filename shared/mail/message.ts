@@ -1,7 +1,7 @@
+import { safeUrl } from "#shared/text/safe-url.ts";
 import { sendableAddress } from "./address.ts";
 import type { RenderedMail } from "./invitation.ts";
 import { mailbox, quotedPrintable, unstructured } from "./mime.ts";
-import { safeUrl } from "./safe-url.ts";
 
 const CRLF = "\r\n";
 /** Quoted-printable never holds "=_", so no content can be taken for the boundary (RFC 2045 6.7, note 5). */

@@ -1,4 +1,4 @@
-import { cleanLine } from "./clean-text.ts";
+import { cleanLine } from "#shared/text/clean-text.ts";
 
 const CRLF = "\r\n";
 /**

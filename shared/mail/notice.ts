@@ -1,8 +1,8 @@
 import type { DisabledReason } from "#shared/domain/webhook.ts";
-import { cleanLine, isolate, shorten } from "./clean-text.ts";
+import { cleanLine, isolate, shorten } from "#shared/text/clean-text.ts";
+import { escapeHtml } from "#shared/text/escape-html.ts";
 import { type RenderedMail, SUBJECT_LENGTH_MAX } from "./invitation.ts";
 import { NOTICE_WORDS } from "./notice-words.ts";
-import { escapeHtml } from "./template.ts";
 import type { MailLocale } from "./words.ts";
 import { wrap } from "./wrap.ts";
 

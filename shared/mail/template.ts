@@ -1,4 +1,5 @@
-import { safeUrl } from "./safe-url.ts";
+import { escapeHtml } from "#shared/text/escape-html.ts";
+import { safeUrl } from "#shared/text/safe-url.ts";
 
 /** A piece of a compiled template: fixed HTML, a value to fill in, or pieces shown only with or without a value. */
 export type Part<Text extends string, Url extends string> =
@@ -10,19 +11,6 @@ export type Part<Text extends string, Url extends string> =
 
 /** One value for each slot of a template; null where there is nothing to show. */
 export type Values<Text extends string, Url extends string> = Readonly<Record<Text | Url, string | null>>;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Takes any text and gives it in a form that HTML shows as written, in an element or a quoted attribute. */
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
-}
 
 /**
  * Takes a compiled template and its values, gives the HTML. Every value is escaped; fails with `TypeError` if an

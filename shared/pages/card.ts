@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/domain/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/recipient-invitation.ts";
-import { safeUrl } from "#shared/mail/safe-url.ts";
+import { safeUrl } from "#shared/text/safe-url.ts";
 import { CARD_WORDS } from "./card-words.ts";
 import { type Html, html } from "./html.ts";
 import { day, days } from "./language.ts";

@@ -6,7 +6,7 @@ import {
   type NextSteps,
   type PublicEvent,
 } from "#shared/domain/public-event.ts";
-import { safeUrl } from "#shared/mail/safe-url.ts";
+import { safeUrl } from "#shared/text/safe-url.ts";
 import { sender, verifiedMark } from "./card.ts";
 import { CARD_WORDS } from "./card-words.ts";
 import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#shared/mail/template.ts";
+import { escapeHtml } from "#shared/text/escape-html.ts";
 
 /** Markup that is safe to send: made by `html` alone. */
 export class Html {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "#shared/domain/errors.ts";
 import type { Locale } from "#shared/domain/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/recipient-invitation.ts";
-import { isolate } from "#shared/mail/clean-text.ts";
-import { safeUrl } from "#shared/mail/safe-url.ts";
+import { isolate } from "#shared/text/clean-text.ts";
+import { safeUrl } from "#shared/text/safe-url.ts";
 import { alertBox, certificateCard, sender, stateBox } from "./card.ts";
 import { type Html, html } from "./html.ts";
 import { INVITATION_WORDS, type InvitationWords, type State } from "./invitation-words.ts";

@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/domain/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/recipient-invitation.ts";
-import { isolate } from "#shared/mail/clean-text.ts";
+import { isolate } from "#shared/text/clean-text.ts";
 import { sender, stateBox } from "./card.ts";
 import { html } from "./html.ts";
 import { page, type ShownPage } from "./page.ts";

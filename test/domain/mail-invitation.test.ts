@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanParagraphs } from "#shared/mail/clean-text.ts";
 import { type InvitationInput, renderInvitation, SUBJECT_LENGTH_MAX } from "#shared/mail/invitation.ts";
 import { INVITATION_WORDS, MAIL_LOCALES } from "#shared/mail/words.ts";
 import { TEXT_COLUMNS } from "#shared/mail/wrap.ts";
+import { cleanParagraphs } from "#shared/text/clean-text.ts";
 
 const HTML_BYTES_MAX = 40_000;
 const LINK = "https://certificates.example/api/i/eyJhbGciOiJIUzI1NiJ9.c29tZS1sb25nLXRva2Vu?a=1&b=2";

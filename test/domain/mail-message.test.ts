@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sendableAddress } from "#shared/mail/address.ts";
-import { cleanLine } from "#shared/mail/clean-text.ts";
 import { renderInvitation } from "#shared/mail/invitation.ts";
 import { buildMessage, type MessageInput, UnsendableAddressError } from "#shared/mail/message.ts";
+import { cleanLine } from "#shared/text/clean-text.ts";
 
 interface Parsed {
   readonly subject?: string;

@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileInvitation, GENERATED } from "#infra/mail/compile.ts";
 import { parseTemplate } from "#infra/mail/parse.ts";
-import { safeUrl } from "#shared/mail/safe-url.ts";
-import { escapeHtml, fillTemplate } from "#shared/mail/template.ts";
+import { fillTemplate } from "#shared/mail/template.ts";
+import { escapeHtml } from "#shared/text/escape-html.ts";
+import { safeUrl } from "#shared/text/safe-url.ts";
 
 describe("the compiled mail template", () => {
   it("is what its source gives: run `node infra/mail/compile.ts` if this fails", async () => {

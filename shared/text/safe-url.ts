@@ -2,7 +2,7 @@
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1"]);
 
 /**
- * Takes an address and gives it in normal form (ASCII only, no spaces), or null if a mail must not carry it: anything
+ * Takes an address and gives it in normal form (ASCII only, no spaces), or null if no mail or page may carry it: anything
  * but https (http for this machine only), or one that hides its host behind a user name.
  */
 export function safeUrl(value: string): string | null {

@@ -1,6 +1,6 @@
 /**
- * What other people wrote (names, reasons) on its way into a mail. Everything here keeps what a reader sees and drops
- * what could change how the rest of the mail reads.
+ * What other people wrote (names, reasons) on its way into a mail or a page. Everything here keeps what a reader sees and
+ * drops what could change how the rest reads.
  */
 
 /** Controls (C0, DEL, C1) and the byte order mark; line feeds are treated apart. */
