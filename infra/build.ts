@@ -2,12 +2,12 @@ import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
-import { DOCS_ASSETS } from "#functions/api/docs/assets.ts";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { ADAPTERS } from "#shared/connect.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
+import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import {
   ENTRY,
   environmentCredentials,

@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { route as asset } from "#functions/api/docs/asset.ts";
-import { DOCS_ASSETS } from "#functions/api/docs/assets.ts";
 import { route as openapi } from "#functions/api/docs/openapi.ts";
 import { route as page } from "#functions/api/docs/page.ts";
 import { routes } from "#functions/api/routes.ts";
 import { DEFAULT_SWITCHES } from "#shared/domain/rules.ts";
 import type { Endpoint, RawAnswer } from "#shared/http/endpoint.ts";
+import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 
 const settings = {
   baseUrl: "https://certificates.acme.dev/api",

@@ -5,10 +5,10 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DOCS_ASSETS } from "#functions/api/docs/assets.ts";
 import { type BuiltFunction, buildFunctions, bundle, entries } from "#infra/build.ts";
 import { usesTable } from "#infra/grants.ts";
 import { listen } from "#infra/local/ports.ts";
+import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { BUNDLE_BUDGET, buildBare, sizeRows } from "../bench/bundles.ts";
 import { FUNCTIONS, functionOf, synthesizeWith } from "./cdk-support.ts";
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import * as z from "zod";
 import { notFound } from "#shared/domain/errors.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { DOCS_ASSETS, type DocsAsset } from "./assets.ts";
+import { DOCS_ASSETS, type DocsAsset } from "#shared/pages/docs/assets.ts";
 
 const Params = z.strictObject({
   file: z.enum(DOCS_ASSETS.map(({ name }) => name)).meta({ description: "Name of the file." }),

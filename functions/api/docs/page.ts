@@ -1,5 +1,5 @@
 import { endpoint } from "#shared/http/endpoint.ts";
-import { docsPage, PAGE_HEADERS } from "./viewer/html.ts";
+import { DOCS_HEADERS, docsPage } from "#shared/pages/docs/page.ts";
 
 export const route = endpoint({
   route: "GET /docs",
@@ -14,6 +14,6 @@ export const route = endpoint({
   run: async ({ ports: { settings } }) => ({
     body: docsPage(settings.baseUrl),
     contentType: "text/html; charset=utf-8",
-    headers: PAGE_HEADERS,
+    headers: DOCS_HEADERS,
   }),
 });

@@ -1,4 +1,4 @@
-/* Starts the viewer in the page made by html.ts. */
+/* Starts the viewer in the page made by page.ts. */
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 /** The viewer's own dark theme hangs on this class. */
 const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);

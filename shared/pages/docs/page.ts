@@ -1,10 +1,11 @@
-import { DOCS_ASSETS } from "../assets.ts";
+import { escapeHtml } from "#shared/text/escape-html.ts";
+import { DOCS_ASSETS } from "./assets.ts";
 
 /**
  * Headers of the page. Everything it loads is ours; the viewer draws its icons as `data:` images, and examples may
  * show pictures by https. Scripts and styles written into the page are refused by the browser.
  */
-export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   "cache-control": "public, max-age=300",
   "content-security-policy": [
     "default-src 'none'",
@@ -82,13 +83,3 @@ const firstSteps = (base: string): string => `<section aria-labelledby="start">
 </ol>
 <p>For tools: the <a href="openapi.json">OpenAPI 3.1 document</a> describes everything on this page.</p>
 </section>`;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -34,14 +34,14 @@ export const DOCS_ASSETS = [
   },
   {
     name: "docs.css",
-    from: "#functions/api/docs/viewer/docs.css",
+    from: "#shared/pages/docs/docs.css",
     contentType: CSS,
     maxAgeSeconds: FIVE_MINUTES_SECONDS,
     immutable: false,
   },
   {
     name: "docs.js",
-    from: "#functions/api/docs/viewer/docs.js",
+    from: "#shared/pages/docs/docs.js",
     contentType: SCRIPT,
     maxAgeSeconds: FIVE_MINUTES_SECONDS,
     immutable: false,
