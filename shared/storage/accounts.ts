@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
-import { refusedBy } from "./answers.ts";
+import { unlessRefused } from "./answers.ts";
 import { toCertificate } from "./certificate-item.ts";
 import { readRun } from "./list.ts";
 import { accountPut } from "./moves.ts";
@@ -13,15 +13,7 @@ export const connectAccounts: Connect<"accounts"> = ({ config: { TABLE_MAIN: Tab
     );
     return Item !== undefined;
   },
-  async create(account) {
-    try {
-      await documents().send(new PutCommand(accountPut(TableName, account).Put!));
-      return true;
-    } catch (error) {
-      if (refusedBy(error)) return false;
-      throw error;
-    }
-  },
+  create: (account) => unlessRefused(documents().send(new PutCommand(accountPut(TableName, account).Put!))),
   async waiting(email, after) {
     const run = {
       index: "by_address",

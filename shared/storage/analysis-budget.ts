@@ -1,19 +1,19 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { refusedBy } from "./answers.ts";
+import { unlessRefused } from "./answers.ts";
 import { keys } from "./schema.ts";
 
 /** Counters outlive their day, for whoever asks what was spent. */
 const KEEP_DAYS = 30;
 
 /** Takes one call of a day's budget; false when it is used up. Exact also when many ask at once. */
-export async function takeFromBudget(
+export function takeFromBudget(
   client: DynamoDBDocumentClient,
   table: string,
   perDay: number,
   at: Date,
 ): Promise<boolean> {
-  try {
-    await client.send(
+  return unlessRefused(
+    client.send(
       new UpdateCommand({
         TableName: table,
         Key: keys.analysisBudget(at.toISOString().slice(0, 10)),
@@ -26,10 +26,6 @@ export async function takeFromBudget(
           ":expires": Math.floor(at.getTime() / 1_000) + KEEP_DAYS * 86_400,
         },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (refusedBy(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import {
   type DynamoDBDocumentClient,
+  PutCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
@@ -17,6 +18,35 @@ export function refusedBy(error: unknown): { item: Item | undefined } | undefine
   if (!(error instanceof ConditionalCheckFailedException)) return undefined;
   return { item: error.Item ? unmarshall(error.Item) : undefined };
 }
+
+/** Whether a write came through; false when its condition refused it. */
+export async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (refusedBy(error)) return false;
+    throw error;
+  }
+}
+
+/** Writes an item in the place of the one that has the given revision; false when somebody was faster. */
+export const replaceRevision = (
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  Item: Item,
+  revision: number,
+): Promise<boolean> =>
+  unlessRefused(
+    client.send(
+      new PutCommand({
+        TableName,
+        Item,
+        ConditionExpression: "revision = :revision",
+        ExpressionAttributeValues: { ":revision": revision },
+      }),
+    ),
+  );
 
 /**
  * Writes all actions or none. Gives undefined when written, else which conditions refused it. Contention that does not

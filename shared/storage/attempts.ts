@@ -3,7 +3,7 @@ import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Delivery } from "#shared/domain/delivery.ts";
 import type { Waiting } from "#shared/domain/ports/webhooks.ts";
-import { refusedBy } from "./answers.ts";
+import { unlessRefused } from "./answers.ts";
 import { readAll } from "./batch.ts";
 import { toCertificate } from "./certificate-item.ts";
 import { excerptOf, keptUntil, toDelivery } from "./delivery-item.ts";
@@ -23,15 +23,8 @@ export const connectAttempts: Connect<"attempts"> = ({ config, documents }) => {
   const { TABLE_MAIN: main } = config;
   const deliveries = required(config, "TABLE_DELIVERIES");
   /** False when the condition refuses it. */
-  const write = async (TableName: string, change: Write): Promise<boolean> => {
-    try {
-      await documents().send(new UpdateCommand({ TableName, ...updateOf(change) }));
-      return true;
-    } catch (error) {
-      if (refusedBy(error)) return false;
-      throw error;
-    }
-  };
+  const write = (TableName: string, change: Write): Promise<boolean> =>
+    unlessRefused(documents().send(new UpdateCommand({ TableName, ...updateOf(change) })));
   return {
     async subject({ organization_id, webhook_id, delivery_id, certificate_id }) {
       const wanted = [

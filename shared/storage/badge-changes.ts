@@ -2,35 +2,31 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badge.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { refusedBy } from "./answers.ts";
+import { replaceRevision, unlessRefused } from "./answers.ts";
+import type { Item } from "./item.ts";
 import { keys, partitions } from "./schema.ts";
 
-export const connectBadgeChanges: Connect<"badgeChanges"> = ({ config, documents }) => {
-  const put = async (badge: Badge, condition: string, values?: Record<string, unknown>): Promise<boolean> => {
-    const Item = {
-      ...keys.badge(shortCode(badge.id)),
-      kind: "badge",
-      by_list_pk: partitions.badges(badge.organization_id),
-      by_list_sk: `${badge.created_at}#${badge.id}`,
-      ...badge,
-    };
-    try {
-      await documents().send(
+const badgeItem = (badge: Badge): Item => ({
+  ...keys.badge(shortCode(badge.id)),
+  kind: "badge",
+  by_list_pk: partitions.badges(badge.organization_id),
+  by_list_sk: `${badge.created_at}#${badge.id}`,
+  ...badge,
+});
+
+export const connectBadgeChanges: Connect<"badgeChanges"> = ({
+  config: { TABLE_MAIN: TableName },
+  documents,
+}) => ({
+  create: (badge) =>
+    unlessRefused(
+      documents().send(
         new PutCommand({
-          TableName: config.TABLE_MAIN,
-          Item,
-          ConditionExpression: condition,
-          ExpressionAttributeValues: values,
+          TableName,
+          Item: badgeItem(badge),
+          ConditionExpression: "attribute_not_exists(pk)",
         }),
-      );
-      return true;
-    } catch (error) {
-      if (refusedBy(error)) return false;
-      throw error;
-    }
-  };
-  return {
-    create: (badge) => put(badge, "attribute_not_exists(pk)"),
-    replace: (badge, previous) => put(badge, "revision = :revision", { ":revision": previous.revision }),
-  };
-};
+      ),
+    ),
+  replace: (badge, previous) => replaceRevision(documents(), TableName, badgeItem(badge), previous.revision),
+});

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { refusedBy } from "./answers.ts";
+import { unlessRefused } from "./answers.ts";
 import { type EditionRecord, expiryOf } from "./directory-feed.ts";
 import { directoryVersion, keys, partitions } from "./schema.ts";
 
@@ -7,9 +7,9 @@ import { directoryVersion, keys, partitions } from "./schema.ts";
 export function directoryEditions(client: () => DynamoDBDocumentClient, table: string, format: string) {
   return {
     /** Says that a snapshot is being made until a moment; false when somebody else said so before. */
-    async claim(at: Date, until: Date): Promise<boolean> {
-      try {
-        await client().send(
+    claim: (at: Date, until: Date): Promise<boolean> =>
+      unlessRefused(
+        client().send(
           new PutCommand({
             TableName: table,
             Item: { ...keys.directoryBuilding(format), until: until.getTime() },
@@ -17,13 +17,8 @@ export function directoryEditions(client: () => DynamoDBDocumentClient, table: s
             ExpressionAttributeNames: { "#until": "until" },
             ExpressionAttributeValues: { ":now": at.getTime() },
           }),
-        );
-        return true;
-      } catch (error) {
-        if (refusedBy(error)) return false;
-        throw error;
-      }
-    },
+        ),
+      ),
 
     /** Ends a claim. */
     async release(): Promise<void> {
@@ -69,9 +64,9 @@ export function directoryEditions(client: () => DynamoDBDocumentClient, table: s
     },
 
     /** Moves the pointer from one snapshot to the next; false when somebody else moved it. */
-    async replaceEdition(next: EditionRecord, previous: EditionRecord | undefined): Promise<boolean> {
-      try {
-        await client().send(
+    replaceEdition: (next: EditionRecord, previous: EditionRecord | undefined): Promise<boolean> =>
+      unlessRefused(
+        client().send(
           new PutCommand({
             TableName: table,
             Item: { ...keys.directoryEdition(format), ...next },
@@ -82,13 +77,8 @@ export function directoryEditions(client: () => DynamoDBDocumentClient, table: s
                   ExpressionAttributeValues: { ":generation": previous.generation },
                 }),
           }),
-        );
-        return true;
-      } catch (error) {
-        if (refusedBy(error)) return false;
-        throw error;
-      }
-    },
+        ),
+      ),
   };
 }
 export type EditionsTable = ReturnType<typeof directoryEditions>;

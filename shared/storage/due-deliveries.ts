@@ -1,7 +1,7 @@
 import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import { refusedBy } from "./answers.ts";
+import { unlessRefused } from "./answers.ts";
 import { readAll } from "./batch.ts";
 import { toDelivery } from "./delivery-item.ts";
 import type { Item } from "./item.ts";
@@ -45,9 +45,9 @@ export const connectDueDeliveries: Connect<"dueDeliveries"> = ({ config, documen
         .filter(({ due }) => due <= until)
         .sort((a, b) => a.due.getTime() - b.due.getTime());
     },
-    async claim(delivery, due, until) {
-      try {
-        await documents().send(
+    claim: (delivery, due, until) =>
+      unlessRefused(
+        documents().send(
           new UpdateCommand({
             TableName,
             Key: keys.delivery(delivery.webhook_id, delivery.id),
@@ -58,13 +58,8 @@ export const connectDueDeliveries: Connect<"dueDeliveries"> = ({ config, documen
               ":until": dueKey(until, delivery.id),
             },
           }),
-        );
-        return true;
-      } catch (error) {
-        if (refusedBy(error)) return false;
-        throw error;
-      }
-    },
+        ),
+      ),
     async parked(webhookId, after) {
       const partition = partitions.parked(webhookId);
       const { Items = [] } = await documents().send(

@@ -1,8 +1,8 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { Event } from "#shared/domain/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { refusedBy, transact } from "./answers.ts";
+import { replaceRevision, transact } from "./answers.ts";
 import type { Item } from "./item.ts";
 import { keys, partitions } from "./schema.ts";
 
@@ -33,22 +33,8 @@ export const connectEventChanges: Connect<"eventChanges"> = ({ config, documents
     }));
     return (await transact(documents(), puts)) === undefined;
   },
-  async replace(event, previous) {
-    try {
-      await documents().send(
-        new PutCommand({
-          TableName: config.TABLE_MAIN,
-          Item: eventItem(event),
-          ConditionExpression: "revision = :revision",
-          ExpressionAttributeValues: { ":revision": previous.revision },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (refusedBy(error)) return false;
-      throw error;
-    }
-  },
+  replace: (event, previous) =>
+    replaceRevision(documents(), config.TABLE_MAIN, eventItem(event), previous.revision),
   remove: (organizationId, { code, uuid }) =>
     remove(documents(), config.TABLE_MAIN, organizationId, code, uuid),
 });

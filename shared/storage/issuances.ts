@@ -6,7 +6,7 @@ import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { certificatesOf, type Issuance } from "#shared/domain/issuance.ts";
 import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/ports/issuance.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { type Actions, refusedBy, transact } from "./answers.ts";
+import { type Actions, transact, unlessRefused } from "./answers.ts";
 import { readAll } from "./batch.ts";
 import { issuedItem } from "./certificate-item.ts";
 import { issuanceItems, readIssuance } from "./issuance-item.ts";
@@ -173,15 +173,12 @@ async function finish(
 ): Promise<void> {
   const waiting = certificatesOf(issuance).map(issuedItem);
   const write = async (): Promise<void> => {
-    for (let Item = waiting.pop(); Item !== undefined; Item = waiting.pop()) {
-      try {
-        await client.send(
+    for (let Item = waiting.pop(); Item !== undefined; Item = waiting.pop())
+      await unlessRefused(
+        client.send(
           new PutCommand({ TableName: TABLE_MAIN, Item, ConditionExpression: "attribute_not_exists(pk)" }),
-        );
-      } catch (error) {
-        if (!refusedBy(error)) throw error;
-      }
-    }
+        ),
+      );
   };
   await Promise.all(Array.from({ length: Math.min(PARALLEL, waiting.length) }, write));
   const open = keys.open(issuance.organization_id, issuance.id, issuance.created_at);

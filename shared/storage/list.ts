@@ -1,5 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { Item } from "./item.ts";
+import type { Slice, Window } from "#shared/domain/page.ts";
+import { type Item, recordOf } from "./item.ts";
+import { fillWindow } from "./window.ts";
 
 /** One ordered run of items: a partition of the table or of an index, within bounds of its sort key. */
 export interface Run {
@@ -76,6 +78,24 @@ export async function readRun(
   const last = answer.LastEvaluatedKey as Item | undefined;
   return { items: answer.Items ?? [], frontier: last === undefined ? null : String(last[sortName]) };
 }
+
+/** A page of the records that stand under a partition of `by_list` by creation, newest first. */
+export const listNewestFirst = <T extends { readonly created_at: string; readonly id: string }>(
+  client: DynamoDBDocumentClient,
+  table: string,
+  partition: string,
+  window: Window,
+): Promise<Slice<T>> =>
+  fillWindow<T>(
+    window,
+    false,
+    ({ created_at, id }) => `${created_at}#${id}`,
+    async (after, wanted) => {
+      const run = { index: "by_list", partition, after: after ?? undefined };
+      const page = await readRun(client, table, run, { ascending: false, limit: wanted });
+      return { rows: page.items.map((item) => recordOf<T>(item)), frontier: page.frontier };
+    },
+  );
 
 /** Inclusive bounds: the exclusive position is moved past itself, since a key condition takes one range only. */
 function bounds(

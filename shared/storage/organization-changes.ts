@@ -7,9 +7,8 @@ import { type Actions, refusedBy, transact } from "./answers.ts";
 import type { GateItem } from "./gate.ts";
 import { type Item, recordOf } from "./item.ts";
 import { connectKeys } from "./keys.ts";
-import { readRun } from "./list.ts";
+import { listNewestFirst } from "./list.ts";
 import { keys, partitions } from "./schema.ts";
-import { fillWindow } from "./window.ts";
 
 type Config = Connection["config"];
 type Change = Partial<Omit<Organization, "id" | "created_at">>;
@@ -51,19 +50,7 @@ export const connectOrganizationChanges: Connect<"organizationChanges"> = (conne
     setVerified: (id, verified, at) =>
       change(documents(), config, id, { verified, updated_at: at.toISOString() }),
     list: (window) =>
-      fillWindow<Organization>(
-        window,
-        false,
-        ({ created_at, id }) => `${created_at}#${id}`,
-        async (after, wanted) => {
-          const run = { index: "by_list", partition: partitions.organizations, after: after ?? undefined };
-          const page = await readRun(documents(), config.TABLE_MAIN, run, {
-            ascending: false,
-            limit: wanted,
-          });
-          return { rows: page.items.map((item) => recordOf<Organization>(item)), frontier: page.frontier };
-        },
-      ),
+      listNewestFirst<Organization>(documents(), config.TABLE_MAIN, partitions.organizations, window),
     rebuildGate: (id, at) => rebuildGate(connection, id, at),
   };
 };

@@ -1,6 +1,5 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
-import { type Actions, refusedBy, transact } from "./answers.ts";
+import { type Actions, replaceRevision, transact } from "./answers.ts";
 import { keys } from "./schema.ts";
 import { webhookItem } from "./webhook-item.ts";
 
@@ -33,22 +32,8 @@ export const connectWebhookChanges: Connect<"webhookChanges"> = ({
       ]);
       return refusals === undefined;
     },
-    async replace(webhook, previous) {
-      try {
-        await documents().send(
-          new PutCommand({
-            TableName,
-            Item: webhookItem(webhook),
-            ConditionExpression: "revision = :revision",
-            ExpressionAttributeValues: { ":revision": previous.revision },
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (refusedBy(error)) return false;
-        throw error;
-      }
-    },
+    replace: (webhook, previous) =>
+      replaceRevision(documents(), TableName, webhookItem(webhook), previous.revision),
     async remove(organizationId, id) {
       const refusals = await transact(documents(), [
         {
