@@ -1,18 +1,16 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badge.ts";
-import { recordOf } from "./item.ts";
+import { isMeant, recordOf } from "./item.ts";
 import { listNewestFirst } from "./list.ts";
 import { keys, partitions } from "./schema.ts";
 
 export const connectBadges: Connect<"badges"> = ({ config, documents }) => ({
-  async get(organizationId, { code, uuid }) {
+  async get(organizationId, reference) {
     const { Item } = await documents().send(
-      new GetCommand({ TableName: config.TABLE_MAIN, Key: keys.badge(code) }),
+      new GetCommand({ TableName: config.TABLE_MAIN, Key: keys.badge(reference.code) }),
     );
-    if (!Item || Item.organization_id !== organizationId || (uuid !== null && uuid !== Item.id))
-      return undefined;
-    return recordOf<Badge>(Item);
+    return Item && isMeant(Item, organizationId, reference) ? recordOf<Badge>(Item) : undefined;
   },
   list: (organizationId, window) =>
     listNewestFirst<Badge>(documents(), config.TABLE_MAIN, partitions.badges(organizationId), window),

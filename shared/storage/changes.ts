@@ -1,15 +1,13 @@
-import type { AttributeValue } from "@aws-sdk/client-dynamodb";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Change } from "#shared/domain/change.ts";
 import { toCertificate } from "./certificate-item.ts";
-import type { Item } from "./item.ts";
+import { type Item, itemOf } from "./item.ts";
 import { toWebhook } from "./webhook-item.ts";
 
 /** What a record of the main table's stream tells, in the domain's words; undefined for what nobody waits for. */
 export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | undefined {
-  const before = imageOf(dynamodb?.OldImage);
-  const after = imageOf(dynamodb?.NewImage);
+  const before = itemOf(dynamodb?.OldImage);
+  const after = itemOf(dynamodb?.NewImage);
   switch ((after ?? before)?.kind) {
     case "certificate":
       return (
@@ -35,9 +33,6 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
 /** The part of an event that its analysis is made from. */
 const textOf = ({ name, description, category }: Item): string =>
   JSON.stringify([name, description, category]);
-
-const imageOf = (image: Record<string, unknown> | undefined): Item | undefined =>
-  image && unmarshall(image as Record<string, AttributeValue>);
 
 /** Organization and certificate of an invitation, from its keys. */
 const invitationOf = ({ pk, sk }: Item) => ({

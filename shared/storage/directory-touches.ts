@@ -1,9 +1,7 @@
-import type { AttributeValue } from "@aws-sdk/client-dynamodb";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Touch } from "#shared/domain/verbs/log-directory.ts";
 import { showsDifference } from "./directory-state.ts";
-import type { Item } from "./item.ts";
+import { itemOf } from "./item.ts";
 import { partitions } from "./schema.ts";
 
 const EVENT_START = partitions.event("");
@@ -20,8 +18,8 @@ export const DIRECTORY_FILTERS = [
 
 /** What a record of the main table's stream touches in the directory; undefined for nothing. */
 export function touchOf({ dynamodb }: DynamoDBRecord): Touch | undefined {
-  const before = imageOf(dynamodb?.OldImage);
-  const after = imageOf(dynamodb?.NewImage);
+  const before = itemOf(dynamodb?.OldImage);
+  const after = itemOf(dynamodb?.NewImage);
   const { pk, sk, id } = after ?? before ?? {};
   if (sk === "ORG")
     return before && after && showsDifference(before, after)
@@ -30,6 +28,3 @@ export function touchOf({ dynamodb }: DynamoDBRecord): Touch | undefined {
   const code = String(pk).slice(EVENT_START.length);
   return { kind: "event", code, id: sk === "EVENT" ? String(id) : null };
 }
-
-const imageOf = (image: Record<string, unknown> | undefined): Item | undefined =>
-  image && unmarshall(image as Record<string, AttributeValue>);

@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { Event } from "#shared/domain/event.ts";
-import { shortCode } from "#shared/domain/ids.ts";
+import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { replaceRevision, transact } from "./answers.ts";
-import type { Item } from "./item.ts";
+import { type Item, isMeant } from "./item.ts";
 import { keys, partitions } from "./schema.ts";
 
 /** Index entries by which an event (0), its counters (1) and its analysis (2) lie side by side. */
@@ -35,8 +35,7 @@ export const connectEventChanges: Connect<"eventChanges"> = ({ config, documents
   },
   replace: (event, previous) =>
     replaceRevision(documents(), config.TABLE_MAIN, eventItem(event), previous.revision),
-  remove: (organizationId, { code, uuid }) =>
-    remove(documents(), config.TABLE_MAIN, organizationId, code, uuid),
+  remove: (organizationId, reference) => remove(documents(), config.TABLE_MAIN, organizationId, reference),
 });
 
 /** The counter goes in the same transaction, under the condition that it is zero: an issuance needs it to be there. */
@@ -44,14 +43,13 @@ async function remove(
   client: DynamoDBDocumentClient,
   table: string,
   organizationId: string,
-  code: string,
-  uuid: string | null,
-) {
+  reference: Reference,
+): Promise<"removed" | "missing" | "has_certificates"> {
+  const { code } = reference;
   const { Item } = await client.send(
     new GetCommand({ TableName: table, Key: keys.event(code), ConsistentRead: true }),
   );
-  if (!Item || Item.organization_id !== organizationId || (uuid !== null && uuid !== Item.id))
-    return "missing";
+  if (!Item || !isMeant(Item, organizationId, reference)) return "missing";
   const refusals = await transact(client, [
     { Delete: { TableName: table, Key: keys.event(code), ConditionExpression: "attribute_exists(pk)" } },
     {

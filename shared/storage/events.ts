@@ -4,7 +4,7 @@ import type { AiAnalysis, CountedEvent, Event } from "#shared/domain/event.ts";
 import type { Reference } from "#shared/domain/ids.ts";
 import type { EventCounters, EventFilter } from "#shared/domain/ports/events.ts";
 import { fold } from "#shared/domain/text.ts";
-import { type Item, recordOf } from "./item.ts";
+import { type Item, isMeant, recordOf } from "./item.ts";
 import { readRun } from "./list.ts";
 import { partitions, STANDINGS, standingOf } from "./schema.ts";
 import { fillWindow } from "./window.ts";
@@ -12,11 +12,11 @@ import { fillWindow } from "./window.ts";
 export const connectEvents: Connect<"events"> = ({ config, documents }) => ({
   async get(organizationId, reference) {
     const items = await readPartition(documents(), config.TABLE_MAIN, reference.code);
-    return mine(pair(items)[0], organizationId, reference);
+    return mine(items, organizationId, reference);
   },
   async counters(organizationId, reference) {
     const items = await readPartition(documents(), config.TABLE_MAIN, reference.code);
-    const found = mine(pair(items)[0], organizationId, reference);
+    const found = mine(items, organizationId, reference);
     return found && { event: found.event, counters: countersOf(items) };
   },
   async list(organizationId, filter, window) {
@@ -51,13 +51,14 @@ async function readPartition(client: DynamoDBDocumentClient, table: string, code
   return Items;
 }
 
+/** The event of a partition, if it is the one that the organization means. */
 function mine(
-  found: CountedEvent | undefined,
+  items: readonly Item[],
   organizationId: string,
-  { uuid }: Reference,
+  reference: Reference,
 ): CountedEvent | undefined {
-  if (!found || found.event.organization_id !== organizationId) return undefined;
-  return uuid === null || uuid === found.event.id ? found : undefined;
+  const [found] = pair(items);
+  return found && isMeant(found.event, organizationId, reference) ? found : undefined;
 }
 
 /** As they were issued, and how they moved since. */

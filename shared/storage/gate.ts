@@ -17,23 +17,8 @@ import {
   type Switches,
 } from "#shared/domain/rules.ts";
 import { refusedBy } from "./answers.ts";
+import type { GateItem } from "./gate-item.ts";
 import { keys } from "./schema.ts";
-
-/**
- * The gate item of an organization, all that admission needs: plan, quota override, active keys and this minute's
- * counters. One conditional update checks and counts (architecture 3). Kept under 1 kB with eight keys, so short names:
- * `keys.<digest>` = { i: key id, e?: expires (s), u?: last used (s) }, `c.<digest start><class>` = calls this minute.
- */
-export interface GateItem {
-  readonly pk: string;
-  readonly plan: Plan;
-  readonly quota?: number | null;
-  readonly keys: Readonly<Record<string, { i: string; e?: number; u?: number }>>;
-  readonly minute: number;
-  readonly total: number;
-  readonly session: number;
-  readonly c: Readonly<Record<string, number>>;
-}
 
 /** Counters are kept apart by the first characters of the digest: 20 keys meet in 30 bits once in five million. */
 const counterName = (digest: string, limit: KeyLimit): string => `${digest.slice(0, 5)}${limit[0]}`;

@@ -10,7 +10,7 @@ import { type Actions, transact, unlessRefused } from "./answers.ts";
 import { readAll } from "./batch.ts";
 import { issuedItem } from "./certificate-item.ts";
 import { issuanceItems, readIssuance } from "./issuance-item.ts";
-import { type Item, recordOf } from "./item.ts";
+import { type Item, isMeant, recordOf } from "./item.ts";
 import { keys } from "./schema.ts";
 
 /** Puts under way at once for one issuance: enough to fill the connections of one client. */
@@ -41,14 +41,9 @@ async function readContext(
     readAll(client, TABLE_MAIN, [keys.event(event.code), keys.badge(badge.code)], { consistent: true }),
     readAll(client, TABLE_MAIN, emails.map(keys.account)),
   ]);
-  const mine = <T extends { id: string; organization_id: string }>(
-    kind: string,
-    { uuid }: Reference,
-  ): T | undefined => {
+  const mine = <T>(kind: string, reference: Reference): T | undefined => {
     const item = named.find((found) => found.kind === kind);
-    if (!item || item.organization_id !== organizationId || (uuid !== null && uuid !== item.id))
-      return undefined;
-    return recordOf<T>(item);
+    return item && isMeant(item, organizationId, reference) ? recordOf<T>(item) : undefined;
   };
   return {
     event: mine<Event>("event", event),

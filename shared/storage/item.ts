@@ -1,3 +1,7 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { Reference } from "#shared/domain/ids.ts";
+
 /** Attributes that belong to storage, not to records. */
 const STORAGE_ATTRIBUTES = new Set([
   "pk",
@@ -23,3 +27,17 @@ export function recordOf<T>(item: Item): T {
   for (const [name, value] of Object.entries(item)) if (!STORAGE_ATTRIBUTES.has(name)) record[name] = value;
   return record as T;
 }
+
+/** The item in an image of a stream record. */
+export const itemOf = (image: Readonly<Record<string, unknown>> | undefined): Item | undefined =>
+  image && unmarshall(image as Record<string, AttributeValue>);
+
+/**
+ * Whether what was found under a short code is the event or badge that an organization means by a reference: its own, and
+ * the very one if it was named by its UUID, for two UUIDs can share a short code.
+ */
+export const isMeant = (
+  found: { readonly organization_id?: unknown; readonly id?: unknown },
+  organizationId: string,
+  { uuid }: Reference,
+): boolean => found.organization_id === organizationId && (uuid === null || uuid === found.id);

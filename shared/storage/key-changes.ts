@@ -2,12 +2,9 @@ import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { ApiKey } from "#shared/domain/api-key.ts";
 import { transact } from "./answers.ts";
-import type { GateItem } from "./gate.ts";
+import { type GateItem, gateEntry, lastUseOf } from "./gate-item.ts";
 import { recordOf } from "./item.ts";
-import { isoSeconds } from "./keys.ts";
 import { keys } from "./schema.ts";
-
-const seconds = (iso: string): number => Math.ceil(Date.parse(iso) / 1_000);
 
 export const connectKeyChanges: Connect<"keyChanges"> = ({ config, documents }) => ({
   async create(key, limit) {
@@ -27,7 +24,6 @@ async function put(
   key: ApiKey,
   limit: number,
 ): Promise<boolean> {
-  const entry = { i: key.id, ...(key.expires_at === null ? {} : { e: seconds(key.expires_at) }) };
   const refusals = await transact(client, [
     {
       Put: {
@@ -43,7 +39,7 @@ async function put(
         UpdateExpression: "SET #keys.#digest = :entry",
         ConditionExpression: "size(#keys) < :limit",
         ExpressionAttributeNames: { "#keys": "keys", "#digest": key.digest },
-        ExpressionAttributeValues: { ":entry": entry, ":limit": limit },
+        ExpressionAttributeValues: { ":entry": gateEntry(key), ":limit": limit },
       },
     },
   ]);
@@ -75,7 +71,7 @@ async function leaveGate(
   digest: string,
   entry: GateItem["keys"][string],
 ): Promise<void> {
-  const used = isoSeconds(entry.u);
+  const used = lastUseOf(entry);
   if (used !== undefined)
     await client.send(
       new UpdateCommand({
@@ -118,7 +114,7 @@ async function revoke(
   if (!stored.Item) return undefined;
   const key = recordOf<ApiKey>(stored.Item);
   if (key.status === "inactive") return key;
-  const used = isoSeconds((gate.Item as GateItem | undefined)?.keys[key.digest]?.u) ?? key.last_used_at;
+  const used = lastUseOf((gate.Item as GateItem | undefined)?.keys[key.digest]) ?? key.last_used_at;
   const revoked: ApiKey = { ...key, status: "inactive", revoked_at: at.toISOString(), last_used_at: used };
   const refusals = await transact(client, [
     {

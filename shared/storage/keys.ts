@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { ApiKey } from "#shared/domain/api-key.ts";
-import type { GateItem } from "./gate.ts";
+import { type GateItem, lastUseOf } from "./gate-item.ts";
 import { recordOf } from "./item.ts";
 import { API_KEYS_START, keys, partitions } from "./schema.ts";
 
@@ -28,16 +28,12 @@ export const connectKeys: Connect<"keys"> = ({ config, documents }) => ({
         }),
       ),
     ]);
-    const used = new Map(
-      Object.values((gate.Item as GateItem | undefined)?.keys ?? {}).map((key) => [key.i, key.u]),
+    const live = new Map(
+      Object.values((gate.Item as GateItem | undefined)?.keys ?? {}).map((entry) => [entry.i, entry]),
     );
     return pages
       .flatMap((page) => (page.Items ?? []).map((item) => recordOf<ApiKey>(item)))
-      .map((key) => ({ ...key, last_used_at: isoSeconds(used.get(key.id)) ?? key.last_used_at }))
+      .map((key) => ({ ...key, last_used_at: lastUseOf(live.get(key.id)) ?? key.last_used_at }))
       .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
   },
 });
-
-/** ISO form of the seconds that the gate keeps. */
-export const isoSeconds = (seconds: number | undefined): string | undefined =>
-  seconds === undefined ? undefined : new Date(seconds * 1_000).toISOString();

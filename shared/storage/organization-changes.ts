@@ -4,7 +4,7 @@ import type { ApiKey } from "#shared/domain/api-key.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Organization } from "#shared/domain/organization.ts";
 import { type Actions, refusedBy, transact } from "./answers.ts";
-import type { GateItem } from "./gate.ts";
+import { type GateItem, gateEntry, newGate } from "./gate-item.ts";
 import { type Item, recordOf } from "./item.ts";
 import { connectKeys } from "./keys.ts";
 import { listNewestFirst } from "./list.ts";
@@ -19,17 +19,6 @@ const organizationItem = (organization: Organization): Item => ({
   by_list_pk: partitions.organizations,
   by_list_sk: `${organization.created_at}#${organization.id}`,
   ...organization,
-});
-
-const newGate = ({ id, plan, quota_override }: Organization): GateItem => ({
-  ...keys.gate(id),
-  plan,
-  quota: quota_override,
-  keys: {},
-  minute: 0,
-  total: 0,
-  session: 0,
-  c: {},
 });
 
 export const connectOrganizationChanges: Connect<"organizationChanges"> = (connection) => {
@@ -199,10 +188,3 @@ function rebuildActions(
     })),
   ];
 }
-
-/** A key as the gate holds it, in whole seconds; see GateItem. */
-const gateEntry = ({ id, expires_at, last_used_at }: ApiKey): GateItem["keys"][string] => ({
-  i: id,
-  ...(expires_at === null ? {} : { e: Math.ceil(Date.parse(expires_at) / 1_000) }),
-  ...(last_used_at === null ? {} : { u: Math.floor(Date.parse(last_used_at) / 1_000) }),
-});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Organization } from "#shared/domain/organization.ts";
 import { PLANS } from "#shared/domain/rules.ts";
-import type { GateItem } from "#shared/storage/gate.ts";
+import type { GateItem } from "#shared/storage/gate-item.ts";
 import { useEmulators } from "./local-support.ts";
 import { admit, aKey, anOrganization, aPlace, storedOrganization } from "./operator-support.ts";
 

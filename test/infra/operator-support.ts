@@ -13,7 +13,7 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import { documentClient } from "#shared/storage/client.ts";
-import type { GateItem } from "#shared/storage/gate.ts";
+import type { GateItem } from "#shared/storage/gate-item.ts";
 import { keys } from "#shared/storage/schema.ts";
 import { TABLES } from "#shared/storage/tables.ts";
 import { temporaryFolder, uniqueName } from "./local-support.ts";
