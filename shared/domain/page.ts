@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CURSOR_LENGTH } from "./cursor.ts";
 import { LIMITS } from "./rules.ts";
 
 /** A whole number in a query string; anything else is refused, also `1e1`, `0x10` and ` 1`. */
@@ -26,7 +27,7 @@ export const PAGE_QUERY = {
   cursor: z
     .string()
     .min(1)
-    .max(512)
+    .max(CURSOR_LENGTH)
     .optional()
     .meta({ description: "`next_cursor` of the page before; the other parameters must be the same." }),
 };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES, verificationUrl } from "./certificate.ts";
 import { platformUrl } from "./event.ts";
 import { shortCode } from "./ids.ts";
+import { LOCALES } from "./organization.ts";
 import type { InvitationSubject } from "./ports/issuance.ts";
 import { isOverdue } from "./transition.ts";
 
@@ -43,7 +44,7 @@ export const RecipientInvitation = z
       company_name: z.string().nullable(),
       pic_url: z.string().nullable(),
       verified: z.boolean(),
-      locale: z.enum(["pt", "en", "es"]),
+      locale: z.enum(LOCALES),
     }),
   })
   .meta({ id: "RecipientInvitation" });

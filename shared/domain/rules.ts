@@ -5,7 +5,8 @@
 
 export const PLANS = ["FREE", "STARTER", "PRO", "BUSINESS", "ENTERPRISE"] as const;
 export type Plan = (typeof PLANS)[number];
-export type Tier = "none" | "basic" | "advanced";
+export const TIERS = ["none", "basic", "advanced"] as const;
+export type Tier = (typeof TIERS)[number];
 
 /** What a caller's plan must allow for an operation. */
 export const CAPABILITIES = ["read", "issue", "write", "webhooks"] as const;
@@ -51,6 +52,9 @@ export function planRules(plan: Plan, switches: Switches = DEFAULT_SWITCHES): Pl
   }
 }
 
+/** Whether a plan is paid for: the public directory shows the events of no other [requirement 4.1]. */
+export const isPaid = (plan: Plan): boolean => plan !== "FREE";
+
 /** Requests a minute of one key on one class of operation [1, requirement 8.2]. */
 export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10 } as const;
 export type KeyLimit = keyof typeof KEY_LIMITS;
@@ -74,6 +78,20 @@ export const LIMITS = {
   invitationLinkDays: 90,
   connectionsPerEvent: 50,
   resendsPerDay: 3,
+  /** All six arrays together [requirement 4.2]. */
+  nextSteps: 20,
+} as const;
+
+/** Outbound webhooks [10]. */
+export const WEBHOOKS = {
+  /** From the start of a request to the last byte of its answer. */
+  timeoutSeconds: 15,
+  /** From a failed attempt to the next one: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h. */
+  retryDelaysSeconds: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400],
+  /** An endpoint that has only failed for so long is disabled. */
+  disableAfterDays: 5,
+  /** After a rotation the former secret signs too for so long. */
+  formerSecretHours: 24,
 } as const;
 
 /** Lengths in characters (Unicode code points) unless the name says otherwise [2, 7]. */

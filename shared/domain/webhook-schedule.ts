@@ -1,10 +1,8 @@
 import type { WebhookOutcome } from "./ports/webhooks.ts";
-
-/** Seconds from a failed attempt to the next one: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h [decisions 10]. */
-export const RETRY_DELAYS_SECONDS: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400];
+import { WEBHOOKS } from "./rules.ts";
 
 /** The first attempt and one for each delay. */
-export const ATTEMPTS_MAX = RETRY_DELAYS_SECONDS.length + 1;
+export const ATTEMPTS_MAX = WEBHOOKS.retryDelaysSeconds.length + 1;
 
 /** Jitter is only ever added, up to a fifth: nothing is tried sooner than the schedule says. */
 const JITTER = 0.2;
@@ -14,10 +12,6 @@ const REST_SECONDS = 60;
 
 /** `Retry-After` may stretch a delay to this many times its length (Svix clamps alike). */
 const RETRY_AFTER_STRETCH = 2;
-
-/** An endpoint that has only failed for this long is disabled [decisions 10]. */
-export const DISABLE_AFTER_DAYS = 5;
-const DAY_MS = 86_400_000;
 
 export interface FailedAttempt {
   /** 1 for the first attempt: the one that has just failed. */
@@ -39,7 +33,7 @@ export interface FailedAttempt {
  * between 31.5 h and 76 h after its first attempt, whatever the endpoint answers.
  */
 export function nextAttempt(failed: FailedAttempt): Date | null {
-  const scheduled = RETRY_DELAYS_SECONDS[failed.attempt - 1];
+  const scheduled = WEBHOOKS.retryDelaysSeconds[failed.attempt - 1];
   if (scheduled === undefined) return null;
   const base = failed.rest ? Math.max(scheduled, REST_SECONDS) : scheduled;
   const asked = Math.min(Math.max(failed.retryAfterSeconds ?? base, base), base * RETRY_AFTER_STRETCH);
@@ -52,17 +46,9 @@ export function needsRest(outcome: Pick<WebhookOutcome, "status" | "error">): bo
   return outcome.status === 429 || outcome.error === "timeout";
 }
 
-export interface EndpointHealth {
-  /** The first failed automatic attempt since the last success, or since the endpoint was enabled. */
-  firstFailureAt: Date | null;
-  /** The last success of any kind, tests and manual redeliveries included. */
-  lastSuccessAt: Date | null;
-  now: Date;
-}
-
 /**
- * Whether an endpoint has failed for so long (5 days) that it is to be disabled. To be asked after a failed
- * automatic attempt.
+ * Whether an endpoint that has only failed since a moment is to be disabled. To be asked after a failed automatic
+ * attempt.
  *
  * What counts: automatic attempts start the clock, any success clears it, enabling the endpoint or changing
  * its address restarts it. Failed tests and manual redeliveries do not count, as a person is looking. Svix
@@ -70,8 +56,5 @@ export interface EndpointHealth {
  * against it; here the retries see to that: a first failure is followed by a success, which clears the
  * clock, or by seven more failures over 31 h.
  */
-export function shouldDisable({ firstFailureAt, lastSuccessAt, now }: EndpointHealth): boolean {
-  if (firstFailureAt === null) return false;
-  if (lastSuccessAt !== null && lastSuccessAt >= firstFailureAt) return false;
-  return now.getTime() - firstFailureAt.getTime() >= DISABLE_AFTER_DAYS * DAY_MS;
-}
+export const shouldDisable = (firstFailureAt: Date, now: Date): boolean =>
+  now.getTime() - firstFailureAt.getTime() >= WEBHOOKS.disableAfterDays * 86_400_000;

@@ -11,8 +11,6 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** A note for people who manage webhooks; long enough for a sentence or two. */
 const DESCRIPTION_LENGTH = 500;
-/** After a rotation the former secret signs too for so long (decisions 10). */
-export const FORMER_SECRET_HOURS = 24;
 /** Live secrets of one webhook, the current one included: each adds a signature to every request. */
 export const SECRETS_MAX = 5;
 

@@ -1,6 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
 import type { TcpNetConnectOpts } from "node:net";
+import { WEBHOOKS } from "#shared/domain/rules.ts";
 import type { TargetPolicy } from "./address.ts";
 import { judge, noReply, type Outcome, RESPONSE_BYTES_MAX, type Reply, type SendError } from "./outcome.ts";
 import { type Address, type Lookup, pinnedLookup, resolveTarget } from "./resolve.ts";
@@ -8,8 +9,7 @@ import type { SignedHeaders } from "./sign.ts";
 import { bareHostname, checkTarget } from "./target.ts";
 import { nameWireError, type Phase } from "./wire-error.ts";
 
-/** From the start to the last byte read [decisions 10: "2xx within 15 s"]. */
-export const SEND_TIMEOUT_MS = 15_000;
+const SEND_TIMEOUT_MS = WEBHOOKS.timeoutSeconds * 1_000;
 
 /** For finding the address, connecting and the TLS handshake together. */
 export const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,8 +1,6 @@
 import { isIP } from "node:net";
+import { LENGTHS } from "#shared/domain/rules.ts";
 import { isPublicAddress, type TargetPolicy } from "./address.ts";
-
-/** Longest webhook address, in characters as given and in its canonical form (rules: LENGTHS.url). */
-export const TARGET_URL_LENGTH = 2_048;
 
 /** Names that only mean something inside a network (RFC 6761, 6762, 8375; .internal: ICANN 2024). */
 const PRIVATE_SUFFIXES = ["localhost", "local", "internal", "localdomain", "home.arpa"] as const;
@@ -30,8 +28,9 @@ export function checkTarget(text: string, policy: TargetPolicy): TargetCheck {
     return refuse("This is not a complete web address. It should look like https://hooks.example.com/path.");
   }
   const url = new URL(text);
-  if (text.length > TARGET_URL_LENGTH || url.href.length > TARGET_URL_LENGTH) {
-    return refuse(`The address is longer than ${TARGET_URL_LENGTH} characters.`);
+  // As it was given, and in its canonical form, which can be longer.
+  if (text.length > LENGTHS.url || url.href.length > LENGTHS.url) {
+    return refuse(`The address is longer than ${LENGTHS.url} characters.`);
   }
   const problem = schemeProblem(url, policy) ?? partsProblem(url) ?? hostProblem(url, policy);
   return problem === null ? { ok: true, url: url.href } : refuse(problem);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkTarget, TARGET_URL_LENGTH } from "#shared/webhooks/target.ts";
+import { LENGTHS } from "#shared/domain/rules.ts";
+import { checkTarget } from "#shared/webhooks/target.ts";
 
 describe("a webhook address when deployed", () => {
   test.each([
@@ -116,7 +117,7 @@ describe("a webhook address when deployed", () => {
 
   test("an address may have 2,048 characters and no more, counted in its canonical form", () => {
     const start = "https://hooks.example.com/";
-    const longest = start + "a".repeat(TARGET_URL_LENGTH - start.length);
+    const longest = start + "a".repeat(LENGTHS.url - start.length);
     expect(checkTarget(longest, "public")).toEqual({ ok: true, url: longest });
     expect(checkTarget(`${longest}a`, "public")).toMatchObject({ ok: false });
     expect(checkTarget(`${start}${"ü".repeat(1_000)}`, "public")).toMatchObject({ ok: false });

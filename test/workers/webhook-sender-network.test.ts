@@ -2,10 +2,11 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { WEBHOOKS } from "#shared/domain/rules.ts";
 import type { TargetPolicy } from "#shared/webhooks/address.ts";
 import type { Outcome } from "#shared/webhooks/outcome.ts";
 import { dnsLookup, type Lookup } from "#shared/webhooks/resolve.ts";
-import { CONNECT_TIMEOUT_MS, SEND_TIMEOUT_MS, sendWebhook } from "#shared/webhooks/send.ts";
+import { CONNECT_TIMEOUT_MS, sendWebhook } from "#shared/webhooks/send.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
 import { hang, type Receiver, startReceiver } from "../support/receiver.ts";
 
@@ -106,7 +107,7 @@ describe("the time limits", () => {
     receiver.play(() => arrived.resolve());
     const sent = sendWebhook({ url: receiver.url, headers, body, policy: "any" });
     await arrived.promise;
-    expect(await pendingAfter(sent, SEND_TIMEOUT_MS - 1)).toBe(true);
+    expect(await pendingAfter(sent, WEBHOOKS.timeoutSeconds * 1_000 - 1)).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
     expect(await sent).toMatchObject({ ok: false, status: null, error: "timeout" });
   });

@@ -1,11 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { CONNECTION_TYPES } from "#shared/domain/event.ts";
 import { type IndexedEvent, LEVELS, type NextStepKind, type NextSteps } from "#shared/domain/public-event.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
 import { keyOfLabel, labelTag, levelRank, skillTag } from "./document.ts";
 import type { Reader } from "./reader.ts";
 
-/** Items in all six arrays together (requirement 4.2). */
-export const NEXT_STEPS_MAX = 20;
 /** Machine suggestions of one direction, so that preparation, deepening and similar events all find a place. */
 const PER_DIRECTION = 5;
 /** Events looked at for one tag, newest first: a tag that more events have says little about any of them. */
@@ -54,7 +53,7 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
       labelsOf([...(ai_analysis?.skills ?? []), ...(ai_analysis?.keywords ?? [])], names),
       labelTag,
     );
-    trail.fill("similar", similar, NEXT_STEPS_MAX, (labels) => `Shares ${labels}.`);
+    trail.fill("similar", similar, LIMITS.nextSteps, (labels) => `Shares ${labels}.`);
     return trail.steps;
   };
 }
@@ -91,7 +90,7 @@ function emptyTrail(start: number, reader: Reader) {
     similar: [],
   };
   const taken = new Set([start]);
-  const isFull = () => taken.size > NEXT_STEPS_MAX;
+  const isFull = () => taken.size > LIMITS.nextSteps;
 
   function add(kind: NextStepKind, row: number, reason: string): void {
     if (isFull() || taken.has(row)) return;

@@ -1,20 +1,13 @@
+import type { DirectoryQuery } from "#shared/domain/ports/events.ts";
+import { LENGTHS } from "#shared/domain/rules.ts";
 import { placeOf, placeTag } from "./document.ts";
 import { keyOf, wordsOf } from "./fold.ts";
 
-/** Longest q that is read; the API refuses longer ones with 400, and here the rest is ignored. */
-export const QUERY_CHARACTERS = 200;
 /**
  * Words of q that count: the last, which may be unfinished, and the first different ones before it. Eight words that
  * occur in almost every text are the costliest query there is, and stay well below 100 ms over 100,000 events (bench).
  */
 export const QUERY_WORDS = 8;
-
-export interface DirectoryFilter {
-  readonly q?: string | undefined;
-  readonly category?: string | undefined;
-  readonly state?: string | undefined;
-  readonly city?: string | undefined;
-}
 
 /** What a filter asks for. `nothing`: a q or place without a single letter or digit, which no event can match. */
 export type ReadQuery =
@@ -37,12 +30,13 @@ export interface WordQuery {
  * Reads a filter as people write it. Only folded words reach the FTS5 expression, each quoted, so nothing in it is
  * ever query syntax. Parts that are blank count as left out.
  */
-export function readQuery(filter: DirectoryFilter): ReadQuery {
+export function readQuery(filter: Omit<DirectoryQuery, "page" | "limit">): ReadQuery {
   const [category, state, city] = [filter.category, filter.state, filter.city].map(keyIfGiven);
   if (category === "" || state === "" || city === "") return { kind: "nothing" };
   const place = placeOf(category, state, city);
   const filterMatch = place === "" ? undefined : `{tags} : ${quoted(placeTag(place))}`;
-  const q = (filter.q ?? "").slice(0, QUERY_CHARACTERS);
+  // The API refuses a longer one with 400.
+  const q = (filter.q ?? "").slice(0, LENGTHS.directoryQuery);
   if (q.trim() === "") return { kind: "filter", place, match: filterMatch };
   const written = wordsOf(q);
   const last = written.pop();

@@ -1,13 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { DirectoryQuery } from "#shared/domain/ports/events.ts";
 import type { PublicEventList } from "#shared/domain/public-event.ts";
-import { type DirectoryFilter, FIELD_LEVELS, readQuery, type WordQuery } from "./query.ts";
+import { FIELD_LEVELS, readQuery, type WordQuery } from "./query.ts";
 import type { Reader } from "./reader.ts";
-
-export interface SearchRequest extends DirectoryFilter {
-  /** From 1. */
-  readonly page: number;
-  readonly limit: number;
-}
 
 /** From so many words on, it pays to ask first whether names, skills and keywords have them all: mostly not. */
 const COSTLY_WORDS = 4;
@@ -31,7 +26,7 @@ export function prepareSearch(db: DatabaseSync, reader: Reader) {
   const total = db.prepare("SELECT events FROM total WHERE place = ?");
 
   /** One page of the directory. A page past the end is empty, with the right totals. Never fails on any text. */
-  return function search({ page, limit, ...filter }: SearchRequest): PublicEventList {
+  return function search({ page, limit, ...filter }: DirectoryQuery): PublicEventList {
     const query = readQuery(filter);
     const skip = (page - 1) * limit;
     let events = 0;

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import type { DirectoryQuery } from "#shared/domain/ports/events.ts";
 import type {
   DirectoryChange,
   NextSteps,
@@ -10,12 +11,12 @@ import { type AppliedChanges, applyChanges } from "./changes.ts";
 import { FORMAT, readMeta } from "./format.ts";
 import { prepareNextSteps } from "./next-steps.ts";
 import { prepareReader } from "./reader.ts";
-import { prepareSearch, type SearchRequest } from "./search.ts";
+import { prepareSearch } from "./search.ts";
 
 /** What the API asks of an index; OpenSearch would answer the same. Any text is safe in any of it. */
 export interface DirectoryIndex {
   /** One page of the directory, with exact totals. `page` from 1; past the end it is empty. */
-  search(request: SearchRequest): PublicEventList;
+  search(query: DirectoryQuery): PublicEventList;
   /** One public event by UUID or short code. */
   event(identifier: string): PublicEvent | undefined;
   /** The next steps of a public event by UUID or short code; undefined when it is not public. */

@@ -113,6 +113,7 @@ export interface DirectoryQuery {
   readonly category?: string | undefined;
   readonly state?: string | undefined;
   readonly city?: string | undefined;
+  /** From 1. */
   readonly page: number;
   readonly limit: number;
 }

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { type Capability, type Plan, planRules, type Switches } from "../rules.ts";
+import { type Capability, type Plan, planRules, type Switches, TIERS } from "../rules.ts";
 
 /** The API status object (requirement 2.8). */
 export const ApiStatus = z
   .strictObject({
-    tier: z.enum(["none", "basic", "advanced"]),
+    tier: z.enum(TIERS),
     rateLimit: z.int().meta({ description: "Requests a minute, all keys of the organization together." }),
     endpoints: z
       .array(z.string())

@@ -164,8 +164,7 @@ async function disableIfDue(
 ): Promise<boolean> {
   if (gone) return attempts.disable(webhook, "gone", at);
   if (job.attempt === null || firstFailureAt === null) return false;
-  const health = { firstFailureAt: new Date(firstFailureAt), lastSuccessAt: null, now: at };
-  return shouldDisable(health) && attempts.disable(webhook, "failing", at);
+  return shouldDisable(new Date(firstFailureAt), at) && attempts.disable(webhook, "failing", at);
 }
 
 /** Counts a failed attempt, then sees to the next one, if there is one. */

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { Ports } from "../ports.ts";
-import { PLANS, type Plan, planRules } from "../rules.ts";
+import { PLANS, type Plan, planRules, TIERS } from "../rules.ts";
 
 /** The quota of the running month (decisions 6). */
 export const Balance = z
   .strictObject({
     plan: z.enum(PLANS),
-    tier: z.enum(["none", "basic", "advanced"]),
+    tier: z.enum(TIERS),
     quota: z.int(),
     used: z.int(),
     remaining: z.int(),

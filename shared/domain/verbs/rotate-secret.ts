@@ -1,12 +1,7 @@
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import {
-  FORMER_SECRET_HOURS,
-  SECRETS_MAX,
-  signingSecrets,
-  toWebhookRecord,
-  type WebhookWithSecret,
-} from "../webhook.ts";
+import { WEBHOOKS } from "../rules.ts";
+import { SECRETS_MAX, signingSecrets, toWebhookRecord, type WebhookWithSecret } from "../webhook.ts";
 import { changeWebhook, getWebhook } from "./manage-webhooks.ts";
 
 /**
@@ -21,13 +16,13 @@ export async function rotateSecret(
   await getWebhook(ports, organizationId, id);
   const { secret, sealed } = await ports.webhookSecrets.mint({ id, organization_id: organizationId });
   const at = ports.clock.now();
-  const until = new Date(at.getTime() + FORMER_SECRET_HOURS * 3_600_000).toISOString();
+  const until = new Date(at.getTime() + WEBHOOKS.formerSecretHours * 3_600_000).toISOString();
   const [, webhook] = await changeWebhook(ports, organizationId, id, (before) => {
     const former = signingSecrets(before, at);
     if (former.length >= SECRETS_MAX)
       throw new DomainError(
         "rotation_limit_reached",
-        `The secret was rotated ${SECRETS_MAX - 1} times within ${FORMER_SECRET_HOURS} hours; wait until a former one has ended.`,
+        `The secret was rotated ${SECRETS_MAX - 1} times within ${WEBHOOKS.formerSecretHours} hours; wait until a former one has ended.`,
       );
     const ended = former.map((kept) => ({ ...kept, until: kept.until ?? until }));
     return { ...before, secrets: [{ sealed, until: null }, ...ended] };
