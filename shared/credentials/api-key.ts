@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { hexToUuid, uuidToBytes } from "./uuid-bytes.ts";
+import { formatUuid } from "#shared/domain/ids.ts";
+import { uuidToBytes } from "./uuid-bytes.ts";
 
 /*
  * ck_test_ 0Xk2…  (22)            9fQa…  (43)        1bZ0Qe (6)
@@ -108,5 +109,5 @@ function base62(value: bigint, width: number): string {
 function referenceToUuid(reference: string): string {
   let value = 0n;
   for (const character of reference) value = value * 62n + BigInt(ALPHABET.indexOf(character));
-  return hexToUuid(value.toString(16).padStart(32, "0"));
+  return formatUuid(Buffer.from(value.toString(16).padStart(32, "0"), "hex"));
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { hexToUuid, uuidToBytes } from "./uuid-bytes.ts";
+import { formatUuid } from "#shared/domain/ids.ts";
+import { uuidToBytes } from "./uuid-bytes.ts";
 
 /*
  * The token of an invitation link, {base_url}/i/{token}: 53 bytes, 71 characters of base64url.
@@ -66,8 +67,8 @@ export function readLink(token: string, secrets: LinkSecrets, now: Date): LinkRe
   if (now.getTime() >= expiresAt.getTime()) return { kind: "expired", expiredAt: expiresAt };
   return {
     kind: "link",
-    certificateId: hexToUuid(payload.toString("hex", 1, 17)),
-    organizationId: hexToUuid(payload.toString("hex", 17, 33)),
+    certificateId: formatUuid(payload.subarray(1, 17)),
+    organizationId: formatUuid(payload.subarray(17, 33)),
     expiresAt,
   };
 }

@@ -3,8 +3,6 @@ import { SessionKeysUnavailable, sessionKeys } from "./session-keys.ts";
 import { looksLikeSessionToken } from "./session-shape.ts";
 import { canonicalUuid } from "./uuid-bytes.ts";
 
-export { SessionKeysUnavailable };
-
 /** A logged-in user of an organization's panel. */
 export interface Session {
   readonly organizationId: string;

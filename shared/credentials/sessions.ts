@@ -1,7 +1,8 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import { SessionKeysUnavailable, sessionVerifier } from "./session.ts";
+import { sessionVerifier } from "./session.ts";
+import { SessionKeysUnavailable } from "./session-keys.ts";
 
 export const connectSessions: Connect<"sessions"> = ({ config }) => {
   const verify = sessionVerifier({

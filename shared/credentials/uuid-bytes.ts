@@ -12,10 +12,3 @@ export function uuidToBytes(id: string): Buffer {
   if (!canonical) throw new TypeError("a credential can only name a record by its UUID");
   return Buffer.from(canonical.replaceAll("-", ""), "hex");
 }
-
-/** The canonical text of the UUID with these 32 hexadecimal digits. */
-export function hexToUuid(hex: string): string {
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    "-",
-  );
-}

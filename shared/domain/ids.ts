@@ -5,7 +5,7 @@ import * as z from "zod";
  * Identifiers (decisions 4). Events and badges are a UUID plus a short code of 10 Crockford base32 characters made of
  * the UUID's last 50 bits. Records are stored under the short code, so either form leads to the same key.
  */
-const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SHORT_CODE_BITS = 50n;
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Crockford's decoding lets people write O for 0 and I or L for 1. */
@@ -94,7 +94,8 @@ export function lowestUuidAt(milliseconds: number): string {
 /** The millisecond inside a UUIDv7. */
 export const uuidTime = (uuid: string): number => Number.parseInt(uuid.replaceAll("-", "").slice(0, 12), 16);
 
-function formatUuid(bytes: Buffer): string {
+/** The text of a UUID with these 16 bytes. */
+export function formatUuid(bytes: Buffer): string {
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -4,11 +4,8 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  SessionKeysUnavailable,
-  type SessionVerifier,
-  sessionVerifier,
-} from "#shared/credentials/session.ts";
+import { type SessionVerifier, sessionVerifier } from "#shared/credentials/session.ts";
+import { SessionKeysUnavailable } from "#shared/credentials/session-keys.ts";
 import { looksLikeSessionToken } from "#shared/credentials/session-shape.ts";
 
 const ISSUER = "https://issuer.test/pool";

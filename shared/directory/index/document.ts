@@ -1,4 +1,4 @@
-import { Identifier, shortCode } from "#shared/domain/ids.ts";
+import { CROCKFORD, Identifier, shortCode } from "#shared/domain/ids.ts";
 import { type IndexedEvent, LEVELS } from "#shared/domain/public-event.ts";
 import { keyOf, wordsOf } from "./fold.ts";
 import { pack } from "./packing.ts";
@@ -34,7 +34,6 @@ export function codeNumber(shortCode: string): number {
   for (const character of shortCode) bits = bits * 32 + CROCKFORD.indexOf(character);
   return bits;
 }
-const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** The key that a UUID or short code leads to, or undefined for any other text. */
 export function codeOf(identifier: string): number | undefined {
