@@ -1,8 +1,9 @@
+import type { Locale } from "#shared/domain/organization.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";
 import { fillTemplate } from "./template.ts";
-import { INVITATION_WORDS, type InvitationWords, type MailLocale } from "./words.ts";
+import { INVITATION_WORDS, type InvitationWords } from "./words.ts";
 import { wrap } from "./wrap.ts";
 
 /** Code points of a subject: what phones show in two lines; more is cut by every client. */
@@ -11,7 +12,7 @@ export const SUBJECT_LENGTH_MAX = 120;
 const SUBJECT_ORGANIZATION_MAX = 50;
 
 export interface InvitationInput {
-  readonly locale: MailLocale;
+  readonly locale: Locale;
   readonly recipientName: string;
   readonly organizationName: string;
   /** Legal name of the organization, shown in the footer where it differs from the name. */

@@ -1,5 +1,5 @@
+import type { Locale } from "#shared/domain/organization.ts";
 import type { DisabledReason } from "#shared/domain/webhook.ts";
-import type { MailLocale } from "./words.ts";
 
 /** Every sentence of the mail about a webhook that the service disabled. Values come in clean; nothing here is HTML. */
 export interface NoticeWords {
@@ -15,7 +15,7 @@ export interface NoticeWords {
   readonly footer: string;
 }
 
-export const NOTICE_WORDS: Readonly<Record<MailLocale, NoticeWords>> = {
+export const NOTICE_WORDS: Readonly<Record<Locale, NoticeWords>> = {
   pt: {
     tag: "pt-BR",
     sender: "Certificados",

@@ -1,13 +1,13 @@
+import type { Locale } from "#shared/domain/organization.ts";
 import type { DisabledReason } from "#shared/domain/webhook.ts";
 import { cleanLine, isolate, shorten } from "#shared/text/clean-text.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
 import { type RenderedMail, SUBJECT_LENGTH_MAX } from "./invitation.ts";
 import { NOTICE_WORDS } from "./notice-words.ts";
-import type { MailLocale } from "./words.ts";
 import { wrap } from "./wrap.ts";
 
 export interface WebhookNotice {
-  readonly locale: MailLocale;
+  readonly locale: Locale;
   readonly organizationName: string;
   /** Address of the webhook; its query may hold a secret and is left out. */
   readonly url: string;

@@ -1,6 +1,4 @@
-/** Languages of the mail. Add one here and every missing sentence below is a compile error. */
-export const MAIL_LOCALES = ["pt", "en", "es"] as const;
-export type MailLocale = (typeof MAIL_LOCALES)[number];
+import type { Locale } from "#shared/domain/organization.ts";
 
 /** Every sentence of the invitation. Values come in clean; nothing here is HTML. */
 export interface InvitationWords {
@@ -25,7 +23,7 @@ export interface InvitationWords {
   readonly unsubscribe: string;
 }
 
-export const INVITATION_WORDS: Readonly<Record<MailLocale, InvitationWords>> = {
+export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
   pt: {
     tag: "pt-BR",
     subject: (organization, badge) => `${organization} emitiu um certificado para você: ${badge}`,

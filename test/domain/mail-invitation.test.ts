@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { LOCALES } from "#shared/domain/organization.ts";
 import { type InvitationInput, renderInvitation, SUBJECT_LENGTH_MAX } from "#shared/mail/invitation.ts";
-import { INVITATION_WORDS, MAIL_LOCALES } from "#shared/mail/words.ts";
+import { INVITATION_WORDS } from "#shared/mail/words.ts";
 import { TEXT_COLUMNS } from "#shared/mail/wrap.ts";
 import { cleanParagraphs } from "#shared/text/clean-text.ts";
 
@@ -21,7 +22,7 @@ const invitation = (changes: Partial<InvitationInput> = {}): InvitationInput => 
   linkValidDays: 90,
   ...changes,
 });
-const anyLocale = fc.constantFrom(...MAIL_LOCALES);
+const anyLocale = fc.constantFrom(...LOCALES);
 const hostile = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
   fc.string({ unit: "grapheme", maxLength: 300 }),
@@ -42,7 +43,7 @@ const hostile = fc.oneof(
 );
 
 describe("the invitation", () => {
-  it.each(MAIL_LOCALES)("says everything in both parts (%s)", (locale) => {
+  it.each(LOCALES)("says everything in both parts (%s)", (locale) => {
     const { html, text, subject } = renderInvitation(invitation({ locale }));
     const words = INVITATION_WORDS[locale];
     const flowed = text.replace(/\s+/g, " ");
@@ -68,8 +69,8 @@ describe("the invitation", () => {
   });
 
   it("writes the last valid day in the reader's language, in UTC", () => {
-    const dates = MAIL_LOCALES.map((locale) => INVITATION_WORDS[locale].validUntil(""));
-    const html = MAIL_LOCALES.map((locale) => renderInvitation(invitation({ locale })).html);
+    const dates = LOCALES.map((locale) => INVITATION_WORDS[locale].validUntil(""));
+    const html = LOCALES.map((locale) => renderInvitation(invitation({ locale })).html);
     expect(html[0]).toContain(`${dates[0]}31 de março de 2028`);
     expect(html[1]).toContain(`${dates[1]}March 31, 2028`);
     expect(html[2]).toContain(`${dates[2]}31 de marzo de 2028`);
@@ -112,9 +113,7 @@ describe("the invitation", () => {
   });
 
   it("counts one day as one day", () => {
-    const texts = MAIL_LOCALES.map(
-      (locale) => renderInvitation(invitation({ locale, linkValidDays: 1 })).text,
-    );
+    const texts = LOCALES.map((locale) => renderInvitation(invitation({ locale, linkValidDays: 1 })).text);
     expect(texts[0]).toContain("1 dia e");
     expect(texts[1]).toContain("1 day and");
     expect(texts[2]).toContain("1 día y");
