@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Identifier, shortCode } from "./ids.ts";
+import { patchOf } from "./patch.ts";
 import { LENGTHS } from "./rules.ts";
 import { httpsUrl, text } from "./text.ts";
 
@@ -36,12 +37,8 @@ export const CreateBadge = z
   .meta({ id: "CreateBadge" });
 export type CreateBadge = z.infer<typeof CreateBadge>;
 
-/** Body of PATCH /badges/{id}: omitted = unchanged, null = cleared. */
-export const UpdateBadge = z
-  .strictObject(FIELDS)
-  .partial()
-  .refine((body) => Object.keys(body).length > 0, { error: "Name at least one field to change." })
-  .meta({ id: "UpdateBadge" });
+/** Body of PATCH /badges/{id}. */
+export const UpdateBadge = patchOf(FIELDS).meta({ id: "UpdateBadge" });
 export type UpdateBadge = z.infer<typeof UpdateBadge>;
 
 /** A badge as stored; `event_id` is the event's UUID. */

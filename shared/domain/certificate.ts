@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { shortCode } from "./ids.ts";
-import type { Recipient } from "./recipient.ts";
+import { type Recipient, RecipientRecord, toRecipientRecord } from "./recipient.ts";
 
 export const CERTIFICATE_STATUSES = ["PENDING", "ACCEPTED", "REJECTED", "EXPIRED", "REVOKED"] as const;
 export const RECIPIENT_STATUSES = ["INVITED", "PENDING", "ACCEPTED", "REJECTED"] as const;
@@ -39,7 +39,7 @@ export const CertificateRecord = z
     event_short_code: z.string(),
     badge_id: z.uuid(),
     badge_short_code: z.string(),
-    recipient: z.strictObject({ name: z.string(), email: z.string(), number: z.string().nullable() }),
+    recipient: RecipientRecord,
     reason: z.string().nullable(),
     status: z.enum(CERTIFICATE_STATUSES),
     recipient_status: z.enum(RECIPIENT_STATUSES),
@@ -63,7 +63,7 @@ export function toCertificateRecord(certificate: Certificate, baseUrl: string): 
     event_short_code: shortCode(certificate.event_id),
     badge_id: certificate.badge_id,
     badge_short_code: shortCode(certificate.badge_id),
-    recipient: { name: certificate.name, email: certificate.email, number: certificate.number },
+    recipient: toRecipientRecord(certificate),
     reason: certificate.reason,
     status: certificate.status,
     recipient_status: certificate.recipient_status,

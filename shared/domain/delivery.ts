@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Certificate, type RecipientStatus, toCertificateRecord } from "./certificate.ts";
 import { derivedUuid } from "./ids.ts";
+import { toRecipientRecord } from "./recipient.ts";
 import type { Webhook } from "./webhook.ts";
 import { WEBHOOK_KINDS, type WebhookKind } from "./webhook-events.ts";
 
@@ -75,7 +76,7 @@ export function payloadOf(delivery: Delivery, certificate: Certificate, baseUrl:
   const { kind, at } = delivery;
   const data =
     kind === "recipient.registered"
-      ? { name: certificate.name, email: certificate.email, number: certificate.number, registered_at: at }
+      ? { ...toRecipientRecord(certificate), registered_at: at }
       : toCertificateRecord(asOf(delivery, certificate), baseUrl);
   return JSON.stringify({ type: kind, timestamp: at, data });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Identifier, type Reference, shortCode } from "./ids.ts";
+import { patchOf } from "./patch.ts";
 import { LENGTHS, LIMITS } from "./rules.ts";
 import { httpsUrl, Instant, text } from "./text.ts";
 
@@ -75,12 +76,8 @@ export const CreateEvent = z
   .meta({ id: "CreateEvent" });
 export type CreateEvent = z.infer<typeof CreateEvent>;
 
-/** Body of PATCH /v1.0/events/{id}: omitted = unchanged, null = cleared. */
-export const UpdateEvent = z
-  .strictObject(FIELDS)
-  .partial()
-  .refine((body) => Object.keys(body).length > 0, { error: "Name at least one field to change." })
-  .meta({ id: "UpdateEvent" });
+/** Body of PATCH /v1.0/events/{id}. */
+export const UpdateEvent = patchOf(FIELDS).meta({ id: "UpdateEvent" });
 export type UpdateEvent = z.infer<typeof UpdateEvent>;
 
 export interface Connection {
@@ -100,26 +97,35 @@ export interface Event extends Omit<CreateEvent, "connections"> {
   readonly updated_at: string;
 }
 
+/** What an answer says of an event to its own organization and, once it is public, to everybody (requirement 2.1). */
+export const SHOWN_FACTS = {
+  name: z.string(),
+  description: z.string().nullable(),
+  category: z.enum(CATEGORIES),
+  subcategory: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  location_type: z.enum(LOCATION_TYPES).nullable(),
+  initial_date: z.string().nullable(),
+  finish_date: z.string().nullable(),
+  recurrence_type: z.enum(RECURRENCE_TYPES).nullable(),
+  image_url: z.string().nullable(),
+  official_url: z.string().nullable(),
+};
+/** Events that an event leads to, each named by its UUID or short code. */
+export const SHOWN_CONNECTIONS = z.array(
+  z.strictObject({ event_id: z.string(), type: z.enum(CONNECTION_TYPES) }),
+);
+
 /** An event as integrators see it (decisions 6). */
 export const EventRecord = z
   .strictObject({
     id: z.uuid(),
     short_code: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    category: z.enum(CATEGORIES),
-    subcategory: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    location_type: z.enum(LOCATION_TYPES).nullable(),
-    initial_date: z.string().nullable(),
-    finish_date: z.string().nullable(),
-    recurrence_type: z.enum(RECURRENCE_TYPES).nullable(),
-    image_url: z.string().nullable(),
-    official_url: z.string().nullable(),
+    ...SHOWN_FACTS,
     is_private: z.boolean(),
     status: z.enum(EVENT_STATUSES),
-    connections: z.array(z.strictObject({ event_id: z.string(), type: z.enum(CONNECTION_TYPES) })),
+    connections: SHOWN_CONNECTIONS,
     certificate_count: z.int(),
     ai_analysis: AiAnalysis.nullable(),
     platform_url: z.string(),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LOCALES, type Organization } from "./organization.ts";
+import { patchOf } from "./patch.ts";
 import { Email } from "./recipient.ts";
 import { LENGTHS, PLANS } from "./rules.ts";
 import { httpsUrl, text } from "./text.ts";
@@ -56,11 +57,7 @@ export const CreateOrganization = z.strictObject({
 export type CreateOrganization = z.infer<typeof CreateOrganization>;
 
 /** Changes of what an organization says about itself: omitted = unchanged, null = cleared. */
-export const UpdateProfile = z
-  .strictObject(FIELDS)
-  .partial()
-  .refine((body) => Object.keys(body).length > 0, { error: "Name at least one field to change." })
-  .meta({ id: "UpdateProfile" });
+export const UpdateProfile = patchOf(FIELDS).meta({ id: "UpdateProfile" });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
 /** The fields that an organization's profile consists of. */

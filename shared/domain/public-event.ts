@@ -1,5 +1,8 @@
 import * as z from "zod";
-import { AiAnalysis, CATEGORIES, CONNECTION_TYPES, LOCATION_TYPES, RECURRENCE_TYPES } from "./event.ts";
+import { AiAnalysis, CONNECTION_TYPES, type Event, SHOWN_CONNECTIONS, SHOWN_FACTS } from "./event.ts";
+import type { Organization } from "./organization.ts";
+import type { Analysed } from "./ports/events.ts";
+import { isPaid } from "./rules.ts";
 
 /**
  * What the public directory shows (requirement 2.1–2.5, decisions 11): the schemas of its answers, and the record
@@ -28,18 +31,7 @@ export type Issuer = z.infer<typeof Issuer>;
 
 const PUBLIC_FIELDS = {
   event_id: z.uuid(),
-  name: z.string(),
-  description: z.string().nullable(),
-  category: z.enum(CATEGORIES),
-  subcategory: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  location_type: z.enum(LOCATION_TYPES).nullable(),
-  initial_date: z.string().nullable(),
-  finish_date: z.string().nullable(),
-  recurrence_type: z.enum(RECURRENCE_TYPES).nullable(),
-  image_url: z.string().nullable(),
-  official_url: z.string().nullable(),
+  ...SHOWN_FACTS,
   certificate_count: z.int().min(0),
   ai_analysis: AiAnalysis.nullable(),
   issuer: Issuer,
@@ -84,15 +76,51 @@ export type NextStepsAnswer = z.infer<typeof NextStepsAnswer>;
 
 /**
  * What the index keeps of one event: all that is shown, and the issuer's connections, which are only shown through
- * the events that they lead to. A connection names its event by UUID or short code.
+ * the events that they lead to.
  */
 export const IndexedEvent = z.strictObject({
   ...PUBLIC_FIELDS,
-  connections: z.array(z.strictObject({ event_id: z.string(), type: z.enum(CONNECTION_TYPES) })),
+  connections: SHOWN_CONNECTIONS,
   /** Names that are the same in every language, by label: "Primeiros socorros" is "First aid". Never shown. */
   label_names: z.record(z.string(), z.string()).optional(),
 });
 export type IndexedEvent = z.infer<typeof IndexedEvent>;
+
+/**
+ * What the directory shows of a stored event; null unless it is public: of an organization on a paid plan, not private
+ * and ACTIVE (requirement 4.1).
+ */
+export function toIndexedEvent(
+  event: Event,
+  organization: Organization | undefined,
+  { certificateCount, analysed }: { certificateCount: number; analysed: Analysed | undefined },
+): IndexedEvent | null {
+  if (!organization || !isPaid(organization.plan) || event.is_private || event.status !== "ACTIVE")
+    return null;
+  const { name, company_name, nickname, pic_url, verified } = organization;
+  return {
+    event_id: event.id,
+    name: event.name,
+    description: event.description,
+    category: event.category,
+    subcategory: event.subcategory,
+    city: event.city,
+    state: event.state,
+    location_type: event.location_type,
+    initial_date: event.initial_date,
+    finish_date: event.finish_date,
+    recurrence_type: event.recurrence_type,
+    image_url: event.image_url,
+    official_url: event.official_url,
+    certificate_count: certificateCount,
+    ai_analysis: analysed?.analysis ?? null,
+    issuer: { name, company_name, nickname, pic_url, verified },
+    // The address of the service may differ from where this is read, so the reader fills it in.
+    platform_url: "",
+    connections: [...event.connections],
+    ...(analysed && { label_names: { ...analysed.label_names } }),
+  };
+}
 
 /**
  * One entry of the change log. `version` only grows for one event, whatever changed (event, organization, analysis);

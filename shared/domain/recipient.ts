@@ -44,6 +44,20 @@ export interface Recipient {
   readonly reason: string | null;
 }
 
+/** The person a certificate is for, as answers name them. */
+export const RecipientRecord = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  number: z.string().nullable(),
+});
+
+/** The integrator's view of a stored recipient. */
+export const toRecipientRecord = ({ name, email, number }: Recipient): z.infer<typeof RecipientRecord> => ({
+  name,
+  email,
+  number,
+});
+
 /** The stored form of a requested recipient. */
 export const toRecipient = (request: RecipientRequest): Recipient => ({
   name: request.recipient_name,

@@ -1,19 +1,18 @@
 import type { Certificate } from "./certificate.ts";
 import { DomainError } from "./errors.ts";
 
-/**
+/*
  * The states of a certificate (decisions 8). INVITED —register→ PENDING —accept→ ACCEPTED or —reject→ REJECTED; what is
  * pending or accepted can expire or be revoked. Each function gives the certificate as it becomes, the same object when
  * nothing changes, or refuses.
  */
-type Moved = Certificate;
 
 /** Whether its time has passed, whether or not the expiry worker came by yet. */
 export const isOverdue = ({ expires_at }: Certificate, at: Date): boolean =>
   expires_at !== null && Date.parse(expires_at) <= at.getTime();
 
 /** The recipient accepts. Repeating it is harmless; refused after a rejection, expiry or revocation. */
-export function accept(certificate: Certificate, at: Date): Moved {
+export function accept(certificate: Certificate, at: Date): Certificate {
   if (certificate.status === "ACCEPTED" && !isOverdue(certificate, at)) return certificate;
   refuseEnded(certificate, at);
   if (certificate.status === "REJECTED")
@@ -32,7 +31,7 @@ export function accept(certificate: Certificate, at: Date): Moved {
 }
 
 /** The recipient refuses. Repeating it is harmless; refused after an acceptance, expiry or revocation. */
-export function reject(certificate: Certificate, at: Date): Moved {
+export function reject(certificate: Certificate, at: Date): Certificate {
   if (certificate.status === "REJECTED") return certificate;
   refuseEnded(certificate, at);
   if (certificate.status === "ACCEPTED")
@@ -51,20 +50,20 @@ export function reject(certificate: Certificate, at: Date): Moved {
 }
 
 /** The recipient now has an account. */
-export function register(certificate: Certificate, at: Date): Moved {
+export function register(certificate: Certificate, at: Date): Certificate {
   if (certificate.status !== "PENDING" || certificate.recipient_status !== "INVITED") return certificate;
   return { ...certificate, recipient_status: "PENDING", updated_at: at.toISOString() };
 }
 
 /** Its time has come. */
-export function expire(certificate: Certificate, at: Date): Moved {
+export function expire(certificate: Certificate, at: Date): Certificate {
   const ends = certificate.status === "PENDING" || certificate.status === "ACCEPTED";
   if (!ends || !isOverdue(certificate, at)) return certificate;
   return { ...certificate, status: "EXPIRED", updated_at: at.toISOString() };
 }
 
 /** The organization takes it back. Repeating it is harmless; nothing to take back after a rejection or expiry. */
-export function revoke(certificate: Certificate, at: Date): Moved {
+export function revoke(certificate: Certificate, at: Date): Certificate {
   if (certificate.status === "REVOKED") return certificate;
   if (certificate.status === "REJECTED")
     throw new DomainError(

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CertificateRecord } from "./certificate.ts";
+import { RecipientRecord } from "./recipient.ts";
 
 /** Kinds of events that an organization can be told of (requirement 6). */
 export const WEBHOOK_KINDS = [
@@ -14,9 +15,7 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 /** The person of `recipient.registered`, as the organization itself named them. */
 const RegisteredRecipient = z
   .strictObject({
-    name: z.string(),
-    email: z.string(),
-    number: z.string().nullable(),
+    ...RecipientRecord.shape,
     registered_at: z.string().meta({ description: "When the account was created." }),
   })
   .meta({ id: "RegisteredRecipient" });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { patchOf } from "./patch.ts";
 import { LENGTHS } from "./rules.ts";
 import { text } from "./text.ts";
 import { WEBHOOK_KINDS, type WebhookKind } from "./webhook-events.ts";
@@ -47,12 +48,10 @@ export const CreateWebhook = z
   .meta({ id: "CreateWebhook" });
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
 
-/** Body of PATCH /v1.0/webhooks/{id}: omitted = unchanged, null = cleared. */
-export const UpdateWebhook = z
-  .strictObject({ ...FIELDS, status: z.enum(WEBHOOK_STATUSES) })
-  .partial()
-  .refine((body) => Object.keys(body).length > 0, { error: "Name at least one field to change." })
-  .meta({ id: "UpdateWebhook" });
+/** Body of PATCH /v1.0/webhooks/{id}. */
+export const UpdateWebhook = patchOf({ ...FIELDS, status: z.enum(WEBHOOK_STATUSES) }).meta({
+  id: "UpdateWebhook",
+});
 export type UpdateWebhook = z.infer<typeof UpdateWebhook>;
 
 /** A secret as stored, sealed under the ids of organization and webhook. `until` is null for the current one. */

@@ -2,7 +2,8 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Event } from "#shared/domain/event.ts";
 import type { Organization } from "#shared/domain/organization.ts";
 import type { Analysed } from "#shared/domain/ports/events.ts";
-import type { IndexedEvent } from "#shared/domain/public-event.ts";
+import { type IndexedEvent, toIndexedEvent } from "#shared/domain/public-event.ts";
+import { isPaid, type Plan } from "#shared/domain/rules.ts";
 import { readAll } from "./batch.ts";
 import { type Item, recordOf } from "./item.ts";
 import { readRun } from "./list.ts";
@@ -17,7 +18,7 @@ export interface DirectoryState {
 /** The fields of an organization that the directory shows, or that decide whether it does. */
 const shownFields = (organization: Item): readonly unknown[] => {
   const { plan, name, company_name, nickname, pic_url, verified } = organization;
-  return [plan === "FREE", name, company_name, nickname, pic_url, verified];
+  return [isPaid(plan as Plan), name, company_name, nickname, pic_url, verified];
 };
 /** Whether a change of an organization changes what the directory shows of its events. */
 export const showsDifference = (before: Item, after: Item): boolean =>
@@ -51,46 +52,13 @@ export async function readDirectoryState(
     events.map((item) => {
       const event = recordOf<Event>(item);
       const beside = (sk: string) => byKey.get(`${item.pk} ${sk}`);
-      const shown = toIndexed(event, organizations.get(event.organization_id), {
+      const shown = toIndexedEvent(event, organizations.get(event.organization_id), {
         certificateCount: (beside("ISSUED")?.issued as number | undefined) ?? 0,
         analysed: beside("ANALYSIS") as Analysed | undefined,
       });
       return [String(item.pk).slice(partitions.event("").length), { id: event.id, shown }];
     }),
   );
-}
-
-/** Public: of an organization on a paid plan, not private, ACTIVE (requirement 4.1). */
-function toIndexed(
-  event: Event,
-  organization: Organization | undefined,
-  { certificateCount, analysed }: { certificateCount: number; analysed: Analysed | undefined },
-): IndexedEvent | null {
-  if (!organization || organization.plan === "FREE" || event.is_private || event.status !== "ACTIVE")
-    return null;
-  const { name, company_name, nickname, pic_url, verified } = organization;
-  return {
-    event_id: event.id,
-    name: event.name,
-    description: event.description,
-    category: event.category,
-    subcategory: event.subcategory,
-    city: event.city,
-    state: event.state,
-    location_type: event.location_type,
-    initial_date: event.initial_date,
-    finish_date: event.finish_date,
-    recurrence_type: event.recurrence_type,
-    image_url: event.image_url,
-    official_url: event.official_url,
-    certificate_count: certificateCount,
-    ai_analysis: analysed?.analysis ?? null,
-    issuer: { name, company_name, nickname, pic_url, verified },
-    // The address of the service may differ from where this is read, so the reader fills it in.
-    platform_url: "",
-    connections: [...event.connections],
-    ...(analysed && { label_names: { ...analysed.label_names } }),
-  };
 }
 
 /** Storage codes and ids of an organization's events, a page at a time. */
@@ -112,7 +80,7 @@ export async function* paidOrganizations(
   table: string,
 ): AsyncGenerator<string> {
   for await (const items of pagesOf(client, table, partitions.organizations))
-    for (const item of items) if (item.plan !== "FREE") yield String(item.id);
+    for (const item of items) if (isPaid(item.plan as Plan)) yield String(item.id);
 }
 
 async function* pagesOf(client: DynamoDBDocumentClient, table: string, partition: string) {

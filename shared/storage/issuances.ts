@@ -4,6 +4,7 @@ import type { Badge } from "#shared/domain/badge.ts";
 import type { Event } from "#shared/domain/event.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { certificatesOf, type Issuance } from "#shared/domain/issuance.ts";
+import { monthOf } from "#shared/domain/month.ts";
 import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/ports/issuance.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { type Actions, transact, unlessRefused } from "./answers.ts";
@@ -99,7 +100,7 @@ function accounting(TableName: string, issuance: Issuance, quota: number): Actio
     {
       Update: {
         TableName,
-        Key: keys.usage(issuance.organization_id, issuance.created_at.slice(0, 7)),
+        Key: keys.usage(issuance.organization_id, monthOf(new Date(issuance.created_at)).name),
         UpdateExpression: "ADD #used :count SET kind = :kind",
         // A negative room (quota lowered below what is used, or a request larger than the quota) refuses a first use too.
         ConditionExpression:

@@ -52,8 +52,6 @@ export interface Unfinished {
   list(before: Date, limit: number): Promise<Issuance[]>;
 }
 
-export type InvitationState = "sending" | "sent" | "refused";
-
 export type Claim =
   | { readonly kind: "claimed" }
   | { readonly kind: "done" }

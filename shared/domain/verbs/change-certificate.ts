@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { Certificate, CertificateRecord } from "../certificate.ts";
-import { toCertificateRecord } from "../certificate.ts";
+import { type Certificate, type CertificateRecord, toCertificateRecord } from "../certificate.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { Account } from "../ports/certificates.ts";
 import type { Ports } from "../ports.ts";
@@ -11,6 +10,8 @@ import { isOverdue, revoke } from "../transition.ts";
 /** A change that loses a race is decided again on the new state; more than a few rounds means a fault. */
 const ROUNDS = 5;
 
+type Named = { readonly organizationId: string; readonly certificateId: string };
+
 /**
  * Reads a certificate, decides its change and applies it if the certificate is still the same, else decides again.
  * `decide` gives the certificate as it becomes (the same object for no change) or throws the refusal; `missing` is the
@@ -18,7 +19,7 @@ const ROUNDS = 5;
  */
 export async function changeCertificate(
   { certificates, moves }: Pick<Ports, "certificates" | "moves">,
-  { organizationId, certificateId }: { organizationId: string; certificateId: string },
+  { organizationId, certificateId }: Named,
   decide: (certificate: Certificate, round: number) => { after: Certificate; account?: Account },
   missing: () => DomainError = () => notFound("certificate"),
 ): Promise<Certificate> {
@@ -45,8 +46,6 @@ export const RevokeRequest = z
       .meta({ description: "Kept with the certificate." }),
   })
   .meta({ id: "RevokeRequest" });
-
-type Named = { readonly organizationId: string; readonly certificateId: string };
 
 /** The organization takes a certificate back, for good. */
 export async function revokeCertificate(

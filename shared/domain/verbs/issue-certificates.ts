@@ -9,6 +9,7 @@ import {
   type IssueRequest,
   recipientsOf,
 } from "../issuance.ts";
+import { monthOf } from "../month.ts";
 import type { EarlierIssuance, IssuanceContext } from "../ports/issuance.ts";
 import type { Ports } from "../ports.ts";
 import type { Recipient } from "../recipient.ts";
@@ -178,7 +179,7 @@ function repeatedAnswer(
 
 function quotaExhausted(asked: number, quota: number, used: number, now: Date): DomainError {
   const remaining = Math.max(0, quota - used);
-  const renews = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
+  const { end: renews } = monthOf(now);
   return new DomainError(
     "quota_exhausted",
     `The request needs ${asked} of the month's certificates and ${remaining} of ${quota} are left; the quota renews at ${renews}.`,

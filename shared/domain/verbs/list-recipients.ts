@@ -4,7 +4,7 @@ import { Identifier, nameOf, shortCode } from "../ids.ts";
 import { PAGE_QUERY, pageOf } from "../page.ts";
 import type { Person } from "../ports/certificates.ts";
 import type { Ports } from "../ports.ts";
-import { Email } from "../recipient.ts";
+import { Email, RecipientRecord, toRecipientRecord } from "../recipient.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 import { BY_ID, pageAnswer, windowOf } from "./pages.ts";
@@ -21,7 +21,7 @@ export const RecipientInvitationQuery = z.strictObject({
 const RecipientInvitationRow = z
   .strictObject({
     id: z.uuid(),
-    recipient: z.strictObject({ name: z.string(), email: z.string(), number: z.string().nullable() }),
+    recipient: RecipientRecord,
     status: z.enum(RECIPIENT_STATUSES),
     certificate_status: z.enum(CERTIFICATE_STATUSES),
     event_id: z.uuid(),
@@ -37,7 +37,7 @@ export const RecipientInvitationPage = pageOf(RecipientInvitationRow).meta({ id:
 
 const toRow = (certificate: Certificate): z.input<typeof RecipientInvitationRow> => ({
   id: certificate.id,
-  recipient: { name: certificate.name, email: certificate.email, number: certificate.number },
+  recipient: toRecipientRecord(certificate),
   status: certificate.recipient_status,
   certificate_status: certificate.status,
   event_id: certificate.event_id,

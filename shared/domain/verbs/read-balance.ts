@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { monthOf } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { PLANS, type Plan, planRules, TIERS } from "../rules.ts";
 
@@ -24,10 +25,8 @@ export async function readBalance(
     quotaOverride,
   }: { organizationId: string; plan: Plan; quotaOverride: number | null },
 ): Promise<z.input<typeof Balance>> {
-  const now = clock.now();
-  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-  const used = await usage.used(organizationId, now.toISOString().slice(0, 7));
+  const month = monthOf(clock.now());
+  const used = await usage.used(organizationId, month.name);
   const rules = planRules(plan, settings.switches);
   const quota = quotaOverride ?? rules.monthlyQuota;
   return {
@@ -36,7 +35,7 @@ export async function readBalance(
     quota,
     used,
     remaining: Math.max(0, quota - used),
-    period_start: start.toISOString(),
-    period_end: end.toISOString(),
+    period_start: month.start,
+    period_end: month.end,
   };
 }

@@ -11,6 +11,7 @@ import { type Reference, shortCode } from "../ids.ts";
 import { wholeNumber } from "../page.ts";
 import type { EventCounters } from "../ports/events.ts";
 import type { Ports } from "../ports.ts";
+import { RecipientRecord, toRecipientRecord } from "../recipient.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 
@@ -35,7 +36,7 @@ export const WinnersQuery = z.strictObject({
 const Winner = z
   .strictObject({
     id: z.uuid(),
-    recipient: z.strictObject({ name: z.string(), email: z.string(), number: z.string().nullable() }),
+    recipient: RecipientRecord,
     status: z.enum(RECIPIENT_STATUSES),
     certificate_status: z.enum(CERTIFICATE_STATUSES),
     badge_id: z.uuid(),
@@ -50,7 +51,7 @@ export const WinnersPage = pagesOf(Winner).meta({ id: "WinnersPage" });
 
 const toWinner = (certificate: Certificate): z.input<typeof Winner> => ({
   id: certificate.id,
-  recipient: { name: certificate.name, email: certificate.email, number: certificate.number },
+  recipient: toRecipientRecord(certificate),
   status: certificate.recipient_status,
   certificate_status: certificate.status,
   badge_id: certificate.badge_id,

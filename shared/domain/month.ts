@@ -1,0 +1,15 @@
+/** A calendar month in UTC, which quotas count by. */
+export interface Month {
+  /** As `2026-11`. */
+  readonly name: string;
+  readonly start: string;
+  /** The first moment of the next month. */
+  readonly end: string;
+}
+
+/** The month that a moment lies in. */
+export function monthOf(at: Date): Month {
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+  const start = new Date(Date.UTC(year, month, 1)).toISOString();
+  return { name: start.slice(0, 7), start, end: new Date(Date.UTC(year, month + 1, 1)).toISOString() };
+}
