@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LEVELS } from "#shared/domain/public-event.ts";
 
 /** Most skills and keywords of one analysis, and the longest label: what a directory card can show. */
 export const MAX_SKILLS = 10;
@@ -21,9 +22,6 @@ const Confidence = z
 /** One skill or keyword, and how sure the analysis is of it. */
 export const Finding = z.strictObject({ label: Label, confidence: Confidence });
 export type Finding = z.infer<typeof Finding>;
-
-export const LEVELS = ["beginner", "intermediate", "advanced"] as const;
-export type Level = (typeof LEVELS)[number];
 
 const sorted = (findings: readonly Finding[]): boolean =>
   findings.every((finding, index) => index === 0 || byConfidence(findings[index - 1]!, finding) <= 0);

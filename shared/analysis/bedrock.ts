@@ -5,11 +5,11 @@ import {
   type ToolInputSchema,
 } from "@aws-sdk/client-bedrock-runtime";
 import * as z from "zod";
+import { LEVELS } from "#shared/domain/public-event.ts";
 import {
   Analysis,
   type Analyzer,
   type EventText,
-  LEVELS,
   MAX_KEYWORDS,
   MAX_LABEL_LENGTH,
   MAX_SKILLS,

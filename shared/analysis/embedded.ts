@@ -1,3 +1,4 @@
+import { fold } from "#shared/domain/text.ts";
 import {
   type Analysis,
   type Analyzer,
@@ -6,12 +7,12 @@ import {
   MAX_SKILLS,
   publish,
 } from "./analyzer.ts";
-import { fold, type Token, tokenize } from "./fold.ts";
 import { findKeywords } from "./keywords.ts";
 import { detectLanguage, type Language } from "./language.ts";
 import { findLevel } from "./level.ts";
 import { findSkills } from "./skills.ts";
 import { stopwords } from "./stopwords.ts";
+import { type Token, tokenize } from "./tokens.ts";
 
 /** Longest text read, in UTF-16 units: twice the longest description (rules LENGTHS). What follows is ignored. */
 const MAX_TEXT = 10_000;

@@ -1,4 +1,4 @@
-import type { Token } from "./fold.ts";
+import type { Token } from "./tokens.ts";
 
 /**
  * Keyword extraction by YAKE!: R. Campos, V. Mangaravite, A. Pasquali, A. Jorge, C. Nunes, A. Jatowt, "YAKE! Keyword

@@ -1,4 +1,5 @@
-import { fold, type Token } from "./fold.ts";
+import { fold } from "#shared/domain/text.ts";
+import type { Token } from "./tokens.ts";
 
 /** Languages in which event texts are understood. */
 export type Language = "pt" | "en" | "es";

@@ -1,5 +1,5 @@
-import type { Level } from "./analyzer.ts";
-import type { Token } from "./fold.ts";
+import { LEVELS, type Level } from "#shared/domain/public-event.ts";
+import type { Token } from "./tokens.ts";
 
 const phrases = (text: string): readonly string[] => text.split(";").map((phrase) => phrase.trim());
 
@@ -50,8 +50,6 @@ const NAMED_WEIGHT = 4;
 const IMPLIED_WEIGHT = 2;
 /** The name of the event says more than its description. */
 const NAME_FACTOR = 3;
-/** From the least to the most advanced: on a tie the lower one is promised. */
-const ASCENDING: readonly Level[] = ["beginner", "intermediate", "advanced"];
 
 /** Level of an event from lexical cues in three languages; null when none speaks or every level is welcome. */
 export function findLevel(name: readonly Token[], body: readonly Token[]): Level | null {
@@ -62,7 +60,8 @@ export function findLevel(name: readonly Token[], body: readonly Token[]): Level
   if (texts.some(({ text }) => EVERY_LEVEL.some((phrase) => text.includes(` ${phrase} `)))) return null;
   let best: Level | null = null;
   let highest = 0;
-  for (const level of ASCENDING) {
+  // From the lowest: on a tie the lower one is promised.
+  for (const level of LEVELS) {
     let score = 0;
     for (const { text, factor } of texts) {
       score +=

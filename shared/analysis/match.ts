@@ -1,6 +1,6 @@
-import type { Token } from "./fold.ts";
 import type { Area } from "./taxonomy/area.ts";
 import { type Catalogue, type Form, JOINING, type Skill, type TrieNode } from "./taxonomy/catalogue.ts";
+import type { Token } from "./tokens.ts";
 
 /** A place where a form of a skill stands: tokens `from` up to and without `to`. */
 export interface Match {

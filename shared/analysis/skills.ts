@@ -1,8 +1,8 @@
 import { isAudience, isFramed, judgeOccasion, type Occasion, prerequisiteSentences } from "./context.ts";
-import type { Token } from "./fold.ts";
 import { findCues, type Match, matchForms } from "./match.ts";
 import type { Area } from "./taxonomy/area.ts";
 import { type Catalogue, catalogue, type Skill } from "./taxonomy/catalogue.ts";
+import type { Token } from "./tokens.ts";
 import { isTrap } from "./traps.ts";
 
 /** A skill of the taxonomy found in a text. */

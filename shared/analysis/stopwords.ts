@@ -1,4 +1,4 @@
-import { fold } from "./fold.ts";
+import { fold } from "#shared/domain/text.ts";
 import { functionWords, type Language } from "./language.ts";
 
 /** Words, folded, that are no keyword of any event: registration, price, schedule, certificate, filler. */

@@ -1,4 +1,4 @@
-import type { Token } from "./fold.ts";
+import type { Token } from "./tokens.ts";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/u));
 

@@ -92,7 +92,10 @@ export const lastMoment = (value: string): number =>
 /** The inclusive end of a range: a day ends with its last millisecond. */
 export const RangeEnd = DayOrInstant.transform(lastMoment);
 
-/** Folds case and accents, so that "São" and "sao" meet (decisions 11 for search; used for name prefixes too). */
+/**
+ * Lower case without accents, so that "São" and "sao" meet: for names, and for the texts that are analysed. What the
+ * directory searches is folded further (directory/index/fold.ts).
+ */
 export const fold = (value: string): string =>
   value
     .normalize("NFD")

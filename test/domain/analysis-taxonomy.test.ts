@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { MAX_LABEL_LENGTH } from "#shared/analysis/analyzer.ts";
 import { analyzeText } from "#shared/analysis/embedded.ts";
-import { fold } from "#shared/analysis/fold.ts";
 import { LANGUAGES } from "#shared/analysis/language.ts";
 import { AREAS } from "#shared/analysis/taxonomy/areas.ts";
 import { catalogue, skillKey } from "#shared/analysis/taxonomy/catalogue.ts";
+import { fold } from "#shared/domain/text.ts";
 
 describe("the taxonomy", () => {
   it("knows at least 350 skills in at least 15 areas", () => {

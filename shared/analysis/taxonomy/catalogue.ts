@@ -1,5 +1,6 @@
-import { fold, tokenize } from "../fold.ts";
+import { fold } from "#shared/domain/text.ts";
 import type { Language } from "../language.ts";
+import { tokenize } from "../tokens.ts";
 import type { Area } from "./area.ts";
 import { AREAS } from "./areas.ts";
 

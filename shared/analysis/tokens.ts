@@ -1,10 +1,4 @@
-/** Lower case without accents: "Gestão" and "GESTAO" become "gestao". Text is compared only in this form. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
-}
+import { fold } from "#shared/domain/text.ts";
 
 /** How a token is set off from the one before it. */
 export type Break = "none" | "phrase" | "sentence";
