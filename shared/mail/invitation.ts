@@ -22,10 +22,11 @@ export interface InvitationInput {
   /** Shown only if it is an https address; a drawn seal stands in for it otherwise. */
   readonly badgeImageUrl: string | null;
   readonly reason: string | null;
-  /** The signed page on which the recipient accepts or refuses. */
+  /**
+   * The signed page on which the recipient accepts or refuses, by a button there: mail scanners follow links, so none may
+   * do either.
+   */
   readonly link: string;
-  /** There is none on purpose: mail scanners follow links, so refusing, too, takes a press of a button on the page. */
-  readonly declineLink?: never;
   /** Last moment (or day, UTC) the certificate is valid, ISO 8601. */
   readonly expiresAt: string | null;
   readonly linkValidDays: number;

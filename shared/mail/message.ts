@@ -10,9 +10,9 @@ const BOUNDARY = "=_certificate_invitation";
 const VALUE_MAX = 900;
 /** Message tags of SES: ASCII letters, digits, "_" and "-", at most 256 characters (API reference, MessageTag). */
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
-/** Gmail's postmaster documentation on Feedback-ID: colons separate, the sender is 5 to 15 characters. */
+/** Our name in Feedback-ID, which Gmail's postmaster tools group by: 5 to 15 characters, colons separate. */
+const FEEDBACK_SENDER = "certificates";
 const FEEDBACK_PART = /^[A-Za-z0-9_-]{1,64}$/;
-const FEEDBACK_SENDER = /^[A-Za-z0-9_-]{5,15}$/;
 const LANGUAGE = /^[A-Za-z0-9-]{2,35}$/;
 const MAILTO = /^mailto:[\w.!#$&'*+/=?^`{|}~%@-]+$/;
 
@@ -26,7 +26,6 @@ export interface MessageInput {
   /** Our verified address under the organization's name. */
   readonly from: Mailbox;
   readonly to: Mailbox;
-  readonly replyTo?: Mailbox;
   /** BCP 47 tag for Content-Language (RFC 3282). */
   readonly language?: string;
   /**
@@ -38,8 +37,6 @@ export interface MessageInput {
   /** What sort of mail this is, for Feedback-ID. @default "invitation" */
   readonly sort?: "invitation" | "notice";
   readonly organizationId: string;
-  /** Stable name of this sender in Feedback-ID, 5 to 15 characters. */
-  readonly feedbackSender: string;
   /** Attached by SES to every event about this mail; ids only, never anything about a person. */
   readonly tags?: Readonly<Record<string, string>>;
   readonly configurationSet?: string;
@@ -59,7 +56,6 @@ export function buildMessage(input: MessageInput): Uint8Array {
   const headers: readonly (readonly [string, string | undefined])[] = [
     ["From", mailbox(input.from.name, requireSendable(input.from.address))],
     ["To", mailbox(input.to.name, requireSendable(input.to.address))],
-    ["Reply-To", input.replyTo && mailbox(input.replyTo.name, requireSendable(input.replyTo.address))],
     ["Subject", unstructured(input.mail.subject)],
     ["List-Unsubscribe", unsubscribeTargets(input)],
     ["List-Unsubscribe-Post", input.unsubscribeUrl && "List-Unsubscribe=One-Click"],
@@ -85,7 +81,7 @@ function part(type: string, content: string): string {
 
 function feedbackId(input: MessageInput): string {
   const organization = requireMatch(FEEDBACK_PART, input.organizationId, "organization id");
-  return `certificate:${organization}:${input.sort ?? "invitation"}:${requireMatch(FEEDBACK_SENDER, input.feedbackSender, "sender")}`;
+  return `certificate:${organization}:${input.sort ?? "invitation"}:${FEEDBACK_SENDER}`;
 }
 
 function messageTags(tags: Readonly<Record<string, string>>): string | undefined {

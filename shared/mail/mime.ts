@@ -3,7 +3,7 @@ import { cleanLine } from "#shared/text/clean-text.ts";
 const CRLF = "\r\n";
 /**
  * Bytes of text in one encoded word. A line with one may have 76 characters (RFC 2047 2) and the longest name in front
- * here is "Reply-To: ": 76 - 10 - 12 for `=?UTF-8?B?` and `?=` leaves 54, of which base64 uses 52 = 39 bytes.
+ * here is "Subject: ": 76 - 9 - 12 for `=?UTF-8?B?` and `?=` leaves 55, of which base64 uses 52 = 39 bytes.
  */
 const ENCODED_WORD_BYTES = 39;
 /** Text this short and plain goes into a header as it is; longer text is encoded, as encoded words can be folded. */
@@ -19,7 +19,7 @@ export function unstructured(value: string): string {
 }
 
 /**
- * Takes a display name and an address in its sendable form; gives a mailbox for From, To or Reply-To. Any name is
+ * Takes a display name and an address in its sendable form; gives a mailbox for From or To. Any name is
  * safe: quoted where plain, encoded otherwise (RFC 5322 3.4, RFC 2047 5). An empty one leaves the address alone.
  */
 export function mailbox(name: string, address: string): string {

@@ -28,7 +28,6 @@ const raw = buildMessage({
   unsubscribeMailto: "mailto:stop@certificates.example",
   unsubscribeUrl: "https://certificates.example/u/1",
   organizationId: "org_1",
-  feedbackSender: "certissuer",
 });
 
 describe("over the emulator", () => {
