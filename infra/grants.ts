@@ -19,6 +19,9 @@ export const KEYS = { webhookSecrets: { variable: "WEBHOOK_KEY_ID" } } as const;
 /** Buckets that ports read or write. */
 export const BUCKETS = { directory: { variable: "DIRECTORY_BUCKET" } } as const;
 
+/** How environment variables are spelled: `webhookSecrets` becomes `WEBHOOK_SECRETS`. */
+export const variableOf = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
+
 export type SecretName = keyof typeof SECRETS;
 export type KeyName = keyof typeof KEYS;
 export type BucketName = keyof typeof BUCKETS;

@@ -17,6 +17,7 @@ import {
   type KeyName,
   SECRETS,
   type SecretName,
+  variableOf,
 } from "../grants.ts";
 import type { StageConfig } from "../stages.ts";
 
@@ -37,9 +38,6 @@ export interface DeployedMail {
   readonly from: string;
   readonly unsubscribe: string;
 }
-
-/** `webhookSecrets` becomes `WEBHOOK_SECRETS`. */
-export const variableOf = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
 
 const actions = (service: string, names: readonly string[]): string[] =>
   names.map((name) => `${service}:${name}`);

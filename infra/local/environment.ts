@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { BUCKETS, type BucketName } from "#infra/grants.ts";
+import { BUCKETS, type BucketName, variableOf } from "#infra/grants.ts";
 import type { Provisioned } from "./provision.ts";
 import type { SecretsOptions } from "./secrets.ts";
 
-export const LINK_SECRET = "local-link-secret";
+const LINK_SECRET = "local-link-secret";
 const WEBHOOK_KEY = "alias/local-webhook-secrets";
 /** The keys and secrets that a deployment creates, made locally at the first start. */
 export const LOCAL_SECRETS: SecretsOptions = {
@@ -24,8 +24,6 @@ export interface EnvironmentInput {
   readonly session: SessionSettings;
 }
 
-const variable = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
-
 /** The environment of the functions (shared/config.ts), as a deployment sets it for each of them. */
 export function functionEnvironment({
   baseUrl,
@@ -33,11 +31,11 @@ export function functionEnvironment({
   session,
 }: EnvironmentInput): Record<string, string> {
   const tables = Object.entries(provisioned.tables).map(([name, table]) => [
-    `TABLE_${variable(name)}`,
+    `TABLE_${variableOf(name)}`,
     table.name,
   ]);
   const queues = Object.entries(provisioned.queues).map(([name, queue]) => [
-    `QUEUE_URL_${variable(name)}`,
+    `QUEUE_URL_${variableOf(name)}`,
     queue.url,
   ]);
   const buckets = Object.entries(provisioned.buckets).map(([name, bucket]) => [

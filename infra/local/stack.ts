@@ -1,5 +1,4 @@
-import { rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { writeRunFacts } from "#infra/operator/run-facts.ts";
 import { QUEUES, type QueueDefinition } from "#shared/queue/queues.ts";
@@ -61,8 +60,6 @@ const STAGE = "api";
 const PREFIX = "local";
 const JWKS_PATH = "/.local/jwks.json";
 const AUDIENCE = "certificate-api";
-/** Where `writeRunFacts` notes how the operator tool reaches this stack; only a killed one leaves it behind. */
-const RUN_FACTS = "run/endpoints.json";
 /** A part that does not end by then is left behind; with the gateway's own 2 s everything ends within 5 s. */
 const PART_ENDS_WITHIN_MS = 1_000;
 
@@ -130,8 +127,7 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   const settings = { ...functionEnvironment({ baseUrl, provisioned, session }), ...options.settings };
   started.add(applyEnvironment(settings));
   if (folder) {
-    writeRunFacts(folder.path, { ...emulators.environment, ...settings });
-    started.add(() => rmSync(join(folder.path, RUN_FACTS), { force: true }));
+    started.add(writeRunFacts(folder.path, { ...emulators.environment, ...settings }));
   }
   const levels = queueLevels(Object.values(provisioned.queues));
   started.add(levels.close);

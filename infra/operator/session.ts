@@ -17,7 +17,6 @@ const PORTS = [
   "organizations",
   "organizationChanges",
   "profiles",
-  "profiles",
   "keys",
   "keyChanges",
   "keyMint",
