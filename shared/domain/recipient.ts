@@ -2,13 +2,20 @@ import * as z from "zod";
 import { LENGTHS } from "./rules.ts";
 import { text } from "./text.ts";
 
+/**
+ * What a mail can be sent to: a plain local part of at most 64 bytes (RFC 5321 4.5.3.1.1) and a domain name with labels
+ * of at most 63 (RFC 1035 2.3.4), the last one of letters or an international one in its ASCII form.
+ */
+const ADDRESS =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
+
 /** RFC 5321 length; lower-cased, because that is the identity of a recipient (decisions 7). */
 export const Email = z
   .string()
   .trim()
   .max(LENGTHS.email, { error: `Must have at most ${LENGTHS.email} characters.` })
   .toLowerCase()
-  .pipe(z.email({ error: "Must be an e-mail address." }))
+  .pipe(z.email({ pattern: ADDRESS, error: "Must be an e-mail address." }))
   .meta({ examples: ["ana.souza@example.com"] });
 
 /** E.164: a plus sign and 2 to 15 digits. */

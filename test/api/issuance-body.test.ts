@@ -120,6 +120,9 @@ describe("values of a hostile kind", () => {
     ["an e-mail list", { recipient_email: "a@example.com, b@example.com" }],
     ["an e-mail without domain", { recipient_email: "ana@localhost" }],
     ["an e-mail of 255 characters", { recipient_email: `${"a".repeat(243)}@example.com` }],
+    ["an e-mail with 65 characters before the @", { recipient_email: `${"a".repeat(65)}@example.com` }],
+    ["an e-mail with 64 characters between dots", { recipient_email: `ana@${"a".repeat(64)}.com` }],
+    ["an e-mail with a hyphen before a dot", { recipient_email: "ana@example-.com" }],
     ["a huge e-mail", { recipient_email: `${"a.".repeat(200_000)}@example.com` }],
     ["an e-mail with other letters", { recipient_email: "аna@example.com" }],
   ];
@@ -128,6 +131,22 @@ describe("values of a hostile kind", () => {
     expect(answer.status).toBe(400);
     expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(Object.keys(overrides));
     await expectNothingIssued();
+  });
+
+  test("addresses at their longest and with international domains are taken, in lower case", async () => {
+    const addresses = [
+      `${"A".repeat(64)}@${"b".repeat(63)}.example.com`,
+      "o'brien+2026@xn--bcher-kva.example",
+      "ana@xn--e1afmkfd.xn--p1ai",
+      "a@b.co",
+    ];
+    const recipient = addresses.map((recipient_email) => aRecipient({ recipient_email }));
+    const answer = await send(JSON.stringify({ ...target, recipient }));
+    expect(answer.status, answer.text).toBe(201);
+    const emails = answer.body.certificates.map(
+      (one: { recipient: { email: string } }) => one.recipient.email,
+    );
+    expect(emails).toEqual(addresses.map((address) => address.toLowerCase()));
   });
 
   test("letters of every script, emoji and the longest name are taken as they are", async () => {
