@@ -2590,7 +2590,7 @@ export interface operations {
                      *         {
                      *           "id": "key_7Q2M4XKD0A5V",
                      *           "name": "Registration system",
-                     *           "prefix": "ck_live_9fQa",
+                     *           "prefix": "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa",
                      *           "status": "active",
                      *           "createdAt": "2026-07-01T09:00:00.000Z",
                      *           "expiresAt": "2027-12-31T23:59:59.000Z",
@@ -2643,11 +2643,11 @@ export interface operations {
                      * @example {
                      *       "id": "key_7Q2M4XKD0A5V",
                      *       "name": "Registration system",
-                     *       "prefix": "ck_live_9fQa",
+                     *       "prefix": "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa",
                      *       "status": "active",
                      *       "createdAt": "2026-07-01T09:00:00.000Z",
                      *       "expiresAt": "2027-12-31T23:59:59.000Z",
-                     *       "token": "ck_live_… (79 characters)"
+                     *       "token": "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa… (79 characters)"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedApiKey"];
@@ -2689,7 +2689,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_7Q2M4XKD0A5V",
                      *       "name": "Registration system",
-                     *       "prefix": "ck_live_9fQa",
+                     *       "prefix": "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa",
                      *       "status": "active",
                      *       "createdAt": "2026-07-01T09:00:00.000Z",
                      *       "expiresAt": "2027-12-31T23:59:59.000Z",
@@ -4063,7 +4063,7 @@ export interface operations {
                      *         "rejected_at": null,
                      *         "expires_at": null,
                      *         "revoked_at": null,
-                     *         "verification_url": "https://certificates.example.com/api/verify/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
+                     *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
                      *       },
                      *       "event": {
                      *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -4812,7 +4812,7 @@ export interface operations {
                      *           "rejected_at": null,
                      *           "expires_at": null,
                      *           "revoked_at": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z"
                      *         }
@@ -4886,7 +4886,7 @@ export interface operations {
                      *           "rejected_at": null,
                      *           "expires_at": null,
                      *           "revoked_at": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z"
                      *         }
@@ -4951,7 +4951,7 @@ export interface operations {
                      *       "rejected_at": null,
                      *       "expires_at": null,
                      *       "revoked_at": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z"
                      *     }
@@ -5019,7 +5019,7 @@ export interface operations {
                      *       "rejected_at": null,
                      *       "expires_at": null,
                      *       "revoked_at": "2026-09-16T08:12:45.000Z",
-                     *       "verification_url": "https://certificates.example.com/api/verify/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z"
                      *     }

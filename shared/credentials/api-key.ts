@@ -18,7 +18,7 @@ export interface NewApiKey {
   readonly token: string;
   /** SHA-256 of the token in base64url, 43 characters: what is stored and compared. */
   readonly digest: string;
-  /** What may be displayed and stored to recognise the key by: `ck_test_` and 4 characters of the random part. */
+  /** What may be displayed and stored to recognise the key by: its start, with 4 characters of the random part. */
   readonly prefix: string;
 }
 
@@ -54,10 +54,9 @@ const LAST_SECRET = base62((1n << 256n) - 1n, SECRET_LENGTH);
 export function newApiKey(of: { organizationId: string; environment: KeyEnvironment }): NewApiKey {
   const reference = base62(toBigInt(uuidToBytes(of.organizationId)), REFERENCE_LENGTH);
   const secret = base62(toBigInt(randomBytes(32)), SECRET_LENGTH);
-  const environmentPrefix = `ck_${of.environment}_`;
-  const body = environmentPrefix + reference + secret;
+  const body = `ck_${of.environment}_${reference}${secret}`;
   const token = body + checksum(body);
-  return { token, digest: digest(token), prefix: environmentPrefix + secret.slice(0, DISPLAYED_SECRET) };
+  return { token, digest: digest(token), prefix: token.slice(0, SECRET_START + DISPLAYED_SECRET) };
 }
 
 /**

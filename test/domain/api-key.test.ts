@@ -41,7 +41,7 @@ describe("a new key", () => {
         expect(token).toHaveLength(API_KEY_LENGTH);
         expect(digest).toBe(createHash("sha256").update(token).digest("base64url"));
         expect(readApiKey(token, of)).toEqual({ organizationId, digest });
-        expect(prefix).toBe(`ck_${of}_${token.slice(30, 34)}`);
+        expect(token.startsWith(prefix)).toBe(true);
       }),
       {
         examples: [
@@ -74,12 +74,11 @@ describe("a new key", () => {
     expect(new Set(secrets.map((secret) => secret[0])).size).toBeGreaterThanOrEqual(60);
   });
 
-  test("shows by its prefix no more than four characters of the secret and nothing of the organization", () => {
+  test("shows by its prefix four characters of the secret, which tell the keys of an organization apart", () => {
     const { token, prefix } = key();
-    expect(prefix).toHaveLength("ck_test_".length + 4);
+    expect(prefix).toBe(token.slice(0, "ck_test_".length + 22 + 4));
     expect(readApiKey(prefix, "test")).toBeUndefined();
     expect(new Set(Array.from({ length: 50 }, () => key().prefix)).size).toBeGreaterThan(45);
-    expect(token.slice(8, 30)).toBe(key().token.slice(8, 30));
   });
 
   test("cannot be made for something that is no UUID", () => {

@@ -6,6 +6,7 @@ import { WEBHOOK_MEMBERS, webhookMessages } from "./webhook-examples.ts";
  * One story runs through every example: Comunidade Serverless gives Ana Souza the badge "Speaker" of Serverless Day 2026.
  */
 
+const ORGANIZATION_ID = "0b6e4c39-71d2-4f58-b90a-e3a87d15c264";
 const EVENT_ID = "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c";
 const NEXT_EVENT_ID = "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa";
 const BADGE_ID = "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3";
@@ -95,7 +96,7 @@ const CERTIFICATE = {
   rejected_at: null,
   expires_at: null,
   revoked_at: null,
-  verification_url: `https://certificates.example.com/api/verify/${CERTIFICATE_ID}`,
+  verification_url: `https://certificates.example.com/api/verify/${ORGANIZATION_ID}/${CERTIFICATE_ID}`,
   created_at: ISSUED_AT,
   updated_at: ISSUED_AT,
 };
@@ -114,7 +115,7 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   RecipientRequest: ANA,
   Certificate: CERTIFICATE,
   Organization: {
-    id: "0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+    id: ORGANIZATION_ID,
     ...ORGANIZATION,
     contact_email: "contact@serverless.example.com",
     plan: "PRO",
@@ -213,13 +214,17 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   timestamp: [ISSUED_AT],
 };
 
-const KEY = { id: "key_7Q2M4XKD0A5V", name: "Registration system", prefix: "ck_live_9fQa" };
+const KEY = {
+  id: "key_7Q2M4XKD0A5V",
+  name: "Registration system",
+  prefix: "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa",
+};
 
 /** Fields of one record: by its component's name, or by the field that holds it. */
 export const MEMBER_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ApiKey: KEY,
   ...WEBHOOK_MEMBERS,
-  CreatedApiKey: { ...KEY, token: "ck_live_… (79 characters)" },
+  CreatedApiKey: { ...KEY, token: "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa… (79 characters)" },
   event: EVENT_RECORD,
   badge: BADGE_RECORD,
   certificate: CERTIFICATE,
