@@ -167,12 +167,12 @@ async function switchTo(
   { table, s3 }: Tools,
   path: string,
   last: EditionRecord | undefined,
-  made: Omit<EditionRecord, "key" | "previous" | "generation" | "bytes">,
+  made: Omit<EditionRecord, "key" | "etag" | "previous" | "generation" | "bytes">,
 ): Promise<EditionRecord | undefined> {
   const place = { bucket: made.bucket, key: `directory-${made.published_at}-${randomUUID()}` };
-  const bytes = await uploadSnapshot(s3, place, path);
+  const stored = await uploadSnapshot(s3, place, path);
   const generation = (last?.generation ?? 0) + 1;
-  const edition = { ...made, ...place, bytes, generation, previous: last?.key ?? null };
+  const edition = { ...made, ...place, ...stored, generation, previous: last?.key ?? null };
   if (!(await table.replaceEdition(edition, last))) {
     await removeSnapshot(s3, place);
     return undefined;

@@ -8,7 +8,13 @@ import { type Follower, follower } from "./follow.ts";
 import { buildSnapshot } from "./index/build.ts";
 import { FORMAT } from "./index/format.ts";
 import { openSnapshot, type Snapshot } from "./index/snapshot.ts";
-import { type ConnectS3, connectS3, downloadSnapshot, temporaryFolder } from "./snapshot-store.ts";
+import {
+  type ConnectS3,
+  connectS3,
+  downloadSnapshot,
+  type Place,
+  temporaryFolder,
+} from "./snapshot-store.ts";
 
 /** News are looked for at most this often. With the log's own delay a change shows well within 10 s (decisions 11). */
 const CHECK_EVERY_MS = 2_000;
@@ -74,7 +80,7 @@ function following({ config, documents }: Connection): () => Promise<Snapshot> {
   async function check(at: number): Promise<Open> {
     try {
       const next = await bringUpToDate(open, feed, s3);
-      if (open && next !== open) open.snapshot.close();
+      if (open && next.snapshot !== open.snapshot) open.snapshot.close();
       freshAt = at;
       return next;
     } catch (error) {
@@ -99,15 +105,30 @@ function following({ config, documents }: Connection): () => Promise<Snapshot> {
 
 async function bringUpToDate(open: Open | undefined, feed: DirectoryFeed, s3: ConnectS3): Promise<Open> {
   const [edition, first] = await Promise.all([feed.edition(), open && feed.tail(open.follower.position())]);
-  const replaced = open === undefined || isBetter(edition, open);
-  const next = replaced ? await openEdition(edition, s3) : open;
-  let page = replaced ? await feed.tail(next.follower.position()) : first!;
+  const next = await newest(open, edition, s3);
+  let page = first && next.snapshot === open?.snapshot ? first : await feed.tail(next.follower.position());
   for (;;) {
     const changes = next.follower.take(page.entries, Date.now());
     if (changes.length > 0) next.snapshot.apply(changes);
     if (!page.more) return next;
     page = await feed.tail(page.entries.at(-1)!.version);
   }
+}
+
+/** The file to read from: what is open, unless an edition is better and can be had. */
+async function newest(
+  open: Open | undefined,
+  edition: EditionRecord | undefined,
+  s3: ConnectS3,
+): Promise<Open> {
+  if (open && !isBetter(edition, open)) return open;
+  const found = edition && (await openEdition(edition, edition, s3));
+  if (found) return found;
+  const missing = edition?.key ?? null;
+  // Its publisher makes a lost one anew within a minute. Until then what is open, or the one before it, is followed on.
+  if (open) return { ...open, missing };
+  const before = edition?.previous && { bucket: edition.bucket, key: edition.previous };
+  return { ...((before && (await openEdition(edition, before, s3))) || (await openEmpty())), missing };
 }
 
 /** Whether to fetch an edition although a file is open: there was none before, it was made anew, or is far ahead. */
@@ -120,20 +141,29 @@ function isBetter(edition: EditionRecord | undefined, { edition: mine, missing, 
   );
 }
 
-/** Opens an edition; an empty file, which the whole log then fills, when there is none or its object is lost. */
-async function openEdition(edition: EditionRecord | undefined, s3: ConnectS3): Promise<Open> {
+/** Opens the file of an edition that lies there; undefined when it is lost. */
+async function openEdition(edition: EditionRecord, place: Place, s3: ConnectS3): Promise<Open | undefined> {
+  return inFolder(async (path) =>
+    (await downloadSnapshot(s3, place, path)) ? opened(path, edition) : undefined,
+  );
+}
+
+/** An empty file, which the whole log then fills. */
+const openEmpty = (): Promise<Open> =>
+  inFolder(async (path) => {
+    await buildSnapshot(path, [], { position: "0" });
+    return opened(path, null);
+  });
+
+function opened(path: string, edition: EditionRecord | null): Open {
+  const snapshot = openSnapshot(path, { writable: true });
+  return { snapshot, edition, missing: null, follower: follower(Number(snapshot.position())) };
+}
+
+async function inFolder<T>(open: (path: string) => Promise<T>): Promise<T> {
   const folder = temporaryFolder();
   try {
-    const path = folder.path("snapshot");
-    const found = edition !== undefined && (await downloadSnapshot(s3, edition, path));
-    if (!found) await buildSnapshot(path, [], { position: "0" });
-    const snapshot = openSnapshot(path, { writable: true });
-    return {
-      snapshot,
-      edition: found ? edition : null,
-      missing: found ? null : (edition?.key ?? null),
-      follower: follower(Number(snapshot.position())),
-    };
+    return await open(folder.path("snapshot"));
   } finally {
     // An open file stays readable without its name, and is gone for good when the process ends, however it ends.
     folder.remove();

@@ -30,6 +30,8 @@ export interface EditionRecord extends DirectoryEdition {
   /** Where the file is. */
   readonly bucket: string;
   readonly key: string;
+  /** By which the object is known again; not with those that were published before it was noted. */
+  readonly etag?: string;
   /** The file before it, still kept for those who have just read about it. */
   readonly previous: string | null;
   /** The log's version up to which the snapshot has everything. */
