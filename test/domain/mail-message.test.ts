@@ -59,15 +59,7 @@ describe("the raw message", () => {
         ]);
         expect(parsed.to?.value).toEqual([{ name: cleanLine(to), address: "ana@example.org" }]);
         expect(parsed.headerLines.map(({ key }) => key)).toEqual([
-          ...[
-            "from",
-            "to",
-            "reply-to",
-            "subject",
-            "list-unsubscribe",
-            "list-unsubscribe-post",
-            "feedback-id",
-          ],
+          ...["from", "to", "subject", "list-unsubscribe", "list-unsubscribe-post", "feedback-id"],
           ...["auto-submitted", "x-auto-response-suppress", "mime-version", "content-type"],
         ]);
       }),
