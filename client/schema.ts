@@ -2970,8 +2970,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example name,email,status
-                     *     Ana Souza,ana.souza@example.com,ACCEPTED
+                     * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url
+                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,Ana Souza,ana.souza@example.com,+5511998765432,Held the talk “Queues that never lose a message”,ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68
                      */
                     "text/csv": string;
                 };
@@ -3992,7 +3992,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "AZlPboxAcACl0j6bF8BPaAtuTDlx0k9YkKN9FcJkagFoQ-c",
+                 *       "token": "AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o",
                  *       "name": "Ana Souza"
                  *     }
                  */

@@ -1,4 +1,5 @@
 import type { Locale } from "#shared/domain/organization.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
 import type { PageProblem, ProblemPage } from "#shared/http/endpoint.ts";
 import { html } from "./html.ts";
 import { preferredLocale } from "./language.ts";
@@ -26,7 +27,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
       text: "Ele não é válido ou já passou do prazo. O que você pode fazer:",
       hints: [
         "Abra o link de novo a partir do e-mail. Se você o copiou, veja se está inteiro.",
-        "Os links valem por 90 dias. Se o seu é mais antigo, peça à organização que emitiu o certificado que envie o convite de novo.",
+        `Os links valem por ${LIMITS.invitationLinkDays} dias. Se o seu é mais antigo, peça à organização que emitiu o certificado que envie o convite de novo.`,
       ],
     },
     noCertificate: {
@@ -57,7 +58,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
       text: "It is not valid, or no longer. What you can do:",
       hints: [
         "Open the link again from the e-mail. If you copied it, see whether all of it is there.",
-        "Links work for 90 days. If yours is older, ask the organization that issued the certificate to send the invitation again.",
+        `Links work for ${LIMITS.invitationLinkDays} days. If yours is older, ask the organization that issued the certificate to send the invitation again.`,
       ],
     },
     noCertificate: {
@@ -88,7 +89,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
       text: "No es válido o ya ha caducado. Qué puedes hacer:",
       hints: [
         "Abre el enlace de nuevo desde el correo. Si lo copiaste, mira que esté completo.",
-        "Los enlaces funcionan durante 90 días. Si el tuyo es más antiguo, pide a la organización que emitió el certificado que envíe la invitación otra vez.",
+        `Los enlaces funcionan durante ${LIMITS.invitationLinkDays} días. Si el tuyo es más antiguo, pide a la organización que emitió el certificado que envíe la invitación otra vez.`,
       ],
     },
     noCertificate: {

@@ -1,4 +1,5 @@
 import { NextStepsAnswer } from "#shared/domain/public-event.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
 import {
   DIRECTORY_FRESH_SECONDS,
   EventParams,
@@ -10,8 +11,7 @@ export const route = endpoint({
   route: "GET /event/{id}/next-steps",
   id: "directory.next-steps",
   summary: "Suggest what could come after an event",
-  description:
-    "First what the issuer has chosen, then events on the same skills at a lower or higher level, then similar ones from any issuer. Each event once, at most 20 in all, public ones only.",
+  description: `First what the issuer has chosen, then events on the same skills at a lower or higher level, then similar ones from any issuer. Each event once, at most ${LIMITS.nextSteps} in all, public ones only.`,
   tag: "Directory",
   access: { public: "counted" },
   uses: ["directory"],

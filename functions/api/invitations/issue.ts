@@ -1,4 +1,5 @@
 import { IssuanceRecord, IssueRequest } from "#shared/domain/issuance.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
 import { issueCertificates } from "#shared/domain/verbs/issue-certificates.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -6,8 +7,7 @@ export const route = endpoint({
   route: "POST /v1.0/invitations",
   id: "invitations.issue",
   summary: "Issue one or more certificates",
-  description:
-    "Issues a certificate to each recipient, all or none, and e-mails each at once. Name one `recipient`, a list of 1 to 500, or one recipient's fields at the top level. Send an `Idempotency-Key` to repeat the request safely within 24 hours.",
+  description: `Issues a certificate to each recipient, all or none, and e-mails each at once. Name one \`recipient\`, a list of 1 to ${LIMITS.recipientsPerIssuance}, or one recipient's fields at the top level. Send an \`Idempotency-Key\` to repeat the request safely within ${LIMITS.idempotencyHours} hours.`,
   tag: "Certificates",
   access: { key: "issue" },
   limit: "issue",

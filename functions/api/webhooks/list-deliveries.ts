@@ -1,3 +1,4 @@
+import { DELIVERY_KEEP_DAYS } from "#shared/domain/delivery.ts";
 import {
   DeliveryPage,
   DeliveryQuery,
@@ -10,7 +11,7 @@ export const route = endpoint({
   route: "GET /v1.0/webhooks/{id}/deliveries",
   id: "webhooks.list-deliveries",
   summary: "List what was sent to a webhook",
-  description: "Newest event first; kept for 30 days.",
+  description: `Newest event first; kept for ${DELIVERY_KEEP_DAYS} days.`,
   tag: "Webhooks",
   access: { key: "webhooks" },
   uses: ["webhooks", "deliveryLog"],

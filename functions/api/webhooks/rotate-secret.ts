@@ -1,3 +1,4 @@
+import { WEBHOOKS } from "#shared/domain/rules.ts";
 import { WebhookParams } from "#shared/domain/verbs/read-deliveries.ts";
 import { rotateSecret } from "#shared/domain/verbs/rotate-secret.ts";
 import { WebhookWithSecret } from "#shared/domain/webhook.ts";
@@ -7,8 +8,7 @@ export const route = endpoint({
   route: "POST /v1.0/webhooks/{id}/rotate-secret",
   id: "webhooks.rotate-secret",
   summary: "Replace the signing secret",
-  description:
-    "Messages are signed with the new secret from now on, and for 24 hours with the former one too: `webhook-signature` then holds two signatures. The new secret is in this answer only.",
+  description: `Messages are signed with the new secret from now on, and for ${WEBHOOKS.formerSecretHours} hours with the former one too: \`webhook-signature\` then holds two signatures. The new secret is in this answer only.`,
   tag: "Webhooks",
   access: { key: "webhooks" },
   uses: ["webhooks", "webhookChanges", "webhookSecrets", "clock"],

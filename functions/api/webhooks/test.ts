@@ -1,3 +1,4 @@
+import { WEBHOOKS } from "#shared/domain/rules.ts";
 import { WebhookParams } from "#shared/domain/verbs/read-deliveries.ts";
 import { testWebhook, WebhookTest } from "#shared/domain/verbs/test-webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
@@ -6,8 +7,7 @@ export const route = endpoint({
   route: "POST /v1.0/webhooks/{id}/test",
   id: "webhooks.test",
   summary: "Send a test message",
-  description:
-    "Sends a signed `webhook.test` message at once and answers with what the endpoint said, within 15 seconds. It works for a disabled webhook too, and a failure counts for nothing.",
+  description: `Sends a signed \`webhook.test\` message at once and answers with what the endpoint said, within ${WEBHOOKS.timeoutSeconds} seconds. It works for a disabled webhook too, and a failure counts for nothing.`,
   tag: "Webhooks",
   access: { key: "webhooks" },
   limit: "webhookTest",

@@ -46,6 +46,9 @@ const COLUMNS: readonly (readonly [
   ["verification_url", (certificate, baseUrl) => verificationUrl(baseUrl, certificate)],
 ];
 
+/** The first line of every export. */
+export const CSV_HEADER = COLUMNS.map(([name]) => name).join(",");
+
 /**
  * A spreadsheet runs a cell that begins so as a formula (OWASP, "CSV Injection"), in some languages also with full-width
  * signs; an apostrophe makes it text.
@@ -69,7 +72,7 @@ export async function* exportCertificates(
   organizationId: string,
   { event_id, status, from, until, bom }: ExportQuery,
 ): AsyncGenerator<string> {
-  yield `${bom === "true" ? "\ufeff" : ""}${COLUMNS.map(([name]) => name).join(",")}\r\n`;
+  yield `${bom === "true" ? "\ufeff" : ""}${CSV_HEADER}\r\n`;
   const filter: CertificateFilter = {
     event: event_id && nameOf(event_id),
     recipientStatus: status === "all" ? undefined : status,

@@ -1,4 +1,7 @@
+import { verificationUrl } from "#shared/domain/certificate.ts";
+import { platformUrl } from "#shared/domain/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import { CSV_HEADER } from "#shared/domain/verbs/export-certificates.ts";
 import type { JsonObject } from "./json.ts";
 import { WEBHOOK_MEMBERS, webhookMessages } from "./webhook-examples.ts";
 
@@ -6,6 +9,7 @@ import { WEBHOOK_MEMBERS, webhookMessages } from "./webhook-examples.ts";
  * One story runs through every example: Comunidade Serverless gives Ana Souza the badge "Speaker" of Serverless Day 2026.
  */
 
+const BASE_URL = "https://certificates.example.com/api";
 const ORGANIZATION_ID = "0b6e4c39-71d2-4f58-b90a-e3a87d15c264";
 const EVENT_ID = "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c";
 const NEXT_EVENT_ID = "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa";
@@ -69,7 +73,7 @@ const EVENT_RECORD = {
   ...EVENT,
   certificate_count: 128,
   ai_analysis: ANALYSIS,
-  platform_url: `https://certificates.example.com/api/e/${shortCode(EVENT_ID)}`,
+  platform_url: platformUrl(BASE_URL, EVENT_ID),
   created_at: CREATED_AT,
   updated_at: ISSUED_AT,
 };
@@ -96,7 +100,7 @@ const CERTIFICATE = {
   rejected_at: null,
   expires_at: null,
   revoked_at: null,
-  verification_url: `https://certificates.example.com/api/verify/${ORGANIZATION_ID}/${CERTIFICATE_ID}`,
+  verification_url: verificationUrl(BASE_URL, { id: CERTIFICATE_ID, organization_id: ORGANIZATION_ID }),
   created_at: ISSUED_AT,
   updated_at: ISSUED_AT,
 };
@@ -142,6 +146,13 @@ const answered = (status: string) => ({
   updated_at: ANSWERED_AT,
 });
 
+/** The certificate in the columns of an export. */
+const CSV_ROW = [
+  ...[CERTIFICATE_ID, EVENT_ID, shortCode(EVENT_ID), BADGE_ID],
+  ...[ANA.recipient_name, ANA.recipient_email, ANA.recipient_number, ANA.reason],
+  ...["ACCEPTED", "ACCEPTED", ISSUED_AT, ANSWERED_AT, "", "", "", CERTIFICATE.verification_url],
+];
+
 /** Answers that differ from their record's example, or that no schema describes: by operation id or media type. */
 export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "invitations.revoke": {
@@ -155,7 +166,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "docs.openapi": { openapi: "3.1.0", info: { title: "Certificate Issuance and Event Directory API" } },
   "docs.asset": "body { margin: 0; }",
   "text/html": '<!doctype html>\n<html lang="en">…</html>\n',
-  "text/csv": "name,email,status\nAna Souza,ana.souza@example.com,ACCEPTED\n",
+  "text/csv": `${CSV_HEADER}\r\n${CSV_ROW.join(",")}\r\n`,
 };
 
 /** Values of fields outside the records above, by name; the first one that suits the field's type is taken. */
@@ -173,7 +184,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   image_url: [EVENT.image_url],
   url: ["https://hooks.example.com/certificates"],
   official_url: [EVENT.official_url],
-  platform_url: [`https://certificates.example.com/api/e/${shortCode(EVENT_ID)}`],
+  platform_url: [EVENT_RECORD.platform_url],
   description: [EVENT.description],
   city: [EVENT.city],
   state: [EVENT.state],
@@ -186,7 +197,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   event_short_code: [shortCode(EVENT_ID)],
   badge_short_code: [shortCode(BADGE_ID)],
   verification_url: [CERTIFICATE.verification_url],
-  token: ["AZlPboxAcACl0j6bF8BPaAtuTDlx0k9YkKN9FcJkagFoQ-c"],
+  token: ["AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o"],
   issuance_id: ["iss_4T9ZC2M8QW1K"],
   plan: ["PRO"],
   tier: ["advanced"],

@@ -21,7 +21,7 @@ export const tagOf = ({ tag = "Webhooks" }: Pick<WebhookMessage, "tag">): Tag =>
 
 /** The headers of Standard Webhooks (decisions 10). */
 const HEADERS = [
-  ["webhook-id", "Names the message; the same on every attempt.", "msg_2mXx8KpQ0aZ7"],
+  ["webhook-id", "Names the message; the same on every attempt.", "01994f6e-8c40-7000-9b1d-5a7c03e2f946"],
   ["webhook-timestamp", "Seconds since 1970 of this attempt; refuse old ones.", "1789482600"],
   [
     "webhook-signature",
