@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CertificateStatus, RecipientStatus } from "#shared/domain/certificate.ts";
 
 /**
- * Every key of the single table, and how it is read.
+ * Every key of the four tables (tables.ts), and how it is read. The table `main` holds the records of the service:
  *
  * | record                    | pk                   | sk                 | index entries                                           |
  * |---------------------------|----------------------|--------------------|---------------------------------------------------------|
@@ -12,6 +12,7 @@ import type { CertificateStatus, RecipientStatus } from "#shared/domain/certific
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
  * | … how many were issued    | EVENT#<code>         | ISSUED             | by_list ORG#<id>#EVENTS / created#code#1                |
  * | … how they moved since    | EVENT#<code>         | MOVED              |                                                         |
+ * | … its mails, counted      | EVENT#<code>         | MAILED             |                                                         |
  * | … its analysis            | EVENT#<code>         | ANALYSIS           | by_list ORG#<id>#EVENTS / created#code#2                |
  * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
  * | certificate               | ORG#<id>#CERT        | <uuid v7>          | by_status, by_event, by_badge, by_address / uuid        |
@@ -37,6 +38,15 @@ import type { CertificateStatus, RecipientStatus } from "#shared/domain/certific
  * | certificates whose time came                         | by_due: the EXPIRY shards up to now                    |
  * | an organization's people, by address                 | its PEOPLE partition, several mails of one collapsed   |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ *
+ * The table `gate` holds what changes with almost every call. All of it can be made again or does without, and an item is
+ * only ever read by its own key:
+ *
+ * | record                    | pk                   |
+ * |---------------------------|----------------------|
+ * | gate of an organization   | ORG#<id>             |
+ * | calls of an address       | IP#<network>#<min>   |
+ * | health of an endpoint     | WEBHOOK#<uuid>       |
  *
  * The table `deliveries` holds what is sent to webhooks:
  *

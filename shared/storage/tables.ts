@@ -27,7 +27,7 @@ const index = (
 ): IndexDefinition => ({ name, partitionKey: `${name}_pk`, sortKey, projection });
 
 export const TABLES = {
-  /** The single table: every record of the service. */
+  /** Every record of the service. */
   main: {
     partitionKey: "pk",
     sortKey: "sk",
