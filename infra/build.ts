@@ -36,7 +36,7 @@ export interface BuiltFunction {
 /** The folder of the repository. */
 export const ROOT = resolve(import.meta.dirname, "..");
 /** Where deployments find the functions. */
-export const FUNCTIONS_FOLDER = join(ROOT, "dist", "functions");
+const FUNCTIONS_FOLDER = join(ROOT, "dist", "functions");
 
 /** Operations that read from the route table nothing but methods, paths and access. */
 const READS_ROUTES_ONLY = ["billing.api-status"];

@@ -14,7 +14,7 @@ interface Answer {
 }
 
 /** A function's answer that is no proxy result; API Gateway calls it "malformed Lambda proxy response". */
-export class MalformedAnswer extends Error {
+class MalformedAnswer extends Error {
   override readonly name = "MalformedAnswer";
 }
 

@@ -16,7 +16,7 @@ export interface ScheduleSource {
 }
 
 /** The milliseconds of `rate(5 minutes)`. Throws for anything that EventBridge would not take as a rate. */
-export function rateMs(schedule: string): number {
+function rateMs(schedule: string): number {
   const match = /^rate\(([1-9]\d*) (minutes?|hours?)\)$/.exec(schedule);
   const [, amount, unit] = match ?? [];
   // EventBridge insists on "1 minute" and "2 minutes".

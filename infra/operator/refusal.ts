@@ -4,7 +4,7 @@ import { StartError } from "#infra/local/ports.ts";
 import { DomainError, type FieldError } from "#shared/domain/errors.ts";
 
 /** Exit codes: a script can tell "no" from "you asked wrongly". */
-export const EXIT = { ok: 0, refused: 1, usage: 2 } as const;
+const EXIT = { ok: 0, refused: 1, usage: 2 } as const;
 
 /** Something the operator can act on; shown as its message alone. */
 export class Refusal extends Error {
@@ -37,7 +37,7 @@ const AWS_FAILURES: Readonly<Record<string, string>> = {
 };
 
 /** The sentence for an error that somebody can act on; undefined for a fault of this program. */
-export function sentenceOf(error: unknown): string | undefined {
+function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal || error instanceof StartError) return error.message;
   if (error instanceof DomainError) return error.errors ? fieldLines(error.errors) : error.message;
   if (!(error instanceof Error)) return undefined;

@@ -47,7 +47,7 @@ export interface Analyzer {
 }
 
 /** Order of findings: the surest first, then by label in code point order, so that it is the same everywhere. */
-export function byConfidence(a: Finding, b: Finding): number {
+function byConfidence(a: Finding, b: Finding): number {
   if (a.confidence !== b.confidence) return b.confidence - a.confidence;
   return a.label < b.label ? -1 : a.label > b.label ? 1 : 0;
 }

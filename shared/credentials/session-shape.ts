@@ -1,5 +1,5 @@
 /** Longest session token accepted: well above any real one, and API Gateway allows 10,240 bytes of headers in all. */
-export const SESSION_TOKEN_LENGTH = 8_192;
+const SESSION_TOKEN_LENGTH = 8_192;
 
 const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 

@@ -4,7 +4,7 @@ import { patchOf } from "./patch.ts";
 import { LENGTHS } from "./rules.ts";
 import { httpsUrl, text } from "./text.ts";
 
-export const BADGE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
+const BADGE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
 
 const FIELDS = {
   name: text(LENGTHS.eventName),

@@ -6,8 +6,8 @@ import { httpsUrl, Instant, text } from "./text.ts";
 
 export const CATEGORIES = ["SPORTS", "EDUCATION", "CORPORATE", "SOCIOCULTURAL"] as const;
 export const EVENT_STATUSES = ["DRAFT", "ACTIVE", "ARCHIVED"] as const;
-export const LOCATION_TYPES = ["PHYSICAL", "ONLINE"] as const;
-export const RECURRENCE_TYPES = ["NONE", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+const LOCATION_TYPES = ["PHYSICAL", "ONLINE"] as const;
+const RECURRENCE_TYPES = ["NONE", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 export const CONNECTION_TYPES = [
   "continuation",
   "preparatory",

@@ -54,8 +54,7 @@ export const PublicEventList = z
 export type PublicEventList = z.infer<typeof PublicEventList>;
 
 /** An item of next steps: the event, and one sentence that says why it is there. */
-export const NextStep = z.strictObject({ ...PUBLIC_FIELDS, reason: z.string() }).meta({ id: "NextStep" });
-export type NextStep = z.infer<typeof NextStep>;
+const NextStep = z.strictObject({ ...PUBLIC_FIELDS, reason: z.string() }).meta({ id: "NextStep" });
 
 /** The six arrays, always present (requirement 2.5). */
 export const NextSteps = z

@@ -19,7 +19,7 @@ export const Email = z
   .meta({ examples: ["ana.souza@example.com"] });
 
 /** E.164: a plus sign and 2 to 15 digits. */
-export const PhoneNumber = z
+const PhoneNumber = z
   .string()
   .regex(/^\+[1-9]\d{1,14}$/, { error: "Must be a phone number in E.164 form, such as +5511998765432." })
   .meta({ examples: ["+5511998765432"] });

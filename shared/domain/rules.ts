@@ -9,7 +9,7 @@ export const TIERS = ["none", "basic", "advanced"] as const;
 export type Tier = (typeof TIERS)[number];
 
 /** What a caller's plan must allow for an operation. */
-export const CAPABILITIES = ["read", "issue", "write", "webhooks"] as const;
+const CAPABILITIES = ["read", "issue", "write", "webhooks"] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 export interface PlanRules {

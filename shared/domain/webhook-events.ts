@@ -19,7 +19,6 @@ const RegisteredRecipient = z
     registered_at: z.string().meta({ description: "When the account was created." }),
   })
   .meta({ id: "RegisteredRecipient" });
-export type RegisteredRecipient = z.infer<typeof RegisteredRecipient>;
 
 /** What the test operation sends: it stands for nothing that happened. */
 const TestData = z

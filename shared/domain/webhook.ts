@@ -6,7 +6,7 @@ import { WEBHOOK_KINDS, type WebhookKind } from "./webhook-events.ts";
 
 export const WEBHOOK_STATUSES = ["enabled", "disabled"] as const;
 /** Why a webhook is disabled: its organization asked for it, it answered 410, or it failed for five days. */
-export const DISABLED_REASONS = ["manual", "gone", "failing"] as const;
+const DISABLED_REASONS = ["manual", "gone", "failing"] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 

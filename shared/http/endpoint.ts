@@ -190,7 +190,7 @@ export function endpoint<
 }
 
 /** Ports that admission needs, by kind of access. */
-export function admissionPorts(access: Access): readonly PortName[] {
+function admissionPorts(access: Access): readonly PortName[] {
   if ("public" in access) return access.public === "counted" ? ["clock", "addressGate"] : [];
   return ["clock", "settings", "gate", "sessions"];
 }

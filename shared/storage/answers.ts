@@ -70,7 +70,7 @@ export async function transact(
 }
 
 /** Refusals of a cancelled transaction (none: it met another one); undefined for any other error. */
-export function refusalsOf(error: unknown): Refusals | undefined {
+function refusalsOf(error: unknown): Refusals | undefined {
   if (!(error instanceof TransactionCanceledException)) return undefined;
   const refusals = new Map<number, Item | undefined>();
   for (const [position, reason] of (error.CancellationReasons ?? []).entries()) {

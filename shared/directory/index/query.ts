@@ -7,7 +7,7 @@ import { keyOf, wordsOf } from "./fold.ts";
  * Words of q that count: the last, which may be unfinished, and the first different ones before it. Eight words that
  * occur in almost every text are the costliest query there is, and stay well below 100 ms over 100,000 events (bench).
  */
-export const QUERY_WORDS = 8;
+const QUERY_WORDS = 8;
 
 /** What a filter asks for. `nothing`: a q or place without a single letter or digit, which no event can match. */
 export type ReadQuery =

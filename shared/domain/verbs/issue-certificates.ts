@@ -19,7 +19,7 @@ import { type Plan, planRules } from "../rules.ts";
  * Up to so many recipients go into the transaction that reserves them: one step less for the one-by-one integrator.
  * Beyond it certificates are written in parallel after the reservation, at half the price of a transaction.
  */
-export const AT_ONCE = 5;
+const AT_ONCE = 5;
 
 interface Issuer {
   readonly organizationId: string;

@@ -9,7 +9,7 @@ import { accept, reject } from "../transition.ts";
 import { changeCertificate } from "./change-certificate.ts";
 
 /** The token of a mail's link. Any text is taken: a wrong length is refused in the same words as any other fault. */
-export const LinkToken = z.string();
+const LinkToken = z.string();
 export const LinkParams = z.strictObject({ token: LinkToken });
 
 /** Answer to an acceptance or refusal. */

@@ -58,7 +58,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
 };
 
 /** An example of the problem document that an operation answers with under a code. */
-export function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Switches): JsonObject {
+function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Switches): JsonObject {
   const [status, title] = ERRORS[code];
   const example = (detail: string, more: JsonObject = {}): JsonObject => ({
     type: "about:blank",

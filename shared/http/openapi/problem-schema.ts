@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { PLANS } from "#shared/domain/rules.ts";
 
-export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
 /** The body of every error answer (RFC 9457, decisions 3). More members may come with a code. */
 export const Problem = z
