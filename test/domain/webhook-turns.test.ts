@@ -26,9 +26,7 @@ test("behind a request that hangs those who wait are told to go, and newcomers a
   const take = turns(quick);
   const held = [await take("a"), await take("a")] as [EndTurn, EndTurn];
   expect(await Promise.all([take("a"), take("a")])).toEqual([undefined, undefined]);
-  const started = performance.now();
-  expect(await take("a")).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(30);
+  expect(await Promise.race([take("a"), Promise.resolve("waits")])).toBeUndefined();
   held[0]();
   held[1]();
   expect(await take("a")).toBeTypeOf("function");
@@ -42,19 +40,14 @@ test("one endpoint's line is no other's", async () => {
 });
 
 test("nobody waits longer than the limit, however quick the answers", async () => {
-  const take = turns({ perEndpoint: 1, slowAfterMs: 50, waitMs: 80 });
-  let end = await take("a");
-  const waiting = Array.from({ length: 3 }, () => take("a"));
-  const renewing = (async () => {
-    for (let n = 0; n < 8; n++) {
-      await pause(20);
-      end?.();
-      end = await take("a");
-    }
-    end?.();
-  })();
-  const started = performance.now();
-  for (const turn of await Promise.all(waiting)) turn?.();
-  expect(performance.now() - started).toBeLessThan(1_000);
-  await renewing;
+  const take = turns({ perEndpoint: 1, slowAfterMs: 60_000, waitMs: 80 });
+  const call = async () => {
+    const end = await take("a");
+    if (!end) return "told to go";
+    await pause(20);
+    end();
+    return "served";
+  };
+  const line = await Promise.all(Array.from({ length: 20 }, call));
+  expect([line[0], line.at(-1)]).toEqual(["served", "told to go"]);
 });

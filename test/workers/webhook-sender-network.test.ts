@@ -64,22 +64,27 @@ describe("finding the address", () => {
   test("silent name servers of many names do not hold up the names of others", async () => {
     const silent = await startNameServer("silent");
     const good = await startNameServer({ 1: [203, 0, 113, 9] });
-    const stuck = Array.from({ length: 30 }, () => send(`https://${HOST}/`, dnsLookup([silent])));
-    const started = performance.now();
-    await dnsLookup([good])(HOST, new AbortController().signal);
-    expect(performance.now() - started).toBeLessThan(250);
-    expect((await Promise.all(stuck)).every(({ error }) => error === "timeout")).toBe(true);
+    const given = new AbortController();
+    let over = 0;
+    const stuck = Array.from({ length: 30 }, () =>
+      dnsLookup([silent])(HOST, given.signal).finally(() => over++),
+    );
+    expect(await dnsLookup([good])(HOST, new AbortController().signal)).toHaveLength(1);
+    expect(over).toBe(0);
+    given.abort();
+    expect((await Promise.all(stuck)).flat()).toEqual([]);
   });
 });
 
 test("fifty hanging endpoints do not delay the answer of a healthy one", async () => {
   const healthy = await startReceiver();
   receiver.play(hang);
-  const hanging = Array.from({ length: 50 }, () => send(receiver.url, here, "any"));
-  const outcome = await send(healthy.url, here, "any");
-  expect(outcome).toMatchObject({ ok: true });
-  expect(outcome.durationMs).toBeLessThan(400);
-  expect((await Promise.all(hanging)).every(({ error }) => error === "timeout")).toBe(true);
+  const hanging = Array.from({ length: 50 }, () => send(receiver.url, here, "any", 60_000));
+  await vi.waitFor(() => expect(receiver.requests).toHaveLength(50), 20_000);
+  expect(await send(healthy.url, here, "any", 60_000)).toMatchObject({ ok: true });
+  await receiver.close();
+  // Had it waited for them, they would have ended in time-outs.
+  expect((await Promise.all(hanging)).every(({ error }) => error === "connection_reset")).toBe(true);
   await healthy.close();
 });
 
