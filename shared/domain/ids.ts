@@ -38,6 +38,11 @@ export const Identifier = z
   .transform(toReference)
   .meta({ description: "Short code (recommended) or UUID.", examples: ["7Q2M4XKD0A"] });
 
+/** Path parameters of an operation on one event or badge. */
+export const IdentifierParams = z.strictObject({ id: Identifier });
+/** Path parameters of an operation on one record that goes by its UUID. */
+export const UuidParams = z.strictObject({ id: z.uuid().toLowerCase() });
+
 /** Reads a checked identifier. */
 export function toReference(text: string): Reference {
   if (text.length === 36) return { code: shortCode(text), uuid: text.toLowerCase() };

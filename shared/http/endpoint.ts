@@ -189,6 +189,10 @@ export function endpoint<
   };
 }
 
+/** What a key's plan must allow for an operation; undefined for one that takes no key. */
+export const capabilityOf = (access: Access): Capability | undefined =>
+  "key" in access ? access.key : "either" in access ? access.either : undefined;
+
 /** Ports that admission needs, by kind of access. */
 function admissionPorts(access: Access): readonly PortName[] {
   if ("public" in access) return access.public === "counted" ? ["clock", "addressGate"] : [];

@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { PLANS, type Plan, planRules } from "#shared/domain/rules.ts";
+import { capabilityOf } from "#shared/http/endpoint.ts";
 import { exampleOf } from "../support/security-examples.ts";
-import {
-  administration,
-  capabilityOf,
-  expectProblem,
-  takesKey,
-  takesSession,
-} from "../support/security-world.ts";
+import { administration, expectProblem, takesKey, takesSession } from "../support/security-world.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

@@ -6,16 +6,12 @@ import { connectPorts } from "#shared/connect.ts";
 import type { ErrorCode } from "#shared/domain/errors.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
 import type { Clock } from "#shared/domain/ports/access.ts";
-import type { Capability } from "#shared/domain/rules.ts";
-import type { Access, Endpoint } from "#shared/http/endpoint.ts";
+import { capabilityOf, type Endpoint } from "#shared/http/endpoint.ts";
 import { documentClient } from "#shared/storage/client.ts";
 import type { Answer, Client, RequestOptions } from "./client.ts";
 import { exampleOf } from "./security-examples.ts";
 import type { Tenant, TestStack } from "./stack.ts";
 
-/** What a key's plan must allow; undefined for operations that take no key. */
-export const capabilityOf = (access: Access): Capability | undefined =>
-  "key" in access ? access.key : "either" in access ? access.either : undefined;
 export const isPublic = ({ access }: Endpoint): boolean => "public" in access;
 export const takesKey = ({ access }: Endpoint): boolean => capabilityOf(access) !== undefined;
 export const takesSession = ({ access }: Endpoint): boolean => "session" in access || "either" in access;

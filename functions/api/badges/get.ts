@@ -1,10 +1,7 @@
-import * as z from "zod";
 import { BadgeRecord } from "#shared/domain/badge.ts";
-import { Identifier } from "#shared/domain/ids.ts";
+import { IdentifierParams } from "#shared/domain/ids.ts";
 import { getBadge } from "#shared/domain/verbs/manage-badges.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-
-const Params = z.strictObject({ id: Identifier });
 
 export const route = endpoint({
   route: "GET /v1.0/badges/{id}",
@@ -13,7 +10,7 @@ export const route = endpoint({
   tag: "Badges",
   access: { key: "read" },
   uses: ["badges"],
-  params: Params,
+  params: IdentifierParams,
   status: 200,
   response: BadgeRecord,
   run: ({ ports, caller, params }) => getBadge(ports, caller.organizationId, params.id),

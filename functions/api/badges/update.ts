@@ -1,10 +1,7 @@
-import * as z from "zod";
 import { BadgeRecord, UpdateBadge } from "#shared/domain/badge.ts";
-import { Identifier } from "#shared/domain/ids.ts";
+import { IdentifierParams } from "#shared/domain/ids.ts";
 import { updateBadge } from "#shared/domain/verbs/manage-badges.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-
-const Params = z.strictObject({ id: Identifier });
 
 export const route = endpoint({
   route: "PATCH /badges/{id}",
@@ -15,7 +12,7 @@ export const route = endpoint({
   tag: "Badges",
   access: { session: true },
   uses: ["badges", "badgeChanges", "events", "clock"],
-  params: Params,
+  params: IdentifierParams,
   body: UpdateBadge,
   status: 200,
   response: BadgeRecord,

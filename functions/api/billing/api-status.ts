@@ -1,5 +1,5 @@
 import { ApiStatus, apiStatus } from "#shared/domain/verbs/api-status.ts";
-import { endpoint } from "#shared/http/endpoint.ts";
+import { capabilityOf, endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
   route: "GET /billing/api-status",
@@ -13,6 +13,7 @@ export const route = endpoint({
   async run({ ports, caller }) {
     // Imported when called: the table imports this file.
     const { routes } = await import("#functions/api/routes.ts");
-    return apiStatus(routes, caller.plan, ports.settings.switches);
+    const operations = routes.map(({ route, access }) => ({ route, capability: capabilityOf(access) }));
+    return apiStatus(operations, caller.plan, ports.settings.switches);
   },
 });

@@ -1,10 +1,7 @@
+import { IdentifierParams } from "#shared/domain/ids.ts";
 import { NextStepsAnswer } from "#shared/domain/public-event.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import {
-  DIRECTORY_FRESH_SECONDS,
-  EventParams,
-  readNextSteps,
-} from "#shared/domain/verbs/browse-directory.ts";
+import { DIRECTORY_FRESH_SECONDS, readNextSteps } from "#shared/domain/verbs/browse-directory.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -15,7 +12,7 @@ export const route = endpoint({
   tag: "Directory",
   access: { public: "counted" },
   uses: ["directory"],
-  params: EventParams,
+  params: IdentifierParams,
   status: 200,
   response: NextStepsAnswer,
   freshSeconds: DIRECTORY_FRESH_SECONDS,

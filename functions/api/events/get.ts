@@ -1,10 +1,7 @@
-import * as z from "zod";
 import { EventRecord } from "#shared/domain/event.ts";
-import { Identifier } from "#shared/domain/ids.ts";
+import { IdentifierParams } from "#shared/domain/ids.ts";
 import { getEvent } from "#shared/domain/verbs/manage-events.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-
-const Params = z.strictObject({ id: Identifier });
 
 export const route = endpoint({
   route: "GET /v1.0/events/{id}",
@@ -13,7 +10,7 @@ export const route = endpoint({
   tag: "Events",
   access: { key: "read" },
   uses: ["events", "settings"],
-  params: Params,
+  params: IdentifierParams,
   status: 200,
   response: EventRecord,
   run: ({ ports, caller, params }) => getEvent(ports, caller.organizationId, params.id),

@@ -1,9 +1,6 @@
-import * as z from "zod";
-import { Identifier } from "#shared/domain/ids.ts";
+import { IdentifierParams } from "#shared/domain/ids.ts";
 import { removeEvent } from "#shared/domain/verbs/manage-events.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-
-const Params = z.strictObject({ id: Identifier });
 
 export const route = endpoint({
   route: "DELETE /v1.0/events/{id}",
@@ -12,7 +9,7 @@ export const route = endpoint({
   tag: "Events",
   access: { key: "write" },
   uses: ["eventChanges"],
-  params: Params,
+  params: IdentifierParams,
   status: 204,
   errors: ["event_has_certificates"],
   run: ({ ports, caller, params }) => removeEvent(ports, caller.organizationId, params.id),

@@ -1,10 +1,7 @@
-import * as z from "zod";
 import { EventRecord, UpdateEvent } from "#shared/domain/event.ts";
-import { Identifier } from "#shared/domain/ids.ts";
+import { IdentifierParams } from "#shared/domain/ids.ts";
 import { updateEvent } from "#shared/domain/verbs/manage-events.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-
-const Params = z.strictObject({ id: Identifier });
 
 export const route = endpoint({
   route: "PATCH /v1.0/events/{id}",
@@ -14,7 +11,7 @@ export const route = endpoint({
   tag: "Events",
   access: { key: "write" },
   uses: ["events", "eventChanges", "clock", "settings"],
-  params: Params,
+  params: IdentifierParams,
   body: UpdateEvent,
   status: 200,
   response: EventRecord,

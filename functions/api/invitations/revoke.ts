@@ -1,9 +1,7 @@
-import * as z from "zod";
 import { CertificateRecord } from "#shared/domain/certificate.ts";
+import { UuidParams } from "#shared/domain/ids.ts";
 import { RevokeRequest, revokeCertificate } from "#shared/domain/verbs/change-certificate.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-
-const Params = z.strictObject({ id: z.uuid().toLowerCase() });
 
 export const route = endpoint({
   route: "POST /v1.0/invitations/{id}/revoke",
@@ -13,7 +11,7 @@ export const route = endpoint({
   tag: "Certificates",
   access: { key: "issue" },
   uses: ["certificates", "moves", "clock", "settings"],
-  params: Params,
+  params: UuidParams,
   body: RevokeRequest,
   status: 200,
   response: CertificateRecord,

@@ -1,5 +1,5 @@
+import { UuidParams } from "#shared/domain/ids.ts";
 import { getWebhook } from "#shared/domain/verbs/manage-webhooks.ts";
-import { WebhookParams } from "#shared/domain/verbs/read-deliveries.ts";
 import { toWebhookRecord, WebhookRecord } from "#shared/domain/webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -10,7 +10,7 @@ export const route = endpoint({
   tag: "Webhooks",
   access: { key: "webhooks" },
   uses: ["webhooks"],
-  params: WebhookParams,
+  params: UuidParams,
   status: 200,
   response: WebhookRecord,
   run: async ({ ports, caller, params }) =>

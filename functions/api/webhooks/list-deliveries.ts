@@ -1,10 +1,6 @@
 import { DELIVERY_KEEP_DAYS } from "#shared/domain/delivery.ts";
-import {
-  DeliveryPage,
-  DeliveryQuery,
-  listDeliveries,
-  WebhookParams,
-} from "#shared/domain/verbs/read-deliveries.ts";
+import { UuidParams } from "#shared/domain/ids.ts";
+import { DeliveryPage, DeliveryQuery, listDeliveries } from "#shared/domain/verbs/read-deliveries.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -15,7 +11,7 @@ export const route = endpoint({
   tag: "Webhooks",
   access: { key: "webhooks" },
   uses: ["webhooks", "deliveryLog"],
-  params: WebhookParams,
+  params: UuidParams,
   query: DeliveryQuery,
   status: 200,
   response: DeliveryPage,

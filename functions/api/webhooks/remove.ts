@@ -1,5 +1,5 @@
+import { UuidParams } from "#shared/domain/ids.ts";
 import { removeWebhook } from "#shared/domain/verbs/manage-webhooks.ts";
-import { WebhookParams } from "#shared/domain/verbs/read-deliveries.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -10,7 +10,7 @@ export const route = endpoint({
   tag: "Webhooks",
   access: { key: "webhooks" },
   uses: ["webhookChanges", "endpointHealth"],
-  params: WebhookParams,
+  params: UuidParams,
   status: 204,
   run: ({ ports, caller, params }) => removeWebhook(ports, caller.organizationId, params.id),
 });

@@ -1,5 +1,5 @@
+import { UuidParams } from "#shared/domain/ids.ts";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
-import { WebhookParams } from "#shared/domain/verbs/read-deliveries.ts";
 import { rotateSecret } from "#shared/domain/verbs/rotate-secret.ts";
 import { WebhookWithSecret } from "#shared/domain/webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
@@ -12,7 +12,7 @@ export const route = endpoint({
   tag: "Webhooks",
   access: { key: "webhooks" },
   uses: ["webhooks", "webhookChanges", "webhookSecrets", "clock"],
-  params: WebhookParams,
+  params: UuidParams,
   status: 200,
   response: WebhookWithSecret,
   errors: ["conflict", "rotation_limit_reached"],

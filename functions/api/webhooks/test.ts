@@ -1,5 +1,5 @@
+import { UuidParams } from "#shared/domain/ids.ts";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
-import { WebhookParams } from "#shared/domain/verbs/read-deliveries.ts";
 import { testWebhook, WebhookTest } from "#shared/domain/verbs/test-webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -12,7 +12,7 @@ export const route = endpoint({
   access: { key: "webhooks" },
   limit: "webhookTest",
   uses: ["webhooks", "webhookSender", "endpointHealth", "clock"],
-  params: WebhookParams,
+  params: UuidParams,
   status: 200,
   response: WebhookTest,
   run: ({ ports, caller, params }) => testWebhook(ports, caller.organizationId, params.id),

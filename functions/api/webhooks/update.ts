@@ -1,5 +1,5 @@
+import { UuidParams } from "#shared/domain/ids.ts";
 import { updateWebhook } from "#shared/domain/verbs/manage-webhooks.ts";
-import { WebhookParams } from "#shared/domain/verbs/read-deliveries.ts";
 import { UpdateWebhook, WebhookRecord } from "#shared/domain/webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -12,7 +12,7 @@ export const route = endpoint({
   tag: "Webhooks",
   access: { key: "webhooks" },
   uses: ["webhooks", "webhookChanges", "webhookTargets", "endpointHealth", "clock"],
-  params: WebhookParams,
+  params: UuidParams,
   body: UpdateWebhook,
   status: 200,
   response: WebhookRecord,

@@ -14,7 +14,8 @@ export const ApiStatus = z
 
 interface Operation {
   readonly route: string;
-  readonly access: { readonly key?: Capability } | { readonly either?: Capability } | object;
+  /** What a key's plan must allow; undefined for an operation that takes no key. */
+  readonly capability: Capability | undefined;
 }
 
 /** What a plan lets an API key do, from the route table. */
@@ -24,9 +25,8 @@ export function apiStatus(
   switches: Switches,
 ): z.input<typeof ApiStatus> {
   const { tier, perMinute, allows } = planRules(plan, switches);
-  const endpoints = operations.filter(({ access }) => {
-    const capability = "key" in access ? access.key : "either" in access ? access.either : undefined;
-    return capability !== undefined && allows.includes(capability);
-  });
+  const endpoints = operations.filter(
+    ({ capability }) => capability !== undefined && allows.includes(capability),
+  );
   return { tier, rateLimit: perMinute, endpoints: endpoints.map(({ route }) => route) };
 }

@@ -39,7 +39,6 @@ export const PublicQuery = z.strictObject({
 /** What caches and browsers may keep an answer of the directory for, in seconds: far less than changes may take. */
 export const DIRECTORY_FRESH_SECONDS = 5;
 
-export const EventParams = z.strictObject({ id: Identifier });
 export const EventPageParams = z.strictObject({ short_code: Identifier });
 
 type Use = Pick<Ports, "directory">;

@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "../certificate.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
-import { PAGE_QUERY, pageOf } from "../page.ts";
+import { BY_ID, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Person } from "../ports/certificates.ts";
 import type { Ports } from "../ports.ts";
 import { Email, RecipientRecord, toRecipientRecord } from "../recipient.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
-import { BY_ID, pageAnswer, windowOf } from "./pages.ts";
 
 /** Query of GET /v1.0/recipient-invitations (decisions 5). */
 export const RecipientInvitationQuery = z.strictObject({

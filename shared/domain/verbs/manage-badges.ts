@@ -2,9 +2,8 @@ import * as z from "zod";
 import { type Badge, BadgeRecord, type CreateBadge, toBadgeRecord, type UpdateBadge } from "../badge.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { newUuid, type Reference } from "../ids.ts";
-import { PAGE_QUERY, pageOf } from "../page.ts";
+import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
-import { BY_TIME, pageAnswer, windowOf } from "./pages.ts";
 
 type Use<P extends keyof Ports> = Pick<Ports, P>;
 

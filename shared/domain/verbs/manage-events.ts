@@ -11,11 +11,10 @@ import {
   type UpdateEvent,
 } from "../event.ts";
 import { newUuid, type Reference } from "../ids.ts";
-import { PAGE_QUERY, pageOf } from "../page.ts";
+import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { lastMoment, text } from "../text.ts";
-import { BY_TIME, pageAnswer, windowOf } from "./pages.ts";
 
 type Use<P extends keyof Ports> = Pick<Ports, P | "settings">;
 

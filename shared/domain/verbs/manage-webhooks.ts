@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { newUuid } from "../ids.ts";
-import { PAGE_QUERY, pageOf } from "../page.ts";
+import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import {
@@ -12,7 +12,6 @@ import {
   WebhookRecord,
   type WebhookWithSecret,
 } from "../webhook.ts";
-import { BY_TIME, pageAnswer, windowOf } from "./pages.ts";
 
 type Use<P extends keyof Ports> = Pick<Ports, P>;
 

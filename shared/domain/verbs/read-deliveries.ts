@@ -7,17 +7,13 @@ import {
   toDeliveryRecord,
 } from "../delivery.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { PAGE_QUERY, pageOf } from "../page.ts";
+import { UuidParams } from "../ids.ts";
+import { BY_ID, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import type { Webhook } from "../webhook.ts";
 import { getWebhook } from "./manage-webhooks.ts";
-import { BY_ID, pageAnswer, windowOf } from "./pages.ts";
 
-export const WebhookParams = z.strictObject({ id: z.uuid().toLowerCase() });
-export const DeliveryParams = z.strictObject({
-  id: z.uuid().toLowerCase(),
-  delivery_id: z.uuid().toLowerCase(),
-});
+export const DeliveryParams = UuidParams.extend({ delivery_id: z.uuid().toLowerCase() });
 type Named = z.infer<typeof DeliveryParams>;
 
 export const DeliveryQuery = z.strictObject({

@@ -1,13 +1,5 @@
-import {
-  type Capability,
-  KEY_LIMITS,
-  LIMITS,
-  PLANS,
-  type Plan,
-  planRules,
-  type Switches,
-} from "#shared/domain/rules.ts";
-import type { Access, Endpoint } from "../endpoint.ts";
+import { KEY_LIMITS, LIMITS, PLANS, type Plan, planRules, type Switches } from "#shared/domain/rules.ts";
+import { type Access, capabilityOf, type Endpoint } from "../endpoint.ts";
 import type { JsonObject } from "./json.ts";
 
 /** Every rate window is one fixed UTC minute (decisions 1). */
@@ -39,10 +31,6 @@ export function securityOf(access: Access): JsonObject[] {
 
 /** Whether any window counts calls of the operation. */
 export const isCounted = (access: Access): boolean => !("public" in access) || access.public === "counted";
-
-/** What a key's plan must allow for the operation. */
-const capabilityOf = (access: Access): Capability | undefined =>
-  "key" in access ? access.key : "either" in access ? access.either : undefined;
 
 /** The plans whose API keys may call the operation; all where no key is asked for. */
 export function plansOf(access: Access, switches: Switches): readonly Plan[] {
