@@ -115,11 +115,8 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   progress("stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager and KMS");
   const origin = `http://localhost:${gateway.port}`;
   const baseUrl = `${origin}/${STAGE}`;
-  const session = {
-    issuer: origin,
-    audience: AUDIENCE,
-    jwksUrl: `http://${LOOPBACK}:${gateway.port}${JWKS_PATH}`,
-  };
+  const jwksUrl = `http://${LOOPBACK}:${gateway.port}${JWKS_PATH}`;
+  const session = { issuer: origin, audience: AUDIENCE, jwksUrl };
   const issuer = await createIssuer({ ...session, folder: folder?.path });
   pages[JWKS_PATH] = jsonPage(issuer.jwks);
   const provisioned = await provision({ tables, queues, buckets: Object.keys(BUCKETS), prefix: PREFIX });
@@ -139,17 +136,14 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   // Again, for it must be the first to end: no request may find the parts behind it gone.
   started.add(gateway.stop, GATEWAY_STOPS_WITHIN_MS);
   progress(`${routes.length} operations and ${workers.length} workers`);
-  const { runSchedule } = sources;
-  const { mailUrl } = emulators;
-  const docsUrl = `${baseUrl}/docs`;
   return {
     baseUrl,
-    mailUrl,
-    docsUrl,
+    mailUrl: emulators.mailUrl,
+    docsUrl: `${baseUrl}/docs`,
     data: folder?.path,
     provisioned,
     issuer,
-    runSchedule,
+    runSchedule: sources.runSchedule,
     queued: levels.totals,
   };
 }

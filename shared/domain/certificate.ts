@@ -2,7 +2,9 @@ import * as z from "zod";
 import { shortCode } from "./ids.ts";
 import { type Recipient, RecipientRecord, toRecipientRecord } from "./recipient.ts";
 
+/** What a certificate is worth; transition.ts has what leads from one to the next. */
 export const CERTIFICATE_STATUSES = ["PENDING", "ACCEPTED", "REJECTED", "EXPIRED", "REVOKED"] as const;
+/** How far its recipient has come (requirement 3.1); this stays when the certificate expires or is revoked. */
 export const RECIPIENT_STATUSES = ["INVITED", "PENDING", "ACCEPTED", "REJECTED"] as const;
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];

@@ -5,6 +5,7 @@ import { toRecipientRecord } from "./recipient.ts";
 import type { Webhook } from "./webhook.ts";
 import { WEBHOOK_KINDS, type WebhookKind } from "./webhook-events.ts";
 
+/** `pending` waits for an attempt, `failed` used all of them up, `cancelled` waits for its webhook to be enabled. */
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "cancelled"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 

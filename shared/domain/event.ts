@@ -5,9 +5,11 @@ import { LENGTHS, LIMITS } from "./rules.ts";
 import { httpsUrl, Instant, text } from "./text.ts";
 
 export const CATEGORIES = ["SPORTS", "EDUCATION", "CORPORATE", "SOCIOCULTURAL"] as const;
+/** Certificates are issued for ACTIVE events only, and no others are public. */
 export const EVENT_STATUSES = ["DRAFT", "ACTIVE", "ARCHIVED"] as const;
 const LOCATION_TYPES = ["PHYSICAL", "ONLINE"] as const;
 const RECURRENCE_TYPES = ["NONE", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+/** What an issuer can say that another event is to this one: five of the six arrays of next steps (requirement 2.5). */
 export const CONNECTION_TYPES = [
   "continuation",
   "preparatory",

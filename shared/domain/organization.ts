@@ -1,5 +1,6 @@
 import type { Plan } from "./rules.ts";
 
+/** The languages of mails and pages. Add one here and every sentence that is missing is a compile error. */
 export const LOCALES = ["pt", "en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 

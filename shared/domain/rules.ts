@@ -1,6 +1,7 @@
 /**
- * Every number and switch of the service, in one place (spec/decisions: "every number lives in exactly one
- * configuration file"). Sections in brackets name the paragraph of the decisions that settles the value.
+ * Every number and switch that a plan, an integrator or a recipient can notice, in one place (spec/decisions: "every
+ * number lives in exactly one configuration file"); numbers of how a part works stand in that part. Brackets name the
+ * paragraph of the decisions that settles the value.
  */
 
 export const PLANS = ["FREE", "STARTER", "PRO", "BUSINESS", "ENTERPRISE"] as const;
@@ -59,6 +60,7 @@ export const isPaid = (plan: Plan): boolean => plan !== "FREE";
 export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10 } as const;
 export type KeyLimit = keyof typeof KEY_LIMITS;
 
+/** How much of something there may be [1, 2, 5, 7 to 9 where nothing else is said]. */
 export const LIMITS = {
   /** All public operations together, one source address, a minute [1]. */
   publicPerMinute: 30,
