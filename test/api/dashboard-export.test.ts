@@ -196,7 +196,6 @@ test("200,000 rows stream to a slow reader with flat memory", async () => {
     expect(lines).toBe(200_001);
     expect(bytes).toBeGreaterThan(60e6);
     // The file alone is more than that; what is under way at once is a few of its thousand-row pieces.
-    console.log("HIGHEST", highest);
     expect(highest).toBeLessThan(60e6);
   } finally {
     ports.certificates = certificates;
