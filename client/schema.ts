@@ -1737,6 +1737,7 @@ export interface components {
             company_name?: string | null;
             /**
              * Format: email
+             * @description Where answers to the e-mails go, and notices about webhooks.
              * @example ana.souza@example.com
              */
             contact_email?: string | null;

@@ -70,7 +70,7 @@ const withProfile = (command: Command): Command =>
     .option("--company-name <text>", "registered name")
     .option("--nickname <text>", "short name")
     .option("--pic-url <url>", "https address of its picture")
-    .option("--contact-email <address>", "where the service writes to about webhooks and quota");
+    .option("--contact-email <address>", "where answers to its e-mails go, and notices about its webhooks");
 
 /** Adds `org …`: the organizations, their plans, quotas and verification. */
 export function addOrganizationCommands(program: Command, perform: Perform): void {

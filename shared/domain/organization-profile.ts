@@ -33,7 +33,9 @@ const FIELDS = {
   nickname: text(LENGTHS.place).nullable(),
   pic_url: httpsUrl(LENGTHS.url).nullable(),
   locale: z.enum(LOCALES),
-  contact_email: Email.nullable(),
+  contact_email: Email.nullable().meta({
+    description: "Where answers to the e-mails go, and notices about webhooks.",
+  }),
 };
 
 /** Certificates a month instead of the plan's number; null follows the plan. */

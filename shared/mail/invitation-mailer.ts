@@ -1,6 +1,7 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { sendableAddress } from "./address.ts";
 import { renderInvitation } from "./invitation.ts";
 import { mailSender } from "./sender.ts";
 import { INVITATION_WORDS } from "./words.ts";
@@ -24,10 +25,13 @@ export const connectMailer: Connect<"mailer"> = ({ config }) => {
         linkValidDays: LIMITS.invitationLinkDays,
         unsubscribeUrl: unsubscribe,
       });
+      // A contact that cannot be written to is no reason to refuse the recipient.
+      const contact = organization.contact_email && sendableAddress(organization.contact_email);
       return send({
         mail,
         senderName: organization.name,
         to: { name: certificate.name, address: certificate.email },
+        ...(contact ? { replyTo: { name: organization.name, address: contact } } : {}),
         language: INVITATION_WORDS[organization.locale].tag,
         unsubscribeMailto,
         unsubscribeUrl: unsubscribe,

@@ -26,6 +26,8 @@ export interface MessageInput {
   /** Our verified address under the organization's name. */
   readonly from: Mailbox;
   readonly to: Mailbox;
+  /** Who reads an answer; absent, it comes to the sender's address, which nobody reads. */
+  readonly replyTo?: Mailbox;
   /** BCP 47 tag for Content-Language (RFC 3282). */
   readonly language?: string;
   /**
@@ -56,6 +58,7 @@ export function buildMessage(input: MessageInput): Uint8Array {
   const headers: readonly (readonly [string, string | undefined])[] = [
     ["From", mailbox(input.from.name, requireSendable(input.from.address))],
     ["To", mailbox(input.to.name, requireSendable(input.to.address))],
+    ["Reply-To", input.replyTo && mailbox(input.replyTo.name, requireSendable(input.replyTo.address))],
     ["Subject", unstructured(input.mail.subject)],
     ["List-Unsubscribe", unsubscribeTargets(input)],
     ["List-Unsubscribe-Post", input.unsubscribeUrl && "List-Unsubscribe=One-Click"],

@@ -12,6 +12,7 @@ interface Parsed {
   readonly html?: string;
   readonly from?: { readonly value: readonly { readonly name: string; readonly address: string }[] };
   readonly to?: Parsed["from"];
+  readonly replyTo?: Parsed["from"];
   readonly headerLines: readonly { readonly key: string; readonly line: string }[];
 }
 // The package ships no types.
@@ -46,11 +47,12 @@ const hostile = fc.oneof(
 describe("the raw message", () => {
   it("reads back as it was written, whatever names and subjects hold", async () => {
     await fc.assert(
-      fc.asyncProperty(hostile, hostile, hostile, async (subject, from, to) => {
+      fc.asyncProperty(hostile, hostile, hostile, hostile, async (subject, from, to, replyTo) => {
         const input = message({
           mail: { ...mail, subject },
           from: { name: from, address: "invitations@certificates.example" },
           to: { name: to, address: "ana@example.org" },
+          replyTo: { name: replyTo, address: "office@example.org" },
         });
         const parsed = await simpleParser(buildMessage(input));
         expect(parsed.subject ?? "").toBe(cleanLine(subject));
@@ -58,8 +60,17 @@ describe("the raw message", () => {
           { name: cleanLine(from), address: "invitations@certificates.example" },
         ]);
         expect(parsed.to?.value).toEqual([{ name: cleanLine(to), address: "ana@example.org" }]);
+        expect(parsed.replyTo?.value).toEqual([{ name: cleanLine(replyTo), address: "office@example.org" }]);
         expect(parsed.headerLines.map(({ key }) => key)).toEqual([
-          ...["from", "to", "subject", "list-unsubscribe", "list-unsubscribe-post", "feedback-id"],
+          ...[
+            "from",
+            "to",
+            "reply-to",
+            "subject",
+            "list-unsubscribe",
+            "list-unsubscribe-post",
+            "feedback-id",
+          ],
           ...["auto-submitted", "x-auto-response-suppress", "mime-version", "content-type"],
         ]);
       }),
