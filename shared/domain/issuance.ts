@@ -1,9 +1,26 @@
 import * as z from "zod";
 import { type Certificate, CertificateRecord } from "./certificate.ts";
 import { certificateId, Identifier } from "./ids.ts";
-import { RECIPIENT_FIELDS, type Recipient, RecipientRequest, toRecipient } from "./recipient.ts";
+import { Email, RECIPIENT_FIELDS, type Recipient, RecipientRequest, toRecipient } from "./recipient.ts";
 import { LIMITS } from "./rules.ts";
 import { Instant } from "./text.ts";
+
+/** The address of an entry that may be bad in other fields; undefined when it has no good one. */
+const emailOf = (entry: unknown): string | undefined =>
+  Email.safeParse((entry as { recipient_email?: unknown } | null)?.recipient_email).data;
+
+/** Where an address comes again, and where it came first. */
+function repeatedEmails(emails: readonly (string | undefined)[]): [position: number, first: number][] {
+  const firsts = new Map<string, number>();
+  const repeated: [number, number][] = [];
+  for (const [position, email] of emails.entries()) {
+    if (email === undefined) continue;
+    const first = firsts.get(email);
+    if (first === undefined) firsts.set(email, position);
+    else repeated.push([position, first]);
+  }
+  return repeated;
+}
 
 /** One recipient or a list of them; each bad field is reported at its own path. */
 const Recipients = z
@@ -18,8 +35,10 @@ const Recipients = z
       return z.NEVER;
     }
     const recipients: RecipientRequest[] = [];
+    const emails: (string | undefined)[] = [];
     list.forEach((entry, position) => {
-      const parsed = RecipientRequest.safeParse(entry);
+      const parsed = RecipientRequest.safeParse(entry, { reportInput: true });
+      emails.push(parsed.success ? parsed.data.recipient_email : emailOf(entry));
       if (parsed.success) recipients.push(parsed.data);
       else
         for (const issue of parsed.error.issues)
@@ -28,6 +47,12 @@ const Recipients = z
             path: Array.isArray(value) ? [position, ...issue.path] : [...issue.path],
           } as z.core.$ZodRawIssue);
     });
+    for (const [position, first] of repeatedEmails(emails))
+      context.addIssue({
+        code: "custom",
+        path: [position, "recipient_email"],
+        message: `Is the same address as recipient[${first}].`,
+      });
     return recipients;
   })
   .meta({

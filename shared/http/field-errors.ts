@@ -1,17 +1,21 @@
 import type * as z from "zod";
 import type { FieldError } from "#shared/domain/errors.ts";
+import { alternatives } from "./alternatives.ts";
 
 /** 500 recipients with every field wrong fit; a body of a hundred thousand unknown keys does not flood the answer. */
 const MAX_ERRORS = 2_500;
 const MAX_PATH = 200;
 
-/** The bad fields of a failed parse, each with its path (`recipient[3].recipient_email`) and one sentence. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
+/**
+ * The bad fields of a failed parse, each with its path (`recipient[3].recipient_email`) and one sentence. `kind` is what
+ * a caller knows them as. The parse must report inputs, as only they tell a missing choice from a wrong one.
+ */
+export function fieldErrors(error: z.ZodError, kind: "field" | "parameter"): FieldError[] {
   const errors: FieldError[] = [];
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys)
-        errors.push({ path: pathOf([...issue.path, key]), message: "Is not a known field." });
+        errors.push({ path: pathOf([...issue.path, key]), message: `Is not a known ${kind}.` });
     else errors.push({ path: pathOf(issue.path), message: sentence(issue) });
     if (errors.length >= MAX_ERRORS) break;
   }
@@ -37,16 +41,17 @@ const KINDS: Readonly<Record<string, string>> = {
 function sentence(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined && issue.message.endsWith("received undefined")
-        ? "Is required."
-        : `Must be ${KINDS[issue.expected] ?? issue.expected}.`;
+      return isMissing(issue) ? "Is required." : `Must be ${KINDS[issue.expected] ?? issue.expected}.`;
     case "invalid_value":
-      return `Must be ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}.`;
+      return isMissing(issue)
+        ? "Is required."
+        : `Must be ${alternatives(issue.values.map((value) => JSON.stringify(value)))}.`;
     case "too_big":
       return issue.message.startsWith("Must")
         ? issue.message
         : `Must be at most ${issue.maximum}${unit(issue.origin)}.`;
     case "too_small":
+      if (issue.origin === "string" && issue.minimum === 1) return "Must not be empty.";
       return issue.message.startsWith("Must")
         ? issue.message
         : `Must be at least ${issue.minimum}${unit(issue.origin)}.`;
@@ -54,6 +59,9 @@ function sentence(issue: z.core.$ZodIssue): string {
       return issue.message;
   }
 }
+
+/** Whether nothing was given; null is something. */
+const isMissing = (issue: z.core.$ZodIssue): boolean => "input" in issue && issue.input === undefined;
 
 const unit = (origin: string): string =>
   origin === "string" ? " characters long" : origin === "array" ? " entries long" : "";

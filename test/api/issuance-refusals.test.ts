@@ -70,12 +70,26 @@ describe("one bad recipient refuses the whole request", () => {
     const email = anEmail();
     const twice = (spelt: string) => aRecipient({ recipient_email: spelt });
     const recipient = [twice(email), aRecipient(), twice(email.toUpperCase()), twice(` ${email} `)];
-    const answer = await tenant.key.call(ISSUE, { body: { ...target, recipient } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([
+    const repeated = [
       { path: "recipient[2].recipient_email", message: "Is the same address as recipient[0]." },
       { path: "recipient[3].recipient_email", message: "Is the same address as recipient[0]." },
-    ]);
+    ];
+    const answer = await tenant.key.call(ISSUE, { body: { ...target, recipient } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual(repeated);
+    // Other bad fields hide none of it, not even of the same recipients.
+    recipient[1] = aRecipient({ recipient_name: "" });
+    recipient[2] = aRecipient({ recipient_name: "", recipient_email: email });
+    const more = await tenant.key.call(ISSUE, { body: { event_id: "?", recipient } });
+    expect(more.body.errors).toEqual(expect.arrayContaining(repeated));
+    expect(more.body.errors.map(({ path }: FieldError) => path)).toEqual(
+      expect.arrayContaining([
+        "event_id",
+        "badge_id",
+        "recipient[1].recipient_name",
+        "recipient[2].recipient_name",
+      ]),
+    );
     await expectNothingIssued(tenant);
   });
 

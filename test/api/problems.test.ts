@@ -114,6 +114,36 @@ describe("the document of a problem", () => {
     expect(paths).toEqual(expect.arrayContaining(["no_such", "name", "category", "surprise"]));
     for (const { message } of answer.body.errors) expect(message).toMatch(/^[A-Z].*\.$/);
   });
+
+  test("says of each parameter in one sentence what is wrong with it", async () => {
+    const query = "limit=1&limit=2&status=open&cursor=&order=up&no_such=1";
+    const answer = await tenant.key.call(`GET /v1.0/invitations?${query}`);
+    expectProblem(answer, "invalid_request");
+    expect(
+      Object.fromEntries(
+        answer.body.errors.map(({ path, message }: Record<string, string>) => [path, message]),
+      ),
+    ).toEqual({
+      limit: "Must be given once.",
+      status: 'Must be "PENDING", "ACCEPTED", "REJECTED", "EXPIRED", or "REVOKED".',
+      cursor: "Must not be empty.",
+      order: 'Must be "asc" or "desc".',
+      no_such: "Is not a known parameter.",
+    });
+  });
+
+  test("tells what is missing from what is wrong", async () => {
+    const said = async (body: unknown) =>
+      (await tenant.key.call("POST /v1.0/events", { body })).body.errors.map(
+        ({ path, message }: Record<string, string>) => `${path}: ${message}`,
+      );
+    expect(await said({})).toEqual(["name: Is required.", "category: Is required."]);
+    expect(await said({ name: null, category: null, surprise: 1 })).toEqual([
+      "name: Must be a string.",
+      'category: Must be "SPORTS", "EDUCATION", "CORPORATE", or "SOCIOCULTURAL".',
+      "surprise: Is not a known field.",
+    ]);
+  });
 });
 
 describe("an error that nobody foresaw", () => {

@@ -46,7 +46,7 @@ describe("a request", () => {
     const bodies = fc.oneof(
       mutationsOf({
         ...TARGET,
-        recipient: [ANA, { ...ANA, recipient_number: "+5511998765432", reason: "x" }],
+        recipient: [ANA, { ...ANA, recipient_email: "bea@example.com", recipient_number: "+5511998765432" }],
       }),
       mutationsOf({ ...TARGET, ...ANA, expires_at: "2099-01-01T00:00:00Z" }),
       hostileValue,
@@ -63,7 +63,7 @@ describe("a request", () => {
 
   test("with many bad recipients hears of each of them", () => {
     const list = Array.from({ length: 500 }, (_, n) =>
-      n % 2 === 0 ? ANA : { recipient_name: "No address" },
+      n % 2 === 0 ? { ...ANA, recipient_email: `ana${n}@example.com` } : { recipient_name: "No address" },
     );
     const parsed = IssueRequest.safeParse({ ...TARGET, recipient: list });
     const paths = parsed.error?.issues.map(({ path }) => path.join("."));

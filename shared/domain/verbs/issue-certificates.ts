@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { toCertificateRecord } from "../certificate.ts";
-import { DomainError, type FieldError, invalidField, notFound } from "../errors.ts";
+import { DomainError, invalidField, notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
 import {
   certificatesOf,
@@ -41,7 +41,6 @@ export async function issueCertificates(
 ): Promise<IssuanceRecord> {
   const now = clock.now();
   const recipients = recipientsOf(body);
-  refuseRepeatedEmails(recipients);
   const emails = recipients.map((recipient) => recipient.email);
   const id = idempotency ? issuanceIdOf(issuer.organizationId, idempotency.key) : newId("iss");
   const context = await issuances.context(issuer.organizationId, body.event_id, body.badge_id, emails);
@@ -101,22 +100,6 @@ function planIssuance(
     expires_at: expiryOf(expiresAt ?? null, badge.validity_days, now),
     created_at: now.toISOString(),
   };
-}
-
-function refuseRepeatedEmails(recipients: readonly Recipient[]): void {
-  const first = new Map<string, number>();
-  const errors: FieldError[] = [];
-  for (const [position, { email }] of recipients.entries()) {
-    const earlier = first.get(email);
-    if (earlier === undefined) first.set(email, position);
-    else
-      errors.push({
-        path: `recipient[${position}].recipient_email`,
-        message: `Is the same address as recipient[${earlier}].`,
-      });
-  }
-  if (errors.length > 0)
-    throw new DomainError("invalid_request", "Each e-mail address may appear once in a request.", { errors });
 }
 
 function checkedContext({ event, badge }: IssuanceContext) {

@@ -1,4 +1,5 @@
 import { KEY_LIMITS, LIMITS, PLANS, type Plan, planRules, type Switches } from "#shared/domain/rules.ts";
+import { alternatives } from "../alternatives.ts";
 import { type Access, capabilityOf, type Endpoint } from "../endpoint.ts";
 import type { JsonObject } from "./json.ts";
 
@@ -85,7 +86,7 @@ export function accessInWords(endpoint: Endpoint, switches: Switches): string {
   const session = `${LIMITS.sessionPerMinute} a minute for all session tokens of the organization`;
   if ("session" in access)
     return `**Access:** a panel session token, on every plan; an API key is refused.\n\n**Rate limit:** ${session}.`;
-  const plans = listed(plansOf(access, switches));
+  const plans = alternatives(plansOf(access, switches));
   const either = "either" in access;
   return [
     either
@@ -102,11 +103,7 @@ const keyLimitInWords = ({ limit }: Endpoint): string =>
 
 function perPlanInWords(access: Access, switches: Switches): string {
   const byLimit = Map.groupBy(plansOf(access, switches), (plan) => planRules(plan, switches).perMinute);
-  return listed(
+  return alternatives(
     [...byLimit].map(([limit, plans]) => `${limit.toLocaleString("en")} a minute (${plans.join(", ")})`),
   );
 }
-
-/** "A, B or C". */
-const listed = (words: readonly string[]): string =>
-  new Intl.ListFormat("en", { type: "disjunction" }).format(words);

@@ -3,6 +3,7 @@ import { DomainError } from "#shared/domain/errors.ts";
 import type { Admission } from "#shared/domain/ports/access.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { type Capability, type KeyLimit, PLANS, planRules, type Switches } from "#shared/domain/rules.ts";
+import { alternatives } from "../alternatives.ts";
 import type { Access, Caller, Endpoint } from "../endpoint.ts";
 import { type Exchange, header, type Request, type Step } from "./exchange.ts";
 
@@ -90,7 +91,7 @@ function admitted(admission: Admission, capability: Capability, switches: Switch
       const plans = PLANS.filter((plan) => planRules(plan, switches).allows.includes(capability));
       throw new DomainError(
         "plan_upgrade_required",
-        `The ${admission.plan} plan does not include this operation; it needs ${plans.join(" or ")}.`,
+        `The ${admission.plan} plan does not include this operation; it needs ${alternatives(plans)}.`,
         { extra: { plan: admission.plan, plans } },
       );
     }

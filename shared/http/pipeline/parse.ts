@@ -16,10 +16,10 @@ export const parse = (endpoint: Endpoint): Step => ({
     const { exchange } = event;
     exchange.params = parseParams(endpoint, event);
     const errors: FieldError[] = [];
-    exchange.query = collect(endpoint.query, queryOf(event), errors);
+    exchange.query = collect(endpoint.query, queryOf(event, errors), "parameter", errors);
     if (endpoint.body) {
       readBody(event);
-      exchange.body = collect(endpoint.body, event.body, errors);
+      exchange.body = collect(endpoint.body, event.body, "field", errors);
     } else if (!(endpoint.form && takeForm(event))) refuseBody(event);
     if (errors.length > 0) throw invalidRequest(errors);
     exchange.idempotency = endpoint.idempotent ? idempotencyOf(event, endpoint) : null;
@@ -34,24 +34,30 @@ function parseParams(endpoint: Endpoint, event: Request): unknown {
   return parsed.data;
 }
 
-function queryOf(event: Request): Record<string, string> {
+/** The parameters that were given once; each other one is an error. */
+function queryOf(event: Request, errors: FieldError[]): Record<string, string> {
   const query: [string, string][] = [];
   for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {})) {
-    if (values && values.length > 1) throw invalidField(name, "Must be given once.");
-    query.push([name, values?.[0] ?? ""]);
+    if (values && values.length > 1) errors.push({ path: name, message: "Must be given once." });
+    else query.push([name, values?.[0] ?? ""]);
   }
   return Object.fromEntries(query);
 }
 
-function collect(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
+function collect(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  kind: "field" | "parameter",
+  errors: FieldError[],
+): unknown {
   if (!schema) {
     for (const name of Object.keys(value as object))
-      errors.push({ path: name, message: "Is not a known parameter." });
+      errors.push({ path: name, message: `Is not a known ${kind}.` });
     return undefined;
   }
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  errors.push(...fieldErrors(parsed.error));
+  errors.push(...fieldErrors(parsed.error, kind));
   return undefined;
 }
 
@@ -72,7 +78,7 @@ function readBody(event: Request): void {
     if (event.isBase64Encoded) decodeText(event);
     jsonBody.before?.({ event } as never);
   } catch {
-    throw invalidField("body", "Must be valid JSON.");
+    throw invalidField("body", "Must be valid JSON in UTF-8.");
   }
 }
 
