@@ -4,6 +4,9 @@ import * as z from "zod";
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
 
+/** Nothing that a reader sees: spaces, format characters, fillers and the blank Braille pattern. */
+const BLANK = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
 /** Length in code points, as JSON Schema counts `maxLength`. */
 const codePoints = (text: string): number => {
   let count = 0;
@@ -12,8 +15,8 @@ const codePoints = (text: string): number => {
 };
 
 /**
- * Text from outside: trimmed, NFC-normalised, `min`–`max` code points, well-formed Unicode without control characters
- * or direction overrides. `lines` lets line breaks and tabs through, for descriptions.
+ * Text from outside: trimmed, NFC-normalised, `min`–`max` code points, some of them visible, well-formed Unicode without
+ * control characters or direction overrides. `lines` lets line breaks and tabs through, for descriptions.
  */
 export function text(max: number, { min = 1, lines = false }: { min?: number; lines?: boolean } = {}) {
   const forbidden = lines ? CONTROL_BUT_LINES : CONTROL;
@@ -24,7 +27,7 @@ export function text(max: number, { min = 1, lines = false }: { min?: number; li
     .normalize("NFC")
     .superRefine((value, context) => {
       const length = codePoints(value);
-      if (length < min)
+      if (length < min || (min > 0 && BLANK.test(value)))
         context.addIssue({
           code: "custom",
           message: min === 1 ? "Must not be empty." : `Must have at least ${min} characters.`,

@@ -14,7 +14,7 @@ describe("text from outside", () => {
         const parsed = name.safeParse(value);
         if (!parsed.success) return;
         expect(parsed.data).toBe(value.trim().normalize("NFC"));
-        expect([...parsed.data].length).toBeGreaterThanOrEqual(1);
+        expect(parsed.data).toMatch(/[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]/u);
         expect([...parsed.data].length).toBeLessThanOrEqual(20);
         expect(parsed.data.isWellFormed()).toBe(true);
         expect(parsed.data).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
@@ -36,9 +36,12 @@ describe("text from outside", () => {
     expect(messages(name.safeParse("x".repeat(100_000)))).toEqual(["Must have at most 20 characters."]);
   });
 
-  test.each(["", " ", "\t\n", "\u00a0\u3000\ufeff"])("%j is empty", (value) => {
-    expect(messages(name.safeParse(value))).toEqual(["Must not be empty."]);
-  });
+  test.each(["", " ", "\t\n", "\u00a0\u3000\ufeff", "\u200b", "\u3164 \u2060", "\u2800", "\u{e0041}"])(
+    "%j is empty",
+    (value) => {
+      expect(messages(name.safeParse(value))).toEqual(["Must not be empty."]);
+    },
+  );
 
   test.each([..."\u0000\u0007\u001b\u007f\u0080\u009f\u202a\u202e\u2066\u2069\n\t"])(
     "with the control %j inside is refused",
