@@ -59,8 +59,8 @@ function parse(argv: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    // Node's own sentence names the option; what follows its first one is advice on positionals.
-    throw new StartError(`${(error as Error).message.split(". ")[0]}. See npm start -- --help.`);
+    // Node's own sentence names the option; what follows its first one is advice on how options can be written.
+    throw new StartError(`${(error as Error).message.split(/\.?\s(?=[A-Z])/)[0]}. See npm start -- --help.`);
   }
 }
 

@@ -30,6 +30,13 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** A whole number that is not 0, for how many to show. */
+export function positiveNumber(text: string): number {
+  const value = wholeNumber(text);
+  if (value === 0) throw new InvalidArgumentError("It takes a whole number from 1.");
+  return value;
+}
+
 /** A quota: a whole number, or `none` for the plan's own. */
 export const quota = (text: string): number | null => (text === "none" ? null : wholeNumber(text));
 

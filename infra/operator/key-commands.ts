@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { createIssuer } from "#infra/local/issuer.ts";
 import { required } from "#shared/config.ts";
 import { type ApiKeyRecord, CreateApiKey } from "#shared/domain/api-key.ts";
@@ -108,11 +108,10 @@ export function addTokenCommand(program: Command, perform: Perform): void {
     .command("token")
     .description("make a panel session token for an organization of the local stack")
     .argument("<organization>", ORGANIZATION)
-    .option(
-      "--expires <length>",
-      "how long it works, such as 30m or 7d",
-      duration,
-      duration(DEFAULT_TOKEN_LIFE),
+    .addOption(
+      new Option("--expires <length>", "how long it works, such as 30m or 7d")
+        .argParser(duration)
+        .default(duration(DEFAULT_TOKEN_LIFE), DEFAULT_TOKEN_LIFE),
     )
     .action((id: string, { expires }: { expires: number }) =>
       perform(async (session) => {

@@ -12,7 +12,7 @@ import {
   updateProfile,
 } from "#shared/domain/verbs/manage-organizations.ts";
 import { readBalance } from "#shared/domain/verbs/read-balance.ts";
-import { organizationId, quota, wholeNumber } from "./arguments.ts";
+import { organizationId, positiveNumber, quota } from "./arguments.ts";
 import { count, details, moment, orDash, table } from "./output.ts";
 import { checked } from "./refusal.ts";
 import type { Perform, Session } from "./session.ts";
@@ -61,7 +61,16 @@ function describe(organization: Organization, more: readonly [string, string][] 
     ...more,
   ]);
 }
-const shown = (organization: Organization) => ({ value: organization, text: describe(organization) });
+/** The fields in an order that stays: the store gives them in any. */
+const record = ({ id, name, plan, quota_override, verified, locale, ...rest }: Organization) => {
+  const { company_name, nickname, pic_url, contact_email, created_at, updated_at } = rest;
+  const profile = { locale, company_name, nickname, pic_url, contact_email };
+  return { id, name, plan, quota_override, verified, ...profile, created_at, updated_at };
+};
+const shown = (organization: Organization) => ({
+  value: record(organization),
+  text: describe(organization),
+});
 
 /** Options of both `create` and `update`. */
 const withProfile = (command: Command): Command =>
@@ -147,11 +156,11 @@ function addReading(org: Command, perform: Perform): void {
   org
     .command("list")
     .description("list the organizations, newest first")
-    .option("--limit <n>", "at most so many", wholeNumber)
+    .option("--limit <n>", "at most so many (default: all of them)", positiveNumber)
     .action(({ limit = Number.POSITIVE_INFINITY }: { limit?: number }) =>
       perform(async (session, progress) => {
-        const organizations = limit === 0 ? [] : await allOrganizations(session, limit, progress);
-        return { value: organizations, text: listed(organizations) };
+        const organizations = await allOrganizations(session, limit, progress);
+        return { value: organizations.map(record), text: listed(organizations) };
       }),
     );
   org
@@ -165,7 +174,7 @@ function addReading(org: Command, perform: Perform): void {
         const balance = await readBalance(ports, { organizationId: organization.id, plan, quotaOverride });
         const used = `${count(balance.used)} of ${count(balance.quota)} used, ${count(balance.remaining)} left`;
         return {
-          value: { ...organization, balance },
+          value: { ...record(organization), balance },
           text: describe(organization, [["this month", used]]),
         };
       }),

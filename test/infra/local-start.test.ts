@@ -157,6 +157,7 @@ describe("the options", () => {
 
   test.each([
     ["--prot 1", /Unknown option '--prot'/],
+    ["--public-limit -1", /^Option '--public-limit' argument is ambiguous\. See npm start -- --help\.$/],
     ["extra", /Unexpected argument 'extra'/],
     ["--port", /--port/],
     ["--port x", /--port takes a whole number from 0 to 65535, not "x"/],
