@@ -116,8 +116,8 @@ describe("organizations", () => {
     ).toEqual(made.map(({ id }) => id).toSorted());
     expect((await operator("org", "list", "--limit", "1")).out.trimEnd().split("\n")).toHaveLength(2);
     expect((await operator("org", "list", "--limit", "0")).err).toContain("It takes a whole number from 1.");
-    for (const each of await json("org", "list"))
-      expect(Object.keys(each).slice(0, 3)).toEqual(["id", "name", "plan"]);
+    const listed: Organization[] = await json("org", "list");
+    for (const each of listed) expect(Object.keys(each).slice(0, 3)).toEqual(["id", "name", "plan"]);
   });
 
   test("a refused name is one line on stderr, and nothing is created", async () => {
