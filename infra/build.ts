@@ -43,6 +43,8 @@ const READS_ROUTES_ONLY = ["billing.api-status"];
 /** The operation that describes all others, and so the one whose schemas must be able to describe themselves. */
 const DESCRIBES = "docs.openapi";
 
+const STREAMED = 'import { streamed } from "#shared/http/stream.ts";';
+
 /** `events.get` is declared in functions/api/events/get.ts. */
 const fileOf = (folder: "api" | "workers", id: string): string =>
   `#functions/${folder}/${id.replace(".", "/")}.ts`;
@@ -81,8 +83,10 @@ export function entries(): ReadonlyMap<string, string> {
       entrySource(
         portsOf(endpoint),
         `import { route } from "${fileOf("api", endpoint.id)}";`,
-        'import { serve } from "#shared/http/serve.ts";',
-        "export const handler = serve(route, ports, { log, responseCheck });",
+        ['import { serve } from "#shared/http/serve.ts";', ...(endpoint.streams ? [STREAMED] : [])].join(
+          "\n",
+        ),
+        `export const handler = ${endpoint.streams ? "streamed" : ""}(serve(route, ports, { log, responseCheck }));`,
       ),
     );
   for (const { id, uses } of workers)

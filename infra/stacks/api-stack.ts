@@ -6,10 +6,12 @@ import {
   AccessLogField as Field,
   LambdaIntegration,
   LogGroupLogDestination,
+  ResponseTransferMode,
   RestApi,
   SecurityPolicy,
 } from "aws-cdk-lib/aws-apigateway";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
@@ -30,6 +32,11 @@ const COMPRESS_FROM_BYTES = 1_024;
 /** API Gateway waits 29 s for an answer; the function must give up first, in its own words. */
 const GATEWAY_TIMEOUT = Duration.seconds(29);
 const FUNCTION_TIMEOUT_SECONDS = 28;
+/**
+ * For answers that stream: Lambda gives at most 200 MB, and after the first of them 2 MB a second (Lambda quotas). The
+ * gateway itself would wait for 15 minutes.
+ */
+const STREAM_TIMEOUT_SECONDS = 300;
 /** What a browser may send to a public operation, and for how long it may remember the answer; as infra/local/gateway.ts. */
 const CORS_HEADERS = ["content-type", "idempotency-key"];
 const CORS_MAX_AGE = Duration.days(1);
@@ -56,6 +63,14 @@ export interface ApiStackProps extends Omit<FunctionSetting, "baseUrl"> {
 const methodOf = (endpoint: Endpoint): string => endpoint.route.slice(0, endpoint.route.indexOf(" "));
 const pathOf = (endpoint: Endpoint): string => endpoint.route.slice(endpoint.route.indexOf(" ") + 1);
 const isPublic = (endpoint: Endpoint): boolean => "public" in endpoint.access;
+
+/** An answer that streams is passed on as it comes, so neither the gateway's 10 MB nor its 29 s bound it. */
+const integrationOf = ({ streams }: Endpoint, target: LambdaFunction): LambdaIntegration =>
+  new LambdaIntegration(target, {
+    allowTestInvoke: false,
+    timeout: streams ? Duration.seconds(STREAM_TIMEOUT_SECONDS) : GATEWAY_TIMEOUT,
+    responseTransferMode: streams ? ResponseTransferMode.STREAM : ResponseTransferMode.BUFFERED,
+  });
 
 /** The REST API: one function for each row of the route table. */
 export class ApiStack extends Stack {
@@ -124,10 +139,9 @@ export class ApiStack extends Stack {
         id,
         summary,
         ports,
-        timeoutSeconds: FUNCTION_TIMEOUT_SECONDS,
+        timeoutSeconds: endpoint.streams ? STREAM_TIMEOUT_SECONDS : FUNCTION_TIMEOUT_SECONDS,
       });
-      const integration = new LambdaIntegration(target, { allowTestInvoke: false, timeout: GATEWAY_TIMEOUT });
-      resource.addMethod(methodOf(endpoint), integration);
+      resource.addMethod(methodOf(endpoint), integrationOf(endpoint, target));
     }
     const open = endpoints.filter(isPublic).map(methodOf);
     if (open.length > 0)

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
-import { everyOf, ofType, type Resource, type Stage, synthesize, type Template } from "./cdk-support.ts";
+import {
+  everyOf,
+  functionOf,
+  ofType,
+  type Resource,
+  type Stage,
+  synthesize,
+  type Template,
+} from "./cdk-support.ts";
 
 let stage: Stage;
 let api: Template;
@@ -34,6 +42,22 @@ test("every route is a method of its resource, before the function of its own, a
     const logicalId = id.replaceAll(/[^A-Za-z0-9]/g, "");
     expect(JSON.stringify(method.Properties.Integration.Uri)).toContain(`"${logicalId}`);
   }
+});
+
+test("an operation that streams is passed on as it comes for as long as its function may run; the others are waited for", () => {
+  for (const [route, { Properties }] of deployedMethods()) {
+    const { Type, Uri, ResponseTransferMode, TimeoutInMillis } = Properties.Integration;
+    if (Type !== "AWS_PROXY") continue;
+    const { id, streams } = routes.find((one) => one.route === route)!;
+    expect(ResponseTransferMode, route).toBe(streams ? "STREAM" : "BUFFERED");
+    expect(JSON.stringify(Uri), route).toContain(
+      streams ? "/response-streaming-invocations" : "/invocations",
+    );
+    const { Timeout } = functionOf(stage, id, "api").Properties;
+    if (streams) expect(TimeoutInMillis, route).toBe(Timeout * 1_000);
+    else expect(TimeoutInMillis, route).toBeGreaterThan(Timeout * 1_000);
+  }
+  expect(routes.some(({ streams }) => streams)).toBe(true);
 });
 
 test("the stage is called api, so every address ends in /api, and functions know it", () => {
