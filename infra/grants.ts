@@ -100,6 +100,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   issuances: [{ table: "main", actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"] }],
   unfinished: [{ table: "main", actions: ["GetItem", "Query"] }],
   invitations: [{ table: "main", actions: ["BatchGetItem", "GetItem", "UpdateItem"] }],
+  mailReturns: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
   mailQueue: [{ queue: "mail", actions: ["SendMessage", "ChangeMessageVisibility"] }],
   webhooks: [{ table: "main", actions: ["GetItem", "Query"] }],
   webhookChanges: [{ table: "main", actions: ["DeleteItem", "PutItem", "UpdateItem"] }],

@@ -1,6 +1,6 @@
 import type { StackProps } from "aws-cdk-lib";
 import { DEFAULT_SWITCHES, LIMITS, type Switches } from "#shared/domain/rules.ts";
-import { DEPLOYED_STAGES, type DeployedStage } from "./operator/stage-names.ts";
+import { DEPLOYED_STAGES, type DeployedStage, prefixOf } from "./operator/stage-names.ts";
 
 /** What differs between the deployed stages, and what a deployment may say about itself with `-c name=value`. */
 export interface StageConfig {
@@ -102,6 +102,9 @@ function callsPerDay(text: string): number {
   if (!/^\d{1,7}$/.test(text)) throw new Error("bedrockCallsPerDay takes a whole number.");
   return Number(text);
 }
+
+/** The configuration set of SES that invitations are sent with, by which the events of a stage's mails are known. */
+export const invitationsSetOf = ({ name }: StageConfig): string => `${prefixOf(name)}-invitations`;
 
 /** What all stacks of a stage share. The region is the stage's; the account is whoever deploys. */
 export const stackProps = (stage: StageConfig, description: string): StackProps => ({

@@ -37,6 +37,7 @@ export const ADAPTERS = {
   issuances: ["storage/issuances", "connectIssuances"],
   unfinished: ["storage/unfinished", "connectUnfinished"],
   invitations: ["storage/invitations", "connectInvitations"],
+  mailReturns: ["storage/mail-returns", "connectMailReturns"],
   resends: ["storage/resends", "connectResends"],
   mutes: ["storage/mutes", "connectMutes"],
   mailQueue: ["queue/job-queue", "connectMailQueue"],

@@ -7,6 +7,7 @@ import { worker as logDirectory } from "./directory/log.ts";
 import { worker as publishDirectory } from "./directory/publish.ts";
 import { worker as finishIssuances } from "./issuances/finish.ts";
 import { worker as deliverMail } from "./mail/deliver.ts";
+import { worker as recordReturns } from "./returns/record.ts";
 import { worker as deliverWebhooks } from "./webhooks/deliver.ts";
 import { worker as followEndpoints } from "./webhooks/follow.ts";
 import { worker as retryWebhooks } from "./webhooks/retry.ts";
@@ -15,6 +16,7 @@ import { worker as retryWebhooks } from "./webhooks/retry.ts";
 export const workers: readonly Worker[] = [
   relayChanges,
   deliverMail,
+  recordReturns,
   registerAccounts,
   finishIssuances,
   expireCertificates,

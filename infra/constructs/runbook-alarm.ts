@@ -17,6 +17,8 @@ export const RUNBOOK_HEADINGS = [
   "Functions are throttled",
   "An answer does not fit its schema",
   "A table is throttled",
+  "Mail is held back",
+  "Returned mail is not recorded",
   "Mail bounces",
   "Mail is complained about",
 ] as const;

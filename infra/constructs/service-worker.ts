@@ -32,16 +32,19 @@ export interface ServiceWorkerProps extends FunctionSetting {
 
 /** One row of the worker table: its function, what starts it, and their alarms. */
 export class ServiceWorker extends Construct {
+  readonly logGroup: LogGroup;
+
   constructor(scope: Construct, { worker, setAside, ...setting }: ServiceWorkerProps) {
     super(scope, worker.id);
     const { stage, deployed } = setting;
+    this.logGroup = new LogGroup(this, "Log", { retention: stage.logRetentionDays });
     const target = serviceFunction(this, {
       ...setting,
       id: worker.id,
       summary: worker.summary,
       ports: worker.uses,
       timeoutSeconds: worker.timeoutSeconds,
-      logGroup: new LogGroup(this, "Log", { retention: stage.logRetentionDays }),
+      logGroup: this.logGroup,
       sourceStatements: sourceStatements(worker.source, deployed, setAside),
     });
     addWorkerAlarms(this, { id: worker.id, target, stage });

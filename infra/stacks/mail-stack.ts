@@ -12,12 +12,14 @@ import {
 import type { Construct } from "constructs";
 import type { DeployedMail } from "../constructs/deployed.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "../constructs/runbook-alarm.ts";
-import { prefixOf } from "../operator/stage-names.ts";
-import { type StageConfig, stackProps } from "../stages.ts";
+import { invitationsSetOf, type StageConfig, stackProps } from "../stages.ts";
 
 /** SES reviews an account at 5 % of bounces and 0.1 % of complaints ("Reputation metrics"); half of it is time to look. */
 const BOUNCE_RATE = 0.025;
 const COMPLAINT_RATE = 0.0005;
+
+/** Where SES receives what comes back. */
+const bounceDomainOf = (mailDomain: string): string => `mail.${mailDomain}`;
 
 /** The sender of invitations: domain, configuration set, and where SES tells what became of each mail. */
 export class MailStack extends Stack {
@@ -32,29 +34,24 @@ export class MailStack extends Stack {
         `${mailDomain} is a placeholder. Deploy with -c mailDomain=<a domain of yours>, or no mail can be sent.`,
       );
     const configurationSet = new ConfigurationSet(this, "Invitations", {
-      configurationSetName: `${prefixOf(stage.name)}-invitations`,
+      configurationSetName: invitationsSetOf(stage),
       reputationMetrics: true,
+      // An address that bounced for good or complained goes onto the account's suppression list, and SES delivers no
+      // later mail of any organization to it: it reports a bounce instead, which harms no reputation.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     configurationSet.addEventDestination("Outcomes", {
       // SES writes to no other bus than the account's default one.
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, "Bus", "default")),
-      events: [
-        EmailSendingEvent.SEND,
-        EmailSendingEvent.DELIVERY,
-        EmailSendingEvent.DELIVERY_DELAY,
-        EmailSendingEvent.BOUNCE,
-        EmailSendingEvent.COMPLAINT,
-        EmailSendingEvent.REJECT,
-      ],
+      // What constructs/returned-mail.ts takes from there.
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
     });
     const identity = new EmailIdentity(this, "Sender", {
       identity: Identity.domain(mailDomain),
       configurationSet,
-      mailFromDomain: `mail.${mailDomain}`,
+      mailFromDomain: bounceDomainOf(mailDomain),
     });
-    for (const [n, { name, value }] of identity.dkimRecords.entries())
-      new CfnOutput(this, `DkimRecord${n + 1}`, { value: `${name} CNAME ${value}` });
+    this.addRecords(identity, mailDomain);
     this.mail = {
       identityArn: identity.emailIdentityArn,
       configurationSetArn: this.formatArn({
@@ -67,6 +64,19 @@ export class MailStack extends Stack {
       unsubscribe: `unsubscribe@${mailDomain}`,
     };
     this.addAlarms(stage);
+  }
+
+  /** The DNS records that make receiving servers trust the mails (SES developer guide, DKIM and "MAIL FROM domain"). */
+  private addRecords(identity: EmailIdentity, mailDomain: string): void {
+    for (const [n, { name, value }] of identity.dkimRecords.entries())
+      new CfnOutput(this, `DkimRecord${n + 1}`, { value: `${name} CNAME ${value}` });
+    const bounceDomain = bounceDomainOf(mailDomain);
+    new CfnOutput(this, "MailFromMx", {
+      value: `${bounceDomain} MX 10 feedback-smtp.${this.region}.amazonses.com`,
+    });
+    new CfnOutput(this, "MailFromSpf", { value: `${bounceDomain} TXT "v=spf1 include:amazonses.com ~all"` });
+    // Gmail and Yahoo ask it of everybody who writes to many.
+    new CfnOutput(this, "Dmarc", { value: `_dmarc.${mailDomain} TXT "v=DMARC1; p=none"` });
   }
 
   private addAlarms(stage: StageConfig): void {

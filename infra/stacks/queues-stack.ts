@@ -2,12 +2,13 @@ import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { QUEUES } from "#shared/queue/queues.ts";
 import type { Deployed } from "../constructs/deployed.ts";
+import { ReturnedMail } from "../constructs/returned-mail.ts";
 import { ServiceQueue } from "../constructs/service-queue.ts";
 import { prefixOf } from "../operator/stage-names.ts";
 import { type StageConfig, stackProps } from "../stages.ts";
 import { mapNames } from "./map-names.ts";
 
-/** Every queue with its dead letters. Apart from the workers, for operations may write to a queue as well. */
+/** Every queue with its dead letters, and what fills the one that no function does. Apart from the workers, for operations may write to a queue as well. */
 export class QueuesStack extends Stack {
   readonly queues: Deployed["queues"];
 
@@ -17,5 +18,6 @@ export class QueuesStack extends Stack {
       const physicalName = `${prefixOf(stage.name)}-${name}`;
       return new ServiceQueue(this, { name, physicalName, definition, stage }).queue;
     });
+    new ReturnedMail(this, "Returned mail", { queue: this.queues.returns, stage });
   }
 }

@@ -2,6 +2,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import type { Worker } from "#shared/queue/worker.ts";
+import { addHeldMailAlarm } from "../constructs/held-mail-alarm.ts";
 import type { FunctionSetting } from "../constructs/service-function.ts";
 import { ServiceWorker } from "../constructs/service-worker.ts";
 import { stackProps } from "../stages.ts";
@@ -25,6 +26,9 @@ export class WorkersStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     new CfnOutput(this, "SetAsideBucket", { value: setAside.bucketName });
-    for (const worker of workers) new ServiceWorker(this, { ...setting, worker, setAside });
+    for (const worker of workers) {
+      const { logGroup } = new ServiceWorker(this, { ...setting, worker, setAside });
+      if (worker.uses.includes("mailer")) addHeldMailAlarm(this, logGroup, setting.stage);
+    }
   }
 }

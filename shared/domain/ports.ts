@@ -28,6 +28,7 @@ import type {
   Issuances,
   Links,
   Mailer,
+  MailReturns,
   Mutes,
   Resends,
   Unfinished,
@@ -62,6 +63,7 @@ export interface Ports extends WebhookPorts {
   issuances: Issuances;
   unfinished: Unfinished;
   invitations: Invitations;
+  mailReturns: MailReturns;
   resends: Resends;
   mutes: Mutes;
   mailQueue: JobQueue<MailJob>;

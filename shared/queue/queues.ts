@@ -17,6 +17,8 @@ export const QUEUES = {
   webhooks: { visibilitySeconds: 180, maxReceives: 8 },
   /** Webhooks that were enabled or disabled. */
   endpoints: { visibilitySeconds: 180, maxReceives: 8 },
+  /** Mails that came back or were reported as spam, as SES tells: EventBridge fills it, and no function does. */
+  returns: { visibilitySeconds: 180, maxReceives: 8 },
 } as const satisfies Record<string, QueueDefinition>;
 
 export type QueueName = keyof typeof QUEUES;

@@ -73,7 +73,8 @@ function countersOf(items: readonly Item[]): EventCounters {
       ...standingOf(name),
       count: (asIssued[name] ?? 0) + number(moved[name]),
     })),
-    mails: { sent: number(mailed.sent), bounced: number(mailed.bounced) },
+    // A worker that died before it counted a mail as sent leaves one too few, and then that mail may come back.
+    mails: { sent: Math.max(0, number(mailed.sent)), bounced: number(mailed.bounced) },
   };
 }
 

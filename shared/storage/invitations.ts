@@ -10,6 +10,7 @@ import { refusedBy } from "./answers.ts";
 import { readAll } from "./batch.ts";
 import { toCertificate } from "./certificate-item.ts";
 import { type Item, recordOf } from "./item.ts";
+import { mailCounters } from "./mail-counters.ts";
 import { keys } from "./schema.ts";
 
 /**
@@ -26,29 +27,24 @@ export const connectInvitations: Connect<"invitations"> = ({
     readSubject(documents(), TableName, organizationId, certificateId),
   claim: (certificate, at) => claim(documents(), TableName, certificate, at),
   async record(certificate, outcome, at) {
-    const result =
-      outcome.state === "sent" ? { message_id: outcome.messageId } : { refused_reason: outcome.reason };
-    const [[name, value]] = Object.entries(result) as [[string, string]];
+    const [result, value, former] =
+      outcome.state === "sent"
+        ? ["message_id", outcome.messageId, "refused_reason"]
+        : ["refused_reason", outcome.reason, "message_id"];
     await documents().send(
       new UpdateCommand({
         TableName,
         Key: invitationKey(certificate),
-        UpdateExpression: "SET #state = :state, finished_at = :at, #result = :result REMOVE claimed_at",
+        UpdateExpression:
+          "SET #state = :state, finished_at = :at, #result = :result REMOVE claimed_at, #former",
         ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeNames: { "#state": "state", "#result": name },
+        ExpressionAttributeNames: { "#state": "state", "#result": result, "#former": former },
         ExpressionAttributeValues: { ":state": outcome.state, ":at": at.toISOString(), ":result": value },
       }),
     );
   },
-  async count(eventId, { sent = 0, bounced = 0 }) {
-    await documents().send(
-      new UpdateCommand({
-        TableName,
-        Key: keys.eventMailed(shortCode(eventId)),
-        UpdateExpression: "ADD sent :sent, bounced :bounced SET kind = :kind",
-        ExpressionAttributeValues: { ":sent": sent, ":bounced": bounced, ":kind": "event_mailed" },
-      }),
-    );
+  async count(eventId, numbers) {
+    await documents().send(new UpdateCommand(mailCounters(TableName, eventId, numbers)));
   },
   async release(certificate) {
     await documents().send(

@@ -12,7 +12,7 @@ import type { CertificateStatus, RecipientStatus } from "#shared/domain/certific
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
  * | … how many were issued    | EVENT#<code>         | ISSUED             | by_list ORG#<id>#EVENTS / created#code#1                |
  * | … how they moved since    | EVENT#<code>         | MOVED              |                                                         |
- * | … its mails, counted      | EVENT#<code>         | MAILED             |                                                         |
+ * | … how its mails fared     | EVENT#<code>         | MAILED             |                                                         |
  * | … its analysis            | EVENT#<code>         | ANALYSIS           | by_list ORG#<id>#EVENTS / created#code#2                |
  * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
  * | certificate               | ORG#<id>#CERT        | <uuid v7>          | by_status, by_event, by_badge, by_address / uuid        |

@@ -84,6 +84,27 @@ export interface Invitations {
   release(certificate: Certificate): Promise<void>;
 }
 
+/** Why a mail counts as refused after it was sent. `suppressed`: the mail service keeps a list of such addresses. */
+export type ReturnReason = "bounced" | "suppressed" | "rejected" | "complained";
+
+/** A mail that did not reach its recipient for good, or was reported as spam. */
+export interface ReturnedMail {
+  readonly organizationId: string;
+  readonly certificateId: string;
+  /** As the mail service named it when it was sent. */
+  readonly messageId: string;
+  readonly reason: ReturnReason;
+}
+
+export interface MailReturns {
+  /**
+   * Turns an invitation from sent to refused if this was its last mail, and moves the event's mail counters with it.
+   * "sending": a mail of it is under way whose id is not known yet. "unrelated": there is no such invitation, a later
+   * mail was sent for it, or its return is recorded already.
+   */
+  record(mail: ReturnedMail, at: Date): Promise<"recorded" | "sending" | "unrelated">;
+}
+
 export interface Resends {
   /** Asks for one more mail: "limit" when `perDay` were asked for today, "unsent" when the first is still on its way. */
   request(certificate: Certificate, perDay: number, at: Date): Promise<"requested" | "limit" | "unsent">;

@@ -110,7 +110,13 @@ export const Funnel = z
     accepted: z.int(),
     rejected: z.int(),
     expired: z.int(),
-    emails: z.strictObject({ sent: z.int(), bounced: z.int() }),
+    emails: z.strictObject({
+      sent: z.int().meta({ description: "Invitations that went out and have not come back." }),
+      bounced: z.int().meta({
+        description:
+          "Invitations that were refused: the address takes no mail, or the person unsubscribed or reported them as spam.",
+      }),
+    }),
     acceptance_rate: z.number().min(0).max(1),
   })
   .meta({ id: "Funnel" });

@@ -1,0 +1,31 @@
+import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import type { StageConfig } from "../stages.ts";
+import { FIVE_MINUTES, RunbookAlarm } from "./runbook-alarm.ts";
+
+/** Reasons (shared/mail/ses.ts) that pass by themselves. */
+const PASSING = ["claimed", "throttled", "timeout", "network", "service_unavailable"];
+
+/**
+ * Rings when mails wait for something that only an operator can mend: a paused account, a domain that is not verified,
+ * a missing permission. They are tried again for nine hours, and the age that SQS reports leaves out messages that came
+ * three times, so no other alarm would ring before they are dead letters.
+ */
+export function addHeldMailAlarm(scope: Construct, logGroup: ILogGroup, stage: StageConfig): void {
+  const filter = new MetricFilter(scope, "Held mails", {
+    logGroup,
+    filterPattern: FilterPattern.all(
+      FilterPattern.stringValue("$.message", "=", "mail postponed"),
+      ...PASSING.map((reason) => FilterPattern.stringValue("$.reason", "!=", reason)),
+    ),
+    metricNamespace: `Certificates/${stage.name}`,
+    metricName: "HeldMails",
+  });
+  new RunbookAlarm(scope, "Mail is held back", {
+    stage,
+    heading: "Mail is held back",
+    says: "Mails wait for something that does not pass by itself, such as a domain that is not verified.",
+    metric: filter.metric({ statistic: "sum", period: FIVE_MINUTES }),
+    threshold: 1,
+  });
+}

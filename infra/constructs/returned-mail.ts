@@ -1,0 +1,37 @@
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { Rule } from "aws-cdk-lib/aws-events";
+import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { invitationsSetOf, type StageConfig } from "../stages.ts";
+import { FIVE_MINUTES, RunbookAlarm } from "./runbook-alarm.ts";
+
+/** Takes what SES tells of this stage's mails from the account's event bus to the queue of returns. */
+export class ReturnedMail extends Construct {
+  constructor(scope: Construct, id: string, { queue, stage }: { queue: Queue; stage: StageConfig }) {
+    super(scope, id);
+    const rule = new Rule(this, "Rule", {
+      description: `Mails of the stage ${stage.name} that came back or were reported as spam`,
+      eventPattern: {
+        source: ["aws.ses"],
+        detailType: ["Email Bounced", "Email Complaint Received", "Email Rejected"],
+        // Other stages and services of the account tell of their mails on the same bus.
+        detail: { mail: { tags: { "ses:configuration-set": [invitationsSetOf(stage)] } } },
+      },
+      targets: [new SqsQueue(queue)],
+    });
+    new RunbookAlarm(this, "Lost", {
+      stage,
+      heading: "Returned mail is not recorded",
+      says: "EventBridge could not put the news of a returned mail into its queue.",
+      metric: new Metric({
+        namespace: "AWS/Events",
+        metricName: "FailedInvocations",
+        dimensionsMap: { RuleName: rule.ruleName },
+        statistic: "sum",
+        period: FIVE_MINUTES,
+      }),
+      threshold: 1,
+    });
+  }
+}

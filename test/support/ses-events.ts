@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+
+/** What a mail is told about: its id, its tags and where it went. */
+export interface ToldMail {
+  readonly messageId: string;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly address: string;
+}
+
+const AT = "2026-11-20T12:00:00.000Z";
+const NEWS = {
+  bounce: {
+    detailType: "Email Bounced",
+    eventType: "Bounce",
+    part: (address: string) => ({
+      bounce: {
+        bounceType: "Permanent",
+        bounceSubType: "General",
+        bouncedRecipients: [
+          {
+            emailAddress: address,
+            action: "failed",
+            status: "5.1.1",
+            diagnosticCode: `smtp; 550 5.1.1 <${address}>: user unknown`,
+          },
+        ],
+        timestamp: AT,
+        feedbackId: "0100018d-1234-abcd-ef01-234567890abc-000000",
+        reportingMTA: "dns; mta.example.com",
+      },
+    }),
+  },
+  complaint: {
+    detailType: "Email Complaint Received",
+    eventType: "Complaint",
+    part: (address: string) => ({
+      complaint: {
+        complainedRecipients: [{ emailAddress: address }],
+        timestamp: AT,
+        feedbackId: "0100018d-5678-abcd-ef01-234567890abc-000000",
+        complaintSubType: null,
+        complaintFeedbackType: "abuse",
+        userAgent: "Yahoo!-Mail-Feedback/2.0",
+      },
+    }),
+  },
+  reject: {
+    detailType: "Email Rejected",
+    eventType: "Reject",
+    part: () => ({ reject: { reason: "Bad content" } }),
+  },
+  delivery: {
+    detailType: "Email Delivered",
+    eventType: "Delivery",
+    part: (address: string) => ({
+      delivery: { timestamp: AT, processingTimeMillis: 913, recipients: [address] },
+    }),
+  },
+} as const;
+
+/**
+ * An event of SES as EventBridge puts it into a queue (SES developer guide, "SES events schema reference"). `change`
+ * overrides fields of the part that is named like the news.
+ */
+export function sesEvent(
+  news: keyof typeof NEWS,
+  { messageId, tags, address }: ToldMail,
+  change: Readonly<Record<string, unknown>> = {},
+) {
+  const { detailType, eventType, part } = NEWS[news];
+  const [[name, fields]] = Object.entries(part(address)) as [[string, object]];
+  return {
+    version: "0",
+    id: randomUUID(),
+    "detail-type": detailType,
+    source: "aws.ses",
+    account: "111122223333",
+    time: AT,
+    region: "sa-east-1",
+    resources: ["arn:aws:ses:sa-east-1:111122223333:configuration-set/certificates-production-invitations"],
+    detail: {
+      eventType,
+      mail: {
+        timestamp: AT,
+        source: "Test Club <certificates@example.com>",
+        sourceArn: "arn:aws:ses:sa-east-1:111122223333:identity/example.com",
+        sendingAccountId: "111122223333",
+        messageId,
+        destination: [address],
+        headersTruncated: false,
+        headers: [{ name: "To", value: address }],
+        commonHeaders: { to: [address], messageId },
+        tags: {
+          "ses:source-tls-version": ["TLSv1.3"],
+          "ses:configuration-set": ["certificates-production-invitations"],
+          "ses:from-domain": ["example.com"],
+          ...Object.fromEntries(Object.entries(tags).map(([key, value]) => [key, [value]])),
+        },
+      },
+      [name]: { ...fields, ...change },
+    },
+  };
+}
