@@ -82,6 +82,8 @@ export class ApiStack extends Stack {
     super(scope, id, stackProps(stage, "REST API and its functions"));
     const logs = { retention: stage.logRetentionDays };
     const api = this.addApi(stage, new LogGroup(this, "AccessLog", logs));
+    if (api.domainName)
+      new CfnOutput(this, "ApiDomainTarget", { value: api.domainName.domainNameAliasDomainName });
     // Written out, as the API's own url waits for all its methods, and these for functions that must know it.
     this.baseUrl = stage.apiDomain
       ? `https://${stage.apiDomain.name}/${GATEWAY_STAGE}`

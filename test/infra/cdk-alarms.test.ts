@@ -6,6 +6,7 @@ import { workers } from "#functions/workers/workers.ts";
 import { defineStage } from "#infra/app.ts";
 import { ROOT } from "#infra/build.ts";
 import { anchorOf, RUNBOOK_HEADINGS } from "#infra/constructs/runbook-alarm.ts";
+import { classify } from "#shared/mail/ses.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/tables.ts";
 import { everyOf, type Resource, type Stage, synthesize } from "./cdk-support.ts";
@@ -60,6 +61,30 @@ describe("the alarms", () => {
     expect(countOf("A stream is behind")).toBe(kinds("stream"));
     expect(countOf("Records were set aside")).toBe(kinds("stream"));
     expect(countOf("A schedule stands still")).toBe(kinds("schedule"));
+  });
+
+  test("ring for mails that wait for an operator, and not for those that wait for a moment", () => {
+    const filters = everyOf(stage, "AWS::Logs::MetricFilter");
+    const held = filters.find((one) => one.Properties.MetricTransformations[0].MetricName === "HeldMails")!;
+    const pattern: string = held.Properties.FilterPattern;
+    expect(pattern).toContain('$.message = "mail postponed"');
+    const passing = [...pattern.matchAll(/\$\.reason != "(\w+)"/g)].map(([, reason]) => reason);
+    const outcomes = [
+      [Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" }), true],
+      [Object.assign(new Error("socket hang up"), { code: "ECONNRESET" }), true],
+      [Object.assign(new Error("late"), { name: "TimeoutError" }), true],
+      [Object.assign(new Error("oops"), { $metadata: { httpStatusCode: 503 } }), true],
+      [Object.assign(new Error("paused"), { name: "AccountSendingPausedException" }), false],
+      [Object.assign(new Error("Email address is not verified."), { name: "MessageRejected" }), false],
+      [Object.assign(new Error("Daily message quota exceeded."), { name: "Throttling" }), false],
+      [Object.assign(new Error("not authorized to perform"), { name: "AccessDenied" }), false],
+    ] as const;
+    for (const [error, passes] of outcomes) {
+      const outcome = classify(error);
+      expect(outcome.kind, error.message).toBe("retry");
+      expect(passing.includes(outcome.kind === "retry" ? outcome.reason : ""), error.message).toBe(passes);
+    }
+    expect(countOf("Mail is held back")).toBe(1);
   });
 
   test("take silence for health, but for schedules, where silence is the fault", () => {

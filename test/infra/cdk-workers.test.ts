@@ -68,6 +68,42 @@ describe("the queues and what starts the workers", () => {
     }
   });
 
+  test("news of mails that come back goes from the account's bus to its queue, of this stage's mails only", () => {
+    const { queues, "mail-sender": mail } = stage.templates;
+    const [rule, ...others] = ofType(queues, "AWS::Events::Rule");
+    expect(others).toEqual([]);
+    const [set] = ofType(mail, "AWS::SES::ConfigurationSet");
+    expect(rule!.Properties).toMatchObject({
+      State: "ENABLED",
+      EventPattern: {
+        source: ["aws.ses"],
+        "detail-type": ["Email Bounced", "Email Complaint Received", "Email Rejected"],
+        detail: { mail: { tags: { "ses:configuration-set": [set!.Properties.Name] } } },
+      },
+    });
+    const [target] = rule!.Properties.Targets;
+    const queueId = target.Arn["Fn::GetAtt"][0];
+    expect(queues.Resources[queueId]!.Properties.QueueName).toBe("certificates-production-returns");
+    const allowed = ofType(queues, "AWS::SQS::QueuePolicy").flatMap((policy) =>
+      policy.Properties.PolicyDocument.Statement.filter(
+        (statement: { Effect: string }) => statement.Effect === "Allow",
+      ).map((statement: object) => ({ ...statement, queues: policy.Properties.Queues })),
+    );
+    expect(allowed).toMatchObject([
+      {
+        Principal: { Service: "events.amazonaws.com" },
+        Condition: { ArnEquals: { "aws:SourceArn": { "Fn::GetAtt": [expect.any(String), "Arn"] } } },
+        queues: [{ Ref: queueId }],
+      },
+    ]);
+    expect(set!.Properties.SuppressionOptions.SuppressedReasons).toEqual(["BOUNCE", "COMPLAINT"]);
+    const [destination] = ofType(mail, "AWS::SES::ConfigurationSetEventDestination");
+    expect(destination!.Properties.EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ["bounce", "complaint", "reject"],
+    });
+  });
+
   test("a scheduled worker runs as often as it says, and a run that fails is left to the next", () => {
     const scheduled = workers.filter(({ source }) => "schedule" in source);
     const { workers: template } = stage.templates;
