@@ -154,7 +154,7 @@ export interface paths {
         };
         /**
          * Export certificates as CSV
-         * @description Streams; cells that a spreadsheet would run as a formula begin with an apostrophe.
+         * @description Streams; cells that a spreadsheet would run as a formula begin with an apostrophe. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
          *
@@ -1392,7 +1392,9 @@ export interface components {
             acceptance_rate: number;
             accepted: number;
             emails: {
+                /** @description Invitations that were refused: the address takes no mail, or the person unsubscribed or reported them as spam. */
                 bounced: number;
+                /** @description Invitations that went out and have not come back. */
                 sent: number;
             };
             /** Format: uuid */

@@ -6,7 +6,8 @@ export const route = endpoint({
   route: "GET /dashboard/export/csv",
   id: "dashboard.export",
   summary: "Export certificates as CSV",
-  description: "Streams; cells that a spreadsheet would run as a formula begin with an apostrophe.",
+  description:
+    "Streams; cells that a spreadsheet would run as a formula begin with an apostrophe. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.",
   tag: "Dashboard",
   access: { either: "read" },
   uses: ["certificates", "clock", "settings"],
