@@ -5,10 +5,12 @@ import { linkSecretReader } from "./link-secret.ts";
 import { readLink, signLink } from "./link-token.ts";
 
 export const connectLinks: Connect<"links"> = ({ config }) => {
-  const secrets = linkSecretReader({
-    client: new SecretsManagerClient({}),
-    secretId: required(config, "LINK_SECRET_ID"),
-  });
+  const secretId = required(config, "LINK_SECRET_ID");
+  let reader: ReturnType<typeof linkSecretReader> | undefined;
+  const secrets = () => {
+    reader ??= linkSecretReader({ client: new SecretsManagerClient({}), secretId });
+    return reader();
+  };
   return {
     async sign(certificate, expiresAt) {
       const link = { certificateId: certificate.id, organizationId: certificate.organization_id, expiresAt };

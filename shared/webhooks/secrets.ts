@@ -2,7 +2,7 @@ import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Webhook } from "#shared/domain/webhook.ts";
-import type { SecretContext } from "./cipher.ts";
+import type { SecretCipher, SecretContext } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
 import { newSecret } from "./sign.ts";
 
@@ -16,10 +16,12 @@ export const contextOf = ({
 });
 
 export const connectWebhookSecrets: Connect<"webhookSecrets"> = ({ config }) => {
-  const cipher = kmsCipher(new KMSClient({}), required(config, "WEBHOOK_KEY_ID"));
+  const keyId = required(config, "WEBHOOK_KEY_ID");
+  let cipher: SecretCipher | undefined;
   return {
     async mint(owner) {
       const secret = newSecret();
+      cipher ??= kmsCipher(new KMSClient({}), keyId);
       return { secret, sealed: await cipher.seal(secret, contextOf(owner)) };
     },
   };
