@@ -29,11 +29,23 @@ export interface StageConfig {
   readonly memoryMb: number;
   readonly switches: Switches;
   readonly publicPerMinute: number;
+  /**
+   * Requests a second of all callers together, and how many at once; API Gateway refuses the rest. Below the 10,000 that
+   * an account has in a region for all its APIs, so that a flood of one stage leaves the other its share and has a price.
+   */
+  readonly requests: { readonly perSecond: number; readonly burst: number };
 }
 
 type Fixed = Pick<
   StageConfig,
-  "region" | "mailDomain" | "logLevel" | "logRetentionDays" | "memoryMb" | "switches" | "publicPerMinute"
+  | "region"
+  | "mailDomain"
+  | "logLevel"
+  | "logRetentionDays"
+  | "memoryMb"
+  | "switches"
+  | "publicPerMinute"
+  | "requests"
 >;
 
 const STAGES: Record<DeployedStage, Fixed> = {
@@ -46,6 +58,7 @@ const STAGES: Record<DeployedStage, Fixed> = {
     memoryMb: 1_024,
     switches: DEFAULT_SWITCHES,
     publicPerMinute: LIMITS.publicPerMinute,
+    requests: { perSecond: 200, burst: 400 },
   },
   production: {
     region: "sa-east-1",
@@ -55,6 +68,7 @@ const STAGES: Record<DeployedStage, Fixed> = {
     memoryMb: 1_769,
     switches: DEFAULT_SWITCHES,
     publicPerMinute: LIMITS.publicPerMinute,
+    requests: { perSecond: 2_000, burst: 4_000 },
   },
 };
 

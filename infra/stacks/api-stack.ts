@@ -109,6 +109,8 @@ export class ApiStack extends Stack {
       cloudWatchRole: true,
       deployOptions: {
         stageName: GATEWAY_STAGE,
+        throttlingRateLimit: stage.requests.perSecond,
+        throttlingBurstLimit: stage.requests.burst,
         // X-Ray would keep each address as it was called, tokens and all. The functions' own traces have none.
         tracingEnabled: false,
         accessLogDestination: new LogGroupLogDestination(accessLog),

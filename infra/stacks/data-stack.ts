@@ -14,6 +14,11 @@ import { mapNames } from "./map-names.ts";
 
 /** As text without punctuation 64 characters hold 381 random bits; HMAC-SHA256 takes keys from 256 up (RFC 2104). */
 const SECRET_LENGTH = 64;
+/**
+ * What a publisher that died has left behind goes then. A snapshot that is in use is never so old: one is made each week
+ * at least, and anew whenever the last is gone (shared/directory/publisher.ts).
+ */
+const FORGOTTEN_AFTER = Duration.days(30);
 
 /** What must outlive every deployment: tables, secrets, keys, users. Changes least often. */
 export class DataStack extends Stack {
@@ -56,7 +61,9 @@ export class DataStack extends Stack {
           encryption: BucketEncryption.S3_MANAGED,
           blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
           enforceSSL: true,
-          lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+          lifecycleRules: [
+            { abortIncompleteMultipartUploadAfter: Duration.days(1), expiration: FORGOTTEN_AFTER },
+          ],
           removalPolicy: RemovalPolicy.RETAIN,
         }),
     );

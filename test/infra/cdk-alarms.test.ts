@@ -124,6 +124,11 @@ describe("a stage", () => {
     );
     const own = synthesize("production", { mailDomain: "mail.example.org" });
     expect(everyOf(own, "AWS::SES::EmailIdentity")[0]!.Properties.EmailIdentity).toBe("mail.example.org");
+    const printed = Object.values(own.templates["mail-sender"].Outputs!).map((output) =>
+      JSON.stringify(output),
+    );
+    for (const record of ["mail.mail.example.org MX 10", "v=spf1", "_dmarc.mail.example.org TXT"])
+      expect(printed.filter((text) => text.includes(record))).toHaveLength(1);
     const variables = everyOf(own, "AWS::Lambda::Function").map(
       (one) => one.Properties.Environment.Variables,
     );

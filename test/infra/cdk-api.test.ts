@@ -67,6 +67,17 @@ test("the stage is called api, so every address ends in /api, and functions know
   expect(BASE_URL["Fn::Join"][1].at(-1)).toBe("/api");
 });
 
+test("a stage takes so many requests a second and no more, of all callers together", () => {
+  const throttleOf = (one: Stage) => {
+    const [settings] = everyOf(one, "AWS::ApiGateway::Stage")[0]!.Properties.MethodSettings;
+    expect(settings).toMatchObject({ HttpMethod: "*", ResourcePath: "/*" });
+    return settings.ThrottlingRateLimit as number;
+  };
+  expect(throttleOf(stage)).toBeGreaterThan(throttleOf(synthesize("sandbox")));
+  // The largest plan has 10,000 a minute.
+  expect(throttleOf(synthesize("sandbox"))).toBeGreaterThan(10_000 / 60);
+});
+
 test("with a domain of one's own the address is its /api, and API Gateway's is switched off", () => {
   const own = synthesize("production", {
     apiDomain: "api.certificates.example",
@@ -74,6 +85,7 @@ test("with a domain of one's own the address is its /api, and API Gateway's is s
   });
   expect(everyOf(own, "AWS::ApiGateway::RestApi")[0]!.Properties.DisableExecuteApiEndpoint).toBe(true);
   expect(everyOf(own, "AWS::ApiGateway::BasePathMapping")[0]!.Properties.BasePath).toBe("api");
+  expect(JSON.stringify(own.templates.api.Outputs!.ApiDomainTarget)).toContain("RegionalDomainName");
   for (const one of everyOf(own, "AWS::Lambda::Function").filter((one) => one.Properties.Environment))
     expect(one.Properties.Environment.Variables.BASE_URL).toBe("https://api.certificates.example/api");
 });

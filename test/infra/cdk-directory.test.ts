@@ -48,6 +48,15 @@ test("readers of the directory may read snapshots, and only the publisher may wr
   expect(s3("directory.publish", "workers")).toEqual(["s3:DeleteObject", "s3:GetObject", "s3:PutObject"]);
 });
 
+test("a snapshot that nobody points to any more goes by itself, long after its successor was made", () => {
+  const bucket = ofType(stage.templates.data, "AWS::S3::Bucket").find((one) =>
+    pathOf(one).startsWith("Bucket directory/"),
+  );
+  expect(bucket!.Properties.LifecycleConfiguration.Rules).toEqual([
+    expect.objectContaining({ Status: "Enabled", ExpirationInDays: 30 }),
+  ]);
+});
+
 test("texts are analysed inside the service, unless the deployment names a model, with its budget", () => {
   expect(analysisVariables(stage).ANALYZER).toBe("embedded");
   expect(analysisActions(stage)).not.toContain("bedrock:InvokeModel");
