@@ -79,10 +79,22 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
 
   if (route.body)
     test("refuses what is no JSON object", async () => {
-      const texts = ["", "{", "null", "[]", '"text"', "1", "{'a':1}", "{}}", `${"[".repeat(100_000)}`];
+      const texts = [" ", "{", "null", "[]", '"text"', "1", "{'a':1}", "{}}", `${"[".repeat(100_000)}`];
       const bytes = [...texts, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])];
       for (const answer of await refused(bytes.map((raw) => ({ raw }))))
         expectProblem(answer, "invalid_request");
+    });
+
+  if (route.body)
+    test("takes a body that was left out for an empty one, whatever its content type", async () => {
+      const type = { "content-type": "application/json" };
+      const answers = await Promise.all([{}, type].map((headers) => send({ body: undefined, headers })));
+      for (const answer of answers)
+        if (route.body!.safeParse({}).success) expect(answer.status).toBe(route.status);
+        else {
+          expectProblem(answer, "invalid_request");
+          expect(pathsOf(answer)).not.toEqual([]);
+        }
     });
 
   if (route.body)

@@ -119,7 +119,7 @@ function requestBody(body: z.ZodType, id: string, book: SchemaBook): JsonObject 
   const schema = book.of(body, "input");
   const several = REQUEST_EXAMPLES[id];
   return {
-    required: true,
+    required: !body.safeParse({}).success,
     content: {
       "application/json": {
         schema,

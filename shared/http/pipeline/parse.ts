@@ -61,7 +61,12 @@ function collect(
   return undefined;
 }
 
+/** Nothing sent is an empty object: where every field may be left out, so may the body. */
 function readBody(event: Request): void {
+  if (sizeOf(event) === 0) {
+    (event as { body: unknown }).body = {};
+    return;
+  }
   if (sizeOf(event) > LIMITS.bodyBytes)
     throw new DomainError(
       "payload_too_large",
@@ -74,7 +79,6 @@ function readBody(event: Request): void {
       "Send the body as JSON with `Content-Type: application/json`.",
     );
   try {
-    event.body ??= "";
     if (event.isBase64Encoded) decodeText(event);
     jsonBody.before?.({ event } as never);
   } catch {
