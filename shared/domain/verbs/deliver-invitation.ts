@@ -42,18 +42,20 @@ export async function deliverInvitation(
 async function send(ports: DeliveryPorts, subject: InvitationSubject, attempt: number): Promise<Delivery> {
   const { invitations, clock } = ports;
   const { certificate } = subject;
-  const refused = async (reason: string): Promise<Delivery> => {
-    await invitations.record(certificate, { state: "refused", reason }, clock.now());
-    return { kind: "bounced", eventId: certificate.event_id };
-  };
-  if (subject.muted) return refused("unsubscribed");
+  const refused = (reason: string) =>
+    invitations.record(certificate, { state: "refused", reason }, clock.now());
+  if (subject.muted) {
+    await refused("unsubscribed");
+    return NOTHING;
+  }
   const outcome = await ports.mailer.sendInvitation(subject, await linksTo(ports, subject));
   switch (outcome.kind) {
     case "sent":
       await invitations.record(certificate, { state: "sent", messageId: outcome.messageId }, clock.now());
       return { kind: "sent", eventId: certificate.event_id };
     case "refused":
-      return refused(outcome.reason);
+      await refused(outcome.reason);
+      return { kind: "bounced", eventId: certificate.event_id };
     case "retry":
       await invitations.release(certificate);
       return {
