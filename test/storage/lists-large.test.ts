@@ -160,6 +160,56 @@ test("the deepest offset gives the same rows as the cursor there", async () => {
   expect(body.data).toEqual(oldest.body.data.toReversed());
 });
 
+describe("the winners of an event with 1,500", () => {
+  const winners = (query: Record<string, string | number>) =>
+    stack.measure(() =>
+      tenant.panel.call("GET /dashboard/winners/{event_id}", {
+        params: { event_id: first.event.id },
+        query: { limit: 50, ...query },
+      }),
+    );
+
+  test.each(["all", "INVITED", "PENDING"])(
+    "of status %s are the same from either end, and on every page",
+    async (status) => {
+      const seen: string[] = [];
+      let pages = 1;
+      for (let n = 1; n <= pages; n++) {
+        const { body } = (await winners({ page: n, status })).result;
+        pages = body.totalPages;
+        seen.push(...body.data.map(({ id }: { id: string }) => id));
+      }
+      const event = first.event.id;
+      const recipientStatus = status === "all" ? undefined : (status as "INVITED" | "PENDING");
+      const order = { by: "created_at", direction: "desc" } as const;
+      const expected: string[] = [];
+      let after: string | null = null;
+      do {
+        const slice: Awaited<ReturnType<typeof certificates.list>> = await certificates.list(
+          tenant.id,
+          { event, recipientStatus },
+          order,
+          { limit: 500, offset: 0, after },
+        );
+        expected.push(...slice.rows.map(({ id }) => id));
+        after = slice.next;
+      } while (after !== null);
+      expect(seen).toEqual(expected);
+      expect(seen.length).toBeGreaterThan(300);
+    },
+  );
+
+  test("cost no more on the last page than on the first", async () => {
+    await winners({});
+    for (const page of [1, 30]) {
+      const { result, reads } = await winners({ page });
+      expect(result.body).toMatchObject({ page, totalPages: 30 });
+      expect(result.body.data).toHaveLength(50);
+      expect(reads).toBeLessThanOrEqual(12);
+    }
+  });
+});
+
 test("a list of long events loses none where a step of the store ends", async () => {
   const other = await stack.tenant({ plan: "ENTERPRISE" });
   const names = Array.from({ length: 70 }, (_, n) => `Long event ${n}`);

@@ -8,7 +8,7 @@ import {
 import { notFound } from "../errors.ts";
 import { CATEGORIES, type CountedEvent, EVENT_STATUSES } from "../event.ts";
 import { type Reference, shortCode } from "../ids.ts";
-import { wholeNumber } from "../page.ts";
+import { type Slice, type Window, wholeNumber } from "../page.ts";
 import type { EventCounters } from "../ports/events.ts";
 import type { Ports } from "../ports.ts";
 import { RecipientRecord, toRecipientRecord } from "../recipient.ts";
@@ -75,26 +75,44 @@ export async function readWinners(
   const recipientStatus = status === "all" ? undefined : status;
   const total = recipientStatus === undefined ? counters.issued : countOf(counters, recipientStatus);
   const first = (page - 1) * limit;
-  const rows: Certificate[] = [];
-  let after: string | null = null;
-  // A filtered step may be short with more to come; a page of the dashboard never is.
-  while (first < total && rows.length < first + limit) {
-    const slice = await certificates.list(
-      organizationId,
-      { event: reference.code, recipientStatus },
-      { by: "created_at", direction: "desc" },
-      { limit: first + limit - rows.length, offset: 0, after },
-    );
-    rows.push(...slice.rows);
+  const wanted = Math.max(0, Math.min(limit, total - first));
+  // The last pages are read from the oldest on: no page reads more than half of what there is.
+  const fromOldest = total - first - wanted < first;
+  const rows = await readAfter(
+    (window) =>
+      certificates.list(
+        organizationId,
+        { event: reference.code, recipientStatus },
+        { by: "created_at", direction: fromOldest ? "asc" : "desc" },
+        window,
+      ),
+    fromOldest ? total - first - wanted : first,
+    wanted,
+  );
+  if (fromOldest) rows.reverse();
+  return { data: rows.map(toWinner), total, page, totalPages: Math.ceil(total / limit) };
+}
+
+/** Rows passed over at a time: about what DynamoDB gives at once, so that a deep page holds no more in memory. */
+const CHUNK = 1_000;
+
+/** So many rows after the first `skip`. A filtered step may be short with more to come; a page of the dashboard never is. */
+async function readAfter<T>(
+  read: (window: Window) => Promise<Slice<T>>,
+  skip: number,
+  wanted: number,
+): Promise<T[]> {
+  const rows: T[] = [];
+  let [left, after]: [number, string | null] = [skip, null];
+  while (rows.length < wanted) {
+    const limit = Math.min(CHUNK, left + wanted - rows.length);
+    const slice: Slice<T> = await read({ limit, offset: 0, after });
+    rows.push(...slice.rows.slice(left));
+    left = Math.max(0, left - slice.rows.length);
     after = slice.next;
     if (after === null) break;
   }
-  return {
-    data: rows.slice(first, first + limit).map(toWinner),
-    total,
-    page,
-    totalPages: Math.ceil(total / limit),
-  };
+  return rows;
 }
 
 const countOf = ({ standing }: EventCounters, recipientStatus: RecipientStatus): number =>
