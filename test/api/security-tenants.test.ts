@@ -7,6 +7,7 @@ import {
   exampleCalls,
   identifiersIn,
   isPublic,
+  recordsNamedBy,
   rightClient,
   stored,
   takesSession,
@@ -34,6 +35,12 @@ function expectNotThere({ status, body, text }: Answer): void {
   else if (status === 400) expect(body.errors[0].path).toMatch(/_id$/);
   else expect(status).toBe(404);
 }
+
+test.each(guarded)("the example of %s names every record that it can, so that each is tried", (_, route) => {
+  const { query, body } = theirCalls.get(route.id)!;
+  const named = Object.keys({ ...query, ...(body as object | undefined) });
+  expect(named).toEqual(expect.arrayContaining(recordsNamedBy(route)));
+});
 
 describe.each(guarded)("%s", (name, route) => {
   const clients = () =>

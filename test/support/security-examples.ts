@@ -102,9 +102,10 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     const { event, badge } = await eventAndBadge(tenant);
     return { body: { event_id: event.short_code, badge_id: badge.id, recipient: aRecipient() } };
   },
-  "invitations.list": async (tenant) => ({
-    query: { event_id: (await aCertificate(tenant)).event_id, limit: 5 },
-  }),
+  "invitations.list": async (tenant) => {
+    const { event_id, badge_id } = await aCertificate(tenant);
+    return { query: { event_id, badge_id, limit: 5 } };
+  },
   "invitations.revoke": async (tenant) => ({
     params: { id: (await aCertificate(tenant)).id },
     body: { reason: "Issued to the wrong person" },
@@ -146,7 +147,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   }),
   "badges.update": async (tenant) => ({
     params: { id: (await aBadge(tenant)).id },
-    body: { name: "Keynote speaker" },
+    body: { name: "Keynote speaker", event_id: (await anEvent(tenant.key)).id },
   }),
   "api-keys.create": async () => ({ body: { name: "Registration system" } }),
   "api-keys.list": nothing,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
+import * as z from "zod";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { ErrorCode } from "#shared/domain/errors.ts";
@@ -101,6 +102,16 @@ export function comparable({ status, headers, body, text }: Answer, blanked: rea
 }
 
 const namesRecord = (name: string): boolean => /(^|_)id$/.test(name);
+
+/** The kinds of records that an operation's query and body can name (`badge_id`), by their schemas. */
+export function recordsNamedBy({ query, body }: Endpoint): string[] {
+  return [query, body].flatMap((schema) => {
+    if (!schema) return [];
+    const { $ref, $defs = {}, ...inline } = z.toJSONSchema(schema, { io: "input" });
+    const { properties = {} } = $ref === undefined ? inline : $defs[$ref.split("/").at(-1)!]!;
+    return Object.keys(properties).filter(namesRecord);
+  });
+}
 
 /** The identifiers of records that a call names. */
 export function identifiersIn({ params = {}, query = {}, body }: RequestOptions): string[] {
