@@ -1,22 +1,40 @@
 import { DomainError, ERRORS } from "#shared/domain/errors.ts";
 import type { Locale } from "#shared/domain/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { viewInvitation } from "#shared/domain/verbs/respond-to-invitation.ts";
+import { LinkParams, viewInvitation } from "#shared/domain/verbs/respond-to-invitation.ts";
 import type { RawAnswer } from "#shared/http/endpoint.ts";
 import { invitationPage } from "./invitation-page.ts";
+import { PageQuery } from "./language.ts";
+import { invitationProblem } from "./problem-page.ts";
+
+/** What the two answers that a page posts have in common. */
+export const ANSWER = {
+  description: "What the button of the page posts. Leads back to the page, which shows the result.",
+  tag: "Invitations",
+  access: { public: "counted" },
+  uses: ["links", "clock", "certificates", "moves", "invitations", "settings"],
+  params: LinkParams,
+  query: PageQuery,
+  form: true,
+  status: 303,
+  produces: "text/html",
+  problemPage: invitationProblem,
+} as const;
+
+type AnswerPorts = Pick<Ports, (typeof ANSWER.uses)[number]>;
 
 /**
  * Gives a recipient's answer and leads to the page that shows it: 303, so that going back or reloading posts nothing
  * again. An answer that came too late gets the page at once, with the reason and its status.
  */
 export async function answerOnPage(
-  ports: Pick<Ports, "links" | "clock" | "invitations" | "settings">,
-  { token, lang }: { token: string; lang: Locale | undefined },
-  give: () => Promise<unknown>,
+  ports: AnswerPorts,
+  { token, lang }: { token: string; lang?: Locale | undefined },
+  give: (ports: AnswerPorts, token: string) => Promise<unknown>,
 ): Promise<RawAnswer> {
   const self = `../${token}`;
   try {
-    await give();
+    await give(ports, token);
   } catch (error) {
     if (!(error instanceof DomainError) || ERRORS[error.code][0] !== 409) throw error;
     const view = await viewInvitation(ports, token);
