@@ -4,9 +4,9 @@ import type { Certificate } from "#shared/domain/certificate.ts";
 import { lowestUuidAt, type Reference, toReference, uuidTime } from "#shared/domain/ids.ts";
 import type { CertificateFilter } from "#shared/domain/ports/certificates.ts";
 import { CERTIFICATE_ATTRIBUTES, toCertificate } from "./certificate-item.ts";
-import { type Run, readRun } from "./list.ts";
+import { type Run, startRun } from "./list.ts";
 import { bucketsFor, keys, partitions, UNMOVED_BUCKETS } from "./schema.ts";
-import { fillWindow, type Step } from "./window.ts";
+import { fillWindow } from "./window.ts";
 
 /** A run whose positions are translated to those of the whole list, so that several can be merged. */
 interface Part {
@@ -27,31 +27,66 @@ export const connectCertificates: Connect<"certificates"> = ({ config, documents
     );
     return Item && toCertificate(Item);
   },
-  async list(organizationId, { event, badge, ...others }, { by, direction }, window) {
-    const [ofEvent, ofBadge] = [event, badge].map((name) =>
-      name === undefined ? undefined : toReference(name),
+  list(organizationId, filter, order, window) {
+    const { filtered, position, start } = reader(
+      documents(),
+      config.TABLE_MAIN,
+      organizationId,
+      filter,
+      order,
     );
-    const filter = { ...others, event: ofEvent?.code, badge: ofBadge?.code };
-    const mine = (row: Certificate) =>
-      row.organization_id === organizationId && named(ofEvent, row.event_id) && named(ofBadge, row.badge_id);
-    const { parts, rest } = plan(organizationId, filter, by);
-    const ascending = direction === "asc";
-    const condition = filterOf(rest);
-    const position = (row: Certificate) => (by === "created_at" ? row.id : `${row.updated_at}#${row.id}`);
-    return fillWindow(window, condition !== undefined, position, async (after, wanted) => {
-      const limit = condition ? undefined : wanted;
-      const step = await readParts(documents(), config.TABLE_MAIN, parts, {
-        after,
-        ascending,
-        filter: condition,
-        limit,
-        position,
-      });
-      // The partition of an event or badge belongs to one organization; another's is as good as empty.
-      return step.rows.every(mine) ? step : { rows: [], frontier: null };
+    return fillWindow(window, filtered, position, async (after, wanted) => {
+      const { rows, frontier } = start(after, filtered ? undefined : wanted);
+      const step = { rows: await rows, frontier: await frontier };
+      return step.rows === NOT_MINE ? { rows: [], frontier: null } : step;
     });
   },
+  async *all(organizationId, filter) {
+    const order = { by: "created_at", direction: "desc" } as const;
+    const { start } = reader(documents(), config.TABLE_MAIN, organizationId, filter, order);
+    for (let step: ComingStep | null = start(null, undefined); step !== null; ) {
+      const frontier: string | null = await step.frontier;
+      const next: ComingStep | null = frontier === null ? null : start(frontier, undefined);
+      const rows = await step.rows;
+      if (rows === NOT_MINE) return;
+      yield rows;
+      step = next;
+    }
+  },
 });
+
+/** The partition of an event or badge belongs to one organization; another's is as good as empty. */
+const NOT_MINE: readonly Certificate[] = [];
+
+/** How a list is read step by step, from a position on. */
+function reader(
+  client: DynamoDBDocumentClient,
+  table: string,
+  organizationId: string,
+  { event, badge, ...others }: CertificateFilter,
+  { by, direction }: { by: Order; direction: "asc" | "desc" },
+) {
+  const [ofEvent, ofBadge] = [event, badge].map((name) =>
+    name === undefined ? undefined : toReference(name),
+  );
+  const mine = (row: Certificate) =>
+    row.organization_id === organizationId && named(ofEvent, row.event_id) && named(ofBadge, row.badge_id);
+  const { parts, rest } = plan(organizationId, { ...others, event: ofEvent?.code, badge: ofBadge?.code }, by);
+  const filter = filterOf(rest);
+  const ascending = direction === "asc";
+  const position = (row: Certificate) => (by === "created_at" ? row.id : `${row.updated_at}#${row.id}`);
+  return {
+    filtered: filter !== undefined,
+    position,
+    start(after: string | null, limit: number | undefined): ComingStep {
+      const step = startParts(client, table, parts, { after, ascending, filter, limit, position });
+      const rows = step.rows.then((found) => (found.every(mine) ? found : NOT_MINE));
+      // A reader who left meanwhile waits for neither; whoever waits still gets the error.
+      for (const awaited of [rows, step.frontier]) awaited.catch(() => undefined);
+      return { rows, frontier: step.frontier };
+    },
+  };
+}
 
 /** A UUID must be the record's own; another one that shares its short code names nothing. */
 const named = (reference: Reference | undefined, id: string): boolean =>
@@ -127,8 +162,14 @@ function partsByChange(organizationId: string): Part[] {
   return [...unmoved, moved];
 }
 
+/** A step on its way: where it ends is known before its rows are. */
+interface ComingStep {
+  readonly rows: Promise<readonly Certificate[]>;
+  readonly frontier: Promise<string | null>;
+}
+
 /** One parallel step over all parts; rows come up to the nearest end of what was read, in list order. */
-async function readParts(
+function startParts(
   client: DynamoDBDocumentClient,
   table: string,
   parts: readonly Part[],
@@ -145,30 +186,27 @@ async function readParts(
     limit: number | undefined;
     position: (row: Certificate) => string;
   },
-): Promise<Step<Certificate>> {
+): ComingStep {
   const before = (a: string, b: string) => (ascending ? a < b : a > b);
-  const pages = await Promise.all(
-    parts.map(async ({ run, toPosition, toSortKey }) => {
-      const page = await readRun(
-        client,
-        table,
-        { ...run, filter, after: after === null ? undefined : toSortKey(after) },
-        { ascending, limit, attributes: CERTIFICATE_ATTRIBUTES },
-      );
-      return {
-        rows: page.items.map(toCertificate),
-        frontier: page.frontier === null ? null : toPosition(page.frontier),
-      };
-    }),
+  const coming = parts.map(({ run, toSortKey }) =>
+    startRun(
+      client,
+      table,
+      { ...run, filter, after: after === null ? undefined : toSortKey(after) },
+      { ascending, limit, attributes: CERTIFICATE_ATTRIBUTES },
+    ),
   );
-  let frontier: string | null = null;
-  for (const page of pages)
-    if (page.frontier !== null && (frontier === null || before(page.frontier, frontier)))
-      frontier = page.frontier;
-  const rows = pages.flatMap((page) => page.rows);
-  const known = frontier === null ? rows : rows.filter((row) => !before(frontier, position(row)));
-  if (parts.length > 1) known.sort((a, b) => (before(position(a), position(b)) ? -1 : 1));
-  return { rows: known, frontier };
+  const frontier = Promise.all(coming.map((page) => page.frontier)).then((ends) => {
+    const positions = ends.flatMap((end, n) => (end === null ? [] : [parts[n]!.toPosition(end)]));
+    return positions.sort((a, b) => (before(a, b) ? -1 : 1))[0] ?? null;
+  });
+  const rows = Promise.all(coming.map(({ page }) => page)).then(async (pages) => {
+    const end = await frontier;
+    const all = pages.flatMap(({ items }) => items.map(toCertificate));
+    const known = end === null ? all : all.filter((row) => !before(end, position(row)));
+    return parts.length > 1 ? known.sort((a, b) => (before(position(a), position(b)) ? -1 : 1)) : known;
+  });
+  return { rows, frontier };
 }
 
 const EQUALS: Readonly<Record<string, string>> = {

@@ -142,11 +142,10 @@ function storeOf(
       ...fields(n),
     }) as Certificate;
   return {
-    get: async () => undefined,
-    list: async (_organization, _filter, _order, { limit, after }) => {
-      const first = after === null ? 0 : Number(after);
-      const rows = Array.from({ length: Math.min(limit, count - first) }, (_, n) => one(first + n));
-      return { rows, next: first + limit < count ? String(first + limit) : null };
+    ...ports.certificates,
+    async *all() {
+      for (let first = 0; first < count; first += 1_000)
+        yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
     },
   };
 }

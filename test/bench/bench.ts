@@ -53,6 +53,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: "Analysis of event texts against the labelled sets",
     run: async () => (await import("./analysis.ts")).analysisRows(),
   },
+  export: {
+    title: "CSV export of stored certificates, to a reader in a process of its own, on the local stack",
+    run: async () => (await import("./export.ts")).exportRows(),
+  },
   drain: {
     title: "5,000 certificates until each has its mail, on the local stack",
     run: async () => (await import("./throughput.ts")).drainRows(),

@@ -21,6 +21,8 @@ export interface Certificates {
     order: { by: "created_at" | "updated_at"; direction: "asc" | "desc" },
     window: Window,
   ): Promise<Slice<Certificate>>;
+  /** All that fit, newest first, part by part; the next part is asked for while one is decoded and worked on. */
+  all(organizationId: string, filter: CertificateFilter): AsyncIterable<readonly Certificate[]>;
 }
 
 export interface Move {

@@ -21,9 +21,6 @@ export const ExportQuery = z.strictObject({
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
-/** Certificates read at a time: one megabyte is the most that DynamoDB gives at once. */
-const CHUNK = 1_000;
-
 const COLUMNS: readonly (readonly [
   name: string,
   value: (certificate: Certificate, baseUrl: string) => string | null,
@@ -79,19 +76,9 @@ export async function* exportCertificates(
     issuedFrom: from,
     issuedUntil: until,
   };
-  const order = { by: "created_at", direction: "desc" } as const;
-  const read = (after: string | null) => {
-    const reading = certificates.list(organizationId, filter, order, { limit: CHUNK, offset: 0, after });
-    // A reader who left meanwhile waits for no answer; whoever waits still gets the error.
-    reading.catch(() => undefined);
-    return reading;
-  };
-  for (let coming: ReturnType<typeof read> | null = read(null); coming !== null; ) {
-    const slice: Awaited<ReturnType<typeof read>> = await coming;
-    // The next part is read while this one is written and sent.
-    coming = slice.next === null ? null : read(slice.next);
+  for await (const rows of certificates.all(organizationId, filter)) {
     let lines = "";
-    for (const certificate of slice.rows) {
+    for (const certificate of rows) {
       for (const [n, [, value]] of COLUMNS.entries())
         lines += (n === 0 ? "" : ",") + field(value(certificate, settings.baseUrl));
       lines += "\r\n";

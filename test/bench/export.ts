@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { newId } from "#shared/domain/ids.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { startService, type Tenant, type TestStack } from "../support/service.ts";
+
+export interface ExportRow {
+  readonly what: string;
+  readonly rows: number;
+  readonly megabytes: number;
+  readonly rowsPerSecond: number;
+  readonly budget: number;
+  readonly firstByteMs: number;
+  /** How far the memory of the service rose above what it had before. */
+  readonly memoryMegabytes: number;
+}
+const BUDGET = 20_000;
+const COUNTS = [5_000, 20_000];
+const PER_ISSUANCE = 500;
+const READER = new URL("./export-reader.ts", import.meta.url).pathname;
+
+/** CSV export over HTTP to a reader in a process of its own, by number of certificates: rows a second and memory. */
+export async function exportRows(): Promise<ExportRow[]> {
+  const service = await startService({ workers: false });
+  try {
+    const tenant = await service.tenant({ plan: "ENTERPRISE" });
+    const rows: ExportRow[] = [];
+    let stored = 0;
+    for (const count of COUNTS) {
+      await issue(service, tenant, count - stored);
+      stored = count;
+      rows.push(await exported(service, tenant, count));
+    }
+    return rows;
+  } finally {
+    await service.stack.stop();
+  }
+}
+
+async function exported({ stack }: TestStack, tenant: Tenant, count: number): Promise<ExportRow> {
+  const before = process.memoryUsage().rss;
+  let highest = before;
+  const watch = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage().rss);
+  }, 20);
+  const url = `${stack.baseUrl}/dashboard/export/csv`;
+  const { stdout } = await promisify(execFile)(process.execPath, [READER, url, tenant.apiKey]);
+  clearInterval(watch);
+  const { lines, bytes, firstMs, seconds } = JSON.parse(stdout) as Record<string, number>;
+  if (lines !== count + 1) throw new Error(`${lines} lines came of ${count} rows and a header`);
+  return {
+    what: "all certificates",
+    rows: count,
+    megabytes: bytes! / 1e6,
+    rowsPerSecond: Math.round(count / seconds!),
+    budget: BUDGET,
+    firstByteMs: firstMs!,
+    memoryMegabytes: (highest - before) / 1e6,
+  };
+}
+
+/** Straight to the store: what is measured is reading. */
+async function issue({ functions }: TestStack, tenant: Tenant, count: number): Promise<void> {
+  const { issuances } = functions.ports;
+  const { event, badge } = await eventAndBadge(tenant);
+  for (let left = count; left > 0; left -= PER_ISSUANCE) {
+    const issuance = {
+      id: newId("iss"),
+      organization_id: tenant.id,
+      event_id: event.id,
+      badge_id: badge.id,
+      recipients: Array.from({ length: Math.min(PER_ISSUANCE, left) }, () => ({
+        name: "Maria Aparecida dos Santos",
+        email: anEmail(),
+        number: "+5511998765432",
+        reason: "Finished the 10 km race of the city in less than an hour, with distinction",
+        registered: false,
+      })),
+      expires_at: null,
+      created_at: new Date().toISOString(),
+      fingerprint: null,
+    };
+    await issuances.reserve(issuance, Number.MAX_SAFE_INTEGER, "later");
+    await issuances.finish(issuance);
+  }
+}
