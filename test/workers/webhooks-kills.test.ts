@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { fanOut } from "#shared/domain/verbs/fan-out.ts";
 import { relayChanges } from "#shared/domain/verbs/relay-changes.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
@@ -52,13 +53,24 @@ describe("the relay may die", () => {
     expect(await deliveriesOf(tenant, webhook.id)).toHaveLength(1);
   });
 
+  test("and be replayed from long ago: a webhook that was created since hears nothing of it", async () => {
+    const { certificate, ports, queued } = await scene();
+    const created_at = new Date(Date.now() - 3_600_000).toISOString();
+    const change = { kind: "certificate", before: undefined, after: { ...certificate, created_at } } as const;
+    expect(await fanOut(ports, [change])).toEqual([]);
+    expect(queued).toEqual([]);
+  });
+
   test("among several webhooks: each gets its one delivery", async () => {
-    const { receiver, tenant, relay, deliver, queued, ports } = await scene();
+    const { receiver, tenant, certificate, deliver, queued, ports } = await scene();
     for (let n = 0; n < 4; n++) await aWebhook(tenant, receiver.url);
+    const after = { ...certificate, created_at: new Date().toISOString() };
+    const change = { kind: "certificate", before: undefined, after } as const;
     let puts = 0;
     const put: typeof ports.outbox.put = (delivery) => (++puts > 2 ? killed() : ports.outbox.put(delivery));
-    await expect(relay({ outbox: { ...ports.outbox, put } })).rejects.toThrow("killed");
-    await relay();
+    const dying = { ...ports, outbox: { ...ports.outbox, put } };
+    await expect(fanOut(dying, [change])).rejects.toThrow("killed");
+    expect(await fanOut(ports, [change])).toEqual([]);
     for (const { job } of queued) await deliver(job);
     expect(receiver.requests).toHaveLength(5);
     expect(idsOf(receiver).size).toBe(5);

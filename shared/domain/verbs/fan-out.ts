@@ -10,13 +10,17 @@ type FanOutPorts = Pick<Ports, "outbox" | "webhookQueue" | "settings">;
 /** An occurrence and the position of the change it was found in. */
 type Placed = { readonly occurrence: Occurrence; readonly position: number };
 
+/** By so much the clocks of two functions may differ: what follows the creation of a webhook must not seem to precede it. */
+const CLOCKS_DIFFER_MS = 1_000;
+
 /** Puts under way at once: enough to fill the connections of one client. */
 const PARALLEL = 50;
 
 /**
  * Turns changes of certificates into one delivery for each webhook that wants to hear of them, and queues the first
  * attempt; gives the positions of the changes this failed for. A change that comes twice makes the same deliveries:
- * what was attempted already is left alone, what was stored and perhaps never queued is queued.
+ * what was attempted already is left alone, what was stored and perhaps never queued is queued. A change that comes
+ * late, or again, is no news to a webhook that was created since.
  *
  * An organization whose plan no longer includes webhooks is told nothing while that is so.
  */
@@ -33,7 +37,7 @@ export async function fanOut(
     [...byOrganization].map(async ([organizationId, group]) => {
       const webhooks = await listeners(ports, organizationId);
       for (const { occurrence, position } of await dated(ports, group, webhooks))
-        for (const webhook of webhooks.filter(({ events }) => events.includes(occurrence.kind))) {
+        for (const webhook of webhooks.filter((each) => hears(each, occurrence))) {
           const delivery = deliveryOf(occurrence, webhook);
           // Several certificates of one person make one registration.
           if (!wanted.has(delivery.id)) wanted.set(delivery.id, { delivery, position });
@@ -42,6 +46,10 @@ export async function fanOut(
   );
   return queueAll(ports, [...wanted.values()]);
 }
+
+/** Whether a webhook asked for such news and existed when it happened. */
+const hears = ({ events, created_at }: Webhook, { kind, at }: Occurrence): boolean =>
+  events.includes(kind) && Date.parse(created_at) - CLOCKS_DIFFER_MS <= Date.parse(at);
 
 /** What an organization could want to hear about a change. */
 export function occurrencesIn(change: Change | undefined): Occurrence[] {
