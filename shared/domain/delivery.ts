@@ -138,16 +138,40 @@ const RECORD = {
 export const DeliveryRecord = z.strictObject(RECORD).meta({ id: "WebhookDelivery" });
 export type DeliveryRecord = z.infer<typeof DeliveryRecord>;
 
-/** A delivery with each failed attempt and the whole of what was answered to it. */
+/** A delivery with the whole of what was answered to its attempts. */
 export const DeliveryDetails = z
   .strictObject({
     ...RECORD,
+    last_attempt: AttemptRecord.nullable().meta({
+      description: "The latest one, with up to 16 kB of its response.",
+    }),
     failed_attempts: z
       .array(AttemptRecord)
       .meta({ description: "Oldest first, with up to 16 kB of each response." }),
   })
   .meta({ id: "WebhookDeliveryDetails" });
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
+
+const succeeded = ({ error, status_code }: Attempt): boolean =>
+  error === null && status_code !== null && status_code >= 200 && status_code < 300;
+
+/** Whether an attempt is kept whole: of a success with a short answer the delivery itself says everything. */
+export const isKeptWhole = (attempt: Attempt): boolean =>
+  !succeeded(attempt) || Buffer.byteLength(attempt.response_body) > EXCERPT_BYTES;
+
+/** The integrator's view of a delivery with `kept`, those of its attempts that are kept whole. */
+export function toDeliveryDetails(
+  delivery: Delivery,
+  kept: readonly Attempt[],
+  webhook: Pick<Webhook, "status">,
+): DeliveryDetails {
+  const whole = kept.find(({ at }) => at === delivery.last?.at);
+  return {
+    ...toDeliveryRecord(delivery, webhook),
+    last_attempt: whole ?? delivery.last,
+    failed_attempts: kept.filter((attempt) => !succeeded(attempt)),
+  };
+}
 
 /**
  * The integrator's view of a delivery. What waits for a disabled webhook is cancelled from that moment on, though the

@@ -5,7 +5,7 @@ import { text } from "./text.ts";
 import { WEBHOOK_KINDS, type WebhookKind } from "./webhook-events.ts";
 
 export const WEBHOOK_STATUSES = ["enabled", "disabled"] as const;
-/** Why a webhook is disabled: its organization asked for it, it answered 410, or it failed for five days. */
+/** Why a webhook is disabled: its organization asked for it, its endpoint did, or it failed for five days. */
 const DISABLED_REASONS = ["manual", "gone", "failing"] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
@@ -84,7 +84,8 @@ const RECORD = {
   description: z.string().nullable(),
   status: z.enum(WEBHOOK_STATUSES),
   disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
-    description: "`manual`: you asked for it. `gone`: it answered 410. `failing`: five days of failures.",
+    description:
+      "`manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures.",
   }),
   created_at: z.string(),
   updated_at: z.string(),

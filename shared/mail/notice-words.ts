@@ -8,10 +8,10 @@ export interface NoticeWords {
   readonly sender: string;
   subject(organization: string): string;
   greeting(organization: string): string;
-  disabled(url: string): string;
+  disabled(url: string, id: string): string;
   readonly reasons: Readonly<Record<Exclude<DisabledReason, "manual">, string>>;
   readonly consequence: string;
-  readonly remedy: string;
+  remedy(id: string): string;
   readonly footer: string;
 }
 
@@ -21,15 +21,15 @@ export const NOTICE_WORDS: Readonly<Record<Locale, NoticeWords>> = {
     sender: "Certificados",
     subject: (organization) => `Um webhook de ${organization} foi desativado`,
     greeting: (organization) => `Olá, equipe de ${organization}!`,
-    disabled: (url) => `Desativamos o webhook que envia mensagens para ${url}.`,
+    disabled: (url, id) => `Desativamos o webhook que envia mensagens para ${url} (${id}).`,
     reasons: {
       failing: "Durante cinco dias nenhuma mensagem enviada a esse endereço foi recebida.",
-      gone: "O endereço respondeu com o status 410, que significa que ele não quer mais mensagens.",
+      gone: "O endereço respondeu com o status 410 ou com webhook-delivery: disable, ou seja, não quer mais mensagens.",
     },
     consequence:
       "Enquanto o webhook estiver desativado, nada é enviado para ele. As mensagens que aguardavam uma nova tentativa serão enviadas se ele for reativado.",
-    remedy:
-      "Corrija o endereço, envie uma mensagem de teste e reative o webhook pela API: PATCH /v1.0/webhooks/{id} com o status enabled.",
+    remedy: (id) =>
+      `Corrija o endereço, envie uma mensagem de teste e reative o webhook pela API: PATCH /v1.0/webhooks/${id} com o status enabled.`,
     footer: "Este aviso vai para o contato da organização e não se repete.",
   },
   en: {
@@ -37,15 +37,15 @@ export const NOTICE_WORDS: Readonly<Record<Locale, NoticeWords>> = {
     sender: "Certificates",
     subject: (organization) => `A webhook of ${organization} was disabled`,
     greeting: (organization) => `Hello, team of ${organization},`,
-    disabled: (url) => `We have disabled the webhook that sends messages to ${url}.`,
+    disabled: (url, id) => `We have disabled the webhook that sends messages to ${url} (${id}).`,
     reasons: {
       failing: "For five days no message sent to this address was received.",
-      gone: "The address answered with status 410, which says that it wants no more messages.",
+      gone: "The address answered with status 410 or with webhook-delivery: disable, which says that it wants no more messages.",
     },
     consequence:
       "While the webhook is disabled nothing is sent to it. Messages that were waiting for another attempt will be sent if it is enabled again.",
-    remedy:
-      "Mend the address, send a test message, and enable the webhook through the API: PATCH /v1.0/webhooks/{id} with the status enabled.",
+    remedy: (id) =>
+      `Mend the address, send a test message, and enable the webhook through the API: PATCH /v1.0/webhooks/${id} with the status enabled.`,
     footer: "This notice goes to the organization's contact and is not repeated.",
   },
   es: {
@@ -53,15 +53,15 @@ export const NOTICE_WORDS: Readonly<Record<Locale, NoticeWords>> = {
     sender: "Certificados",
     subject: (organization) => `Se ha desactivado un webhook de ${organization}`,
     greeting: (organization) => `Hola, equipo de ${organization}:`,
-    disabled: (url) => `Hemos desactivado el webhook que envía mensajes a ${url}.`,
+    disabled: (url, id) => `Hemos desactivado el webhook que envía mensajes a ${url} (${id}).`,
     reasons: {
       failing: "Durante cinco días no se ha recibido ningún mensaje enviado a esa dirección.",
-      gone: "La dirección respondió con el estado 410, que significa que no quiere más mensajes.",
+      gone: "La dirección respondió con el estado 410 o con webhook-delivery: disable, es decir, no quiere más mensajes.",
     },
     consequence:
       "Mientras el webhook esté desactivado no se le envía nada. Los mensajes que esperaban otro intento se enviarán si vuelve a activarse.",
-    remedy:
-      "Corrija la dirección, envíe un mensaje de prueba y active el webhook con la API: PATCH /v1.0/webhooks/{id} con el estado enabled.",
+    remedy: (id) =>
+      `Corrija la dirección, envíe un mensaje de prueba y active el webhook con la API: PATCH /v1.0/webhooks/${id} con el estado enabled.`,
     footer: "Este aviso llega al contacto de la organización y no se repite.",
   },
 };

@@ -23,10 +23,10 @@ export function renderWebhookNotice(input: WebhookNotice): RenderedMail {
   const reason = words.reasons[input.reason === "gone" ? "gone" : "failing"];
   const paragraphs = [
     words.greeting(organization),
-    `${words.disabled(origin + pathname)} (${input.webhookId})`,
+    words.disabled(origin + pathname, input.webhookId),
     reason,
     words.consequence,
-    words.remedy,
+    words.remedy(input.webhookId),
   ];
   const html = [...paragraphs.map(paragraph), `<hr><p><small>${escapeHtml(words.footer)}</small></p>`].join(
     "\n",

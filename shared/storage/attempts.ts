@@ -46,8 +46,8 @@ export const connectAttempts: Connect<"attempts"> = ({ config, documents }) => {
     },
     async log(delivery, attempt) {
       const Item = {
-        ...keys.failedAttempt(delivery.webhook_id, delivery.id, attempt.at),
-        kind: "failed_attempt",
+        ...keys.attempt(delivery.webhook_id, delivery.id, attempt.at),
+        kind: "attempt",
         ...attempt,
         expires_on: keptUntil(delivery),
       };

@@ -30,12 +30,12 @@ export const connectDeliveryLog: Connect<"deliveryLog"> = ({ config, documents }
         },
       );
     },
-    async failures(webhookId, id) {
+    async attempts(webhookId, id) {
       const { Items = [] } = await documents().send(
         new QueryCommand({
           TableName,
           KeyConditionExpression: "pk = :pk AND begins_with(sk, :delivery)",
-          ExpressionAttributeValues: { ":pk": partitions.failedAttempts(webhookId), ":delivery": `${id}#` },
+          ExpressionAttributeValues: { ":pk": partitions.attempts(webhookId), ":delivery": `${id}#` },
         }),
       );
       return Items.map((item) => recordOf<Attempt>(item));

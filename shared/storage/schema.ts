@@ -55,12 +55,12 @@ import type { CertificateStatus, RecipientStatus } from "#shared/domain/certific
  * | delivery to a webhook     | WEBHOOK#<uuid>       | <uuid v7>          |                                                         |
  * | … while a retry is due    |                      |                    | by_due RETRY#<shard> / due#uuid                         |
  * | … while cancelled         |                      |                    | by_due PARKED#<webhook> / uuid                          |
- * | … a failed attempt of it  | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
+ * | … an attempt kept whole   | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
  * | what was sent to a webhook, newest first             | its partition: the id carries the time                 |
- * | the failed attempts of a delivery                    | the webhook's LOG partition                            |
+ * | the attempts of a delivery that are kept whole       | the webhook's LOG partition                            |
  * | deliveries to try again                              | by_due: the RETRY shards up to now                     |
  * | deliveries to resume when a webhook is enabled       | by_due: its PARKED partition                           |
  *
@@ -117,8 +117,8 @@ export const keys = {
     sk: "WEBHOOKS",
   }),
   delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
-  failedAttempt: (webhookId: string, deliveryId: string, at: string) => ({
-    pk: partitions.failedAttempts(webhookId),
+  attempt: (webhookId: string, deliveryId: string, at: string) => ({
+    pk: partitions.attempts(webhookId),
     sk: `${deliveryId}#${at}`,
   }),
   gate: (organizationId: string) => ({ pk: `ORG#${organizationId}` }),
@@ -153,7 +153,7 @@ export const partitions = {
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
   deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
-  failedAttempts: (webhookId: string) => `WEBHOOK#${webhookId}#LOG`,
+  attempts: (webhookId: string) => `WEBHOOK#${webhookId}#LOG`,
   retry: (shard: number) => `RETRY#${shard}`,
   parked: (webhookId: string) => `PARKED#${webhookId}`,
   directoryLog: "LOG",

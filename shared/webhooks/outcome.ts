@@ -29,7 +29,7 @@ export interface Outcome {
   durationMs: number;
   /** `Retry-After` of a failed answer in seconds, null without a readable one. */
   retryAfterSeconds: number | null;
-  /** The endpoint answered 410: it wants no more deliveries. */
+  /** The endpoint wants no more deliveries: it answered 410, or anything with `webhook-delivery: disable`. */
   gone: boolean;
 }
 
@@ -61,9 +61,13 @@ export function judge(reply: Reply, durationMs: number, now: Date): Outcome {
     responseBody: readableText(reply.body, reply.truncated),
     durationMs,
     retryAfterSeconds: ok ? null : retryAfter(reply.headers["retry-after"], now),
-    gone: status === 410,
+    gone: status === 410 || isDisabling(reply.headers["webhook-delivery"]),
   };
 }
+
+/** The receiver's word that its endpoint is to be disabled, as Svix takes it ("Delivery Control"). */
+const isDisabling = (value: string | string[] | undefined): boolean =>
+  typeof value === "string" && value.trim().toLowerCase() === "disable";
 
 /** A redirect is not followed, and an interim status in place of an answer is none. */
 function statusError(status: number | null): SendError | null {

@@ -12,7 +12,7 @@ const receiver = await startReceiver();
 afterAll(() => receiver.close());
 
 test("a delivery that succeeds first time costs two write units: one stored, one recorded", async () => {
-  receiver.play(answer(200, { body: "é".repeat(EXCERPT_BYTES) }));
+  receiver.play(answer(200, { body: "é".repeat(EXCERPT_BYTES / 2) }));
   const { relay, deliver, take, tenant, webhook } = await aDelivery(stack, receiver.url);
   const stored = await stack.measure(() => relay());
   expect(stored).toMatchObject({ writes: 1, roundTrips: 2 });
@@ -23,7 +23,15 @@ test("a delivery that succeeds first time costs two write units: one stored, one
   expect(await deliveriesOf(tenant, webhook.id)).toHaveLength(1);
 });
 
+test("a long answer to it is kept for a unit more for each kB, within the five units up to 2.5 kB", async () => {
+  receiver.play(answer(200, { body: "é".repeat(1_250) }));
+  const { relay, deliver, take } = await aDelivery(stack, receiver.url);
+  await relay();
+  expect(await stack.measure(() => deliver(take().job))).toMatchObject({ result: "delivered", writes: 4 });
+});
+
 test("a registration costs no more, though its account is looked up", async () => {
+  receiver.play(answer(200));
   const { deliver, take, ports, certificate } = await aDelivery(stack, receiver.url, {
     events: ["recipient.registered"],
   });

@@ -82,8 +82,14 @@ describe("an answer", () => {
     expect(outcome).toMatchObject({ ...FAILED, status, error: null, responseBody: "no" });
   });
 
-  test("of 410 says that the endpoint is gone", async () => {
-    expect(await send(answer(410))).toMatchObject({ ok: false, status: 410, gone: true });
+  test.each([
+    [410, "", true],
+    [200, "disable", true],
+    [302, " Disable ", true],
+    [500, "abort-message", false],
+  ])("of %i with `webhook-delivery: %s`: gone is %s", async (status, word, gone) => {
+    const headers = { "webhook-delivery": word };
+    expect(await send(answer(status, { headers }))).toMatchObject({ ok: status === 200, status, gone });
   });
 
   test("that comes late but in time is success, and its time is measured", async () => {

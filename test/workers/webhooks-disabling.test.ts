@@ -70,6 +70,32 @@ describe("an endpoint that answers 410", () => {
   });
 });
 
+describe("an endpoint that answers `webhook-delivery: disable`", () => {
+  const headers = { "webhook-delivery": "disable" };
+
+  test("with a success has taken the message, and is disabled", async () => {
+    const { deliver, take, queued, read, log } = await scene(answer(200, { headers }));
+    expect(await deliver(take().job)).toBe("delivered");
+    expect(await read()).toMatchObject({ status: "disabled", disabled_reason: "gone" });
+    expect(await log()).toMatchObject({ status: "delivered", attempts: 1 });
+    expect(queued).toEqual([]);
+  });
+
+  test("with an error gets the message when it is enabled again", async () => {
+    const { deliver, take, queued, read, patch, follow, log } = await scene(
+      answer(503, { headers }),
+      answer(200),
+    );
+    await deliver(take().job);
+    expect(await read()).toMatchObject({ status: "disabled", disabled_reason: "gone" });
+    expect(await log()).toMatchObject({ status: "cancelled", attempts: 1 });
+    expect(queued).toEqual([]);
+    await patch({ status: "enabled" });
+    await follow();
+    expect(await deliver(take().job)).toBe("delivered");
+  });
+});
+
 describe("a disabled webhook", () => {
   test("cancels what waits, in the queue and in the index, and resumes both when it is enabled", async () => {
     const one = await scene(answer(500), answer(500), answer(500), answer(200));

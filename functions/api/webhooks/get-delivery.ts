@@ -6,7 +6,7 @@ export const route = endpoint({
   route: "GET /v1.0/webhooks/{id}/deliveries/{delivery_id}",
   id: "webhooks.get-delivery",
   summary: "Read one delivery",
-  description: "With each failed attempt and the response to it, up to 16 kB.",
+  description: "With the last attempt and each failed one, and up to 16 kB of the response to each.",
   tag: "Webhooks",
   access: { key: "webhooks" },
   uses: ["webhooks", "deliveryLog"],

@@ -73,7 +73,7 @@ export interface WebhookOutcome {
   readonly responseBody: string;
   readonly durationMs: number;
   readonly retryAfterSeconds: number | null;
-  /** The endpoint answered 410: it wants no more messages. */
+  /** The endpoint wants no more messages, whether it took this one or not. */
   readonly gone: boolean;
 }
 export interface Sending {
@@ -101,8 +101,8 @@ export interface DeliveryLog {
     statuses: readonly DeliveryStatus[] | undefined,
     window: Window,
   ): Promise<Slice<Delivery>>;
-  /** The failed attempts of a delivery, oldest first, with their responses. */
-  failures(webhookId: string, id: string): Promise<Attempt[]>;
+  /** The attempts of a delivery that are kept with their whole responses, oldest first. */
+  attempts(webhookId: string, id: string): Promise<Attempt[]>;
 }
 
 /** What the relay needs to turn a change into deliveries. */
@@ -125,7 +125,7 @@ export type Waiting = { readonly due: Date } | "parked" | null;
 /** What the delivery worker reads and writes. */
 export interface Attempts {
   subject(job: WebhookJob): Promise<AttemptSubject>;
-  /** Keeps a failed attempt with its whole response. */
+  /** Keeps an attempt with its whole response. */
   log(delivery: Delivery, attempt: Attempt): Promise<void>;
   /** Writes `after` if the automatic attempts are still those of `before` and it is not over; false otherwise. */
   record(before: Delivery, after: Delivery, waiting: Waiting): Promise<boolean>;

@@ -1,5 +1,5 @@
 import type { Certificate } from "../certificate.ts";
-import { type Attempt, type Delivery, payloadOf } from "../delivery.ts";
+import { type Attempt, type Delivery, isKeptWhole, payloadOf } from "../delivery.ts";
 import type { Health, Waiting, WebhookJob, WebhookOutcome } from "../ports/webhooks.ts";
 import type { Ports } from "../ports.ts";
 import type { Webhook } from "../webhook.ts";
@@ -113,9 +113,9 @@ async function record(
   const { job, webhook, delivery } = subject;
   const at = ports.clock.now();
   const attempt = attemptOf(job, outcome, at);
-  if (!outcome.ok) await ports.attempts.log(delivery, attempt);
+  if (isKeptWhole(attempt)) await ports.attempts.log(delivery, attempt);
   const firstFailureAt = await settle(ports, webhook, outcome, { ...standing, manual: job.attempt === null });
-  const disabled = !outcome.ok && (await disableIfDue(ports, subject, outcome, firstFailureAt, at));
+  const disabled = await disableIfDue(ports, subject, outcome, firstFailureAt, at);
   if (job.attempt === null) {
     await ports.attempts.recordManual(delivery, attempt, outcome.ok);
     return outcome.ok ? "delivered" : "failed";
@@ -158,12 +158,12 @@ async function settle(
 async function disableIfDue(
   { attempts }: DeliverPorts,
   { webhook, job }: Subject,
-  { gone }: WebhookOutcome,
+  { ok, gone }: WebhookOutcome,
   firstFailureAt: string | null,
   at: Date,
 ): Promise<boolean> {
   if (gone) return attempts.disable(webhook, "gone", at);
-  if (job.attempt === null || firstFailureAt === null) return false;
+  if (ok || job.attempt === null || firstFailureAt === null) return false;
   return shouldDisable(new Date(firstFailureAt), at) && attempts.disable(webhook, "failing", at);
 }
 

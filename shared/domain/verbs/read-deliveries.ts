@@ -4,6 +4,7 @@ import {
   type DeliveryDetails,
   DeliveryRecord,
   type DeliveryStatus,
+  toDeliveryDetails,
   toDeliveryRecord,
 } from "../delivery.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -45,19 +46,19 @@ function storedStatuses(shown: DeliveryStatus, { status }: Webhook): DeliverySta
   return shown === "pending" ? [] : ["pending", "cancelled"];
 }
 
-/** One delivery with its failed attempts and their responses. */
+/** One delivery with its last attempt and the failed ones, their responses whole. */
 export async function getDelivery(
   { webhooks, deliveryLog }: Pick<Ports, "webhooks" | "deliveryLog">,
   organizationId: string,
   { id, delivery_id }: Named,
 ): Promise<DeliveryDetails> {
   const webhook = await getWebhook({ webhooks }, organizationId, id);
-  const [delivery, failures] = await Promise.all([
+  const [delivery, kept] = await Promise.all([
     deliveryLog.get(id, delivery_id),
-    deliveryLog.failures(id, delivery_id),
+    deliveryLog.attempts(id, delivery_id),
   ]);
   if (!delivery) throw notFound("delivery");
-  return { ...toDeliveryRecord(delivery, webhook), failed_attempts: failures };
+  return toDeliveryDetails(delivery, kept, webhook);
 }
 
 /**
