@@ -870,7 +870,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. An organization may have ten webhooks.
+         * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest. An organization may have ten webhooks.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
          *
@@ -954,7 +954,7 @@ export interface paths {
         };
         /**
          * Read one delivery
-         * @description With each failed attempt and the response to it, up to 16 kB.
+         * @description With the last attempt and each failed one, and up to 16 kB of the response to each.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
          *
@@ -1776,7 +1776,7 @@ export interface components {
         Webhook: {
             created_at: string;
             description: string | null;
-            /** @description `manual`: you asked for it. `gone`: it answered 410. `failing`: five days of failures. */
+            /** @description `manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
             events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
             /** Format: uuid */
@@ -1843,7 +1843,7 @@ export interface components {
              * @description The `webhook-id` of every attempt.
              */
             id: string;
-            /** @description The latest one; its response is cut to 200 bytes. */
+            /** @description The latest one, with up to 16 kB of its response. */
             last_attempt: components["schemas"]["WebhookAttempt"] | null;
             next_attempt_at: string | null;
             /** @enum {string} */
@@ -1889,7 +1889,7 @@ export interface components {
         WebhookWithSecret: {
             created_at: string;
             description: string | null;
-            /** @description `manual`: you asked for it. `gone`: it answered 410. `failing`: five days of failures. */
+            /** @description `manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
             events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
             /** Format: uuid */

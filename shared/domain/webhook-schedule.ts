@@ -8,7 +8,7 @@ export const ATTEMPTS_MAX = WEBHOOKS.retryDelaysSeconds.length + 1;
 const JITTER = 0.2;
 
 /** An endpoint that is out of breath (429, timeout) gets at least this rest, as Svix gives it. */
-const REST_SECONDS = 60;
+export const REST_SECONDS = 60;
 
 /** `Retry-After` may stretch a delay to this many times its length (Svix clamps alike). */
 const RETRY_AFTER_STRETCH = 2;

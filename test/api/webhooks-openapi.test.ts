@@ -14,3 +14,11 @@ test("the OpenAPI document describes every message that webhooks get, each with 
     expect(Buffer.byteLength(JSON.stringify(example))).toBeLessThan(20_000);
   }
 });
+
+test("the OpenAPI document tells receivers what is tried again, when, and what disables a webhook", async () => {
+  const { body } = await stack.anonymous.call("GET /openapi.json");
+  const said = body.info.description;
+  expect(said).toContain("within 15 seconds");
+  expect(said).toContain("about 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 14 h after the attempt before");
+  expect(said).toContain("410, or any with the header `webhook-delivery: disable`");
+});

@@ -2,6 +2,7 @@ import { ERRORS } from "#shared/domain/errors.ts";
 import { LENGTHS, LIMITS, PLANS, planRules, type Switches } from "#shared/domain/rules.ts";
 import { type Endpoint, TAGS } from "../endpoint.ts";
 import type { JsonObject } from "./json.ts";
+import { WEBHOOK_RULES } from "./webhook-rules.ts";
 
 const number = (value: number): string => value.toLocaleString("en");
 
@@ -51,6 +52,9 @@ Events and badges have a UUID and a short code of 10 characters. Either is taken
     `## Safe repetition
 
 Operations that take \`Idempotency-Key\` (up to ${LIMITS.idempotencyKeyLength} characters, kept ${LIMITS.idempotencyHours} hours) give the first answer again when a request is repeated with the same key and body.`,
+    `## Receiving webhooks
+
+${WEBHOOK_RULES}`,
     `## Errors
 
 Every error is \`application/problem+json\` (RFC 9457). Decide by \`code\`; \`detail\` is for people.

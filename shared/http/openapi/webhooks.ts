@@ -57,6 +57,7 @@ export function webhookItem(
       },
       responses: {
         "2XX": { description: "Received. Any other answer, or none in time, is tried again later." },
+        410: { description: "Not received; disables the webhook." },
         "4XX": { description: "Not received; tried again later." },
       },
     },
