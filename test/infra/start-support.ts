@@ -48,13 +48,26 @@ export function launch(program: string, args: readonly string[], options: SpawnO
   return { child, said, ended, ready, kill: (signal: NodeJS.Signals) => signalGroup(child, signal) };
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Runs what `npm start` runs, in that place. */
-export const run = ({ folder }: Pick<Place, "folder">, args: readonly string[]) =>
-  launch(process.execPath, [MAIN, ...args], { cwd: folder, env: { ...process.env, NODE_COMPILE_CACHE } });
+export const run = (
+  { folder }: Pick<Place, "folder">,
+  args: readonly string[],
+  environment: Environment = {},
+) =>
+  launch(process.execPath, [MAIN, ...args], {
+    cwd: folder,
+    env: { ...process.env, NODE_COMPILE_CACHE, ...environment },
+  });
 
 /** Starts the service on a free port and waits until it is ready. */
-export async function startService(place: Place, args: readonly string[] = ["--quiet"]) {
-  const running = run(place, ["--port", "0", ...args]);
+export async function startService(
+  place: Place,
+  args: readonly string[] = ["--quiet"],
+  environment: Environment = {},
+) {
+  const running = run(place, ["--port", "0", ...args], environment);
   return { ...running, baseUrl: await running.ready() };
 }
 export type Service = Awaited<ReturnType<typeof startService>>;

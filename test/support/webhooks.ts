@@ -20,7 +20,11 @@ export const KINDS = [
 ];
 
 /** Creates a webhook for all events and gives it with its secret. */
-export async function aWebhook(tenant: Tenant, url: string, fields: Record<string, unknown> = {}) {
+export async function aWebhook(
+  tenant: Pick<Tenant, "key">,
+  url: string,
+  fields: Record<string, unknown> = {},
+) {
   const answer = await tenant.key.call("POST /v1.0/webhooks", { body: { url, events: KINDS, ...fields } });
   if (answer.status !== 201) throw new Error(`webhook: ${answer.text}`);
   return answer.body as { id: string; secret: string; url: string; events: string[]; status: string };
@@ -56,7 +60,11 @@ export function verified({ headers, body }: Received, secret: string) {
 }
 
 /** The deliveries of a webhook as its log shows them. */
-export async function deliveriesOf(tenant: Tenant, webhookId: string, query: Record<string, string> = {}) {
+export async function deliveriesOf(
+  tenant: Pick<Tenant, "key">,
+  webhookId: string,
+  query: Record<string, string> = {},
+) {
   const answer = await tenant.key.call("GET /v1.0/webhooks/{id}/deliveries", {
     params: { id: webhookId },
     query,

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A call to one of AWS's JSON APIs as it goes over the wire. */
+export interface WireCall {
+  readonly operation: string;
+  readonly body: string;
+}
+export interface Cut {
+  /** The call at which the connection is cut. */
+  at(call: WireCall): boolean;
+  /** Whether the other side has taken the call by then. */
+  readonly when: "before" | "after";
+  /** What happens in place of an answer: the caller gets none. */
+  strike(): void;
+}
+
+export interface Wire {
+  readonly url: string;
+  /** Cuts one call, once. */
+  cut(cut: Cut): void;
+  close(): Promise<void>;
+}
+
+/** Hop-by-hop and computed headers are each connection's own (RFC 9110, 7.6.1). */
+const OWN_HEADERS = new Set(["host", "connection", "content-length", "transfer-encoding", "keep-alive"]);
+
+const passedOn = (headers: Iterable<readonly [string, unknown]>): [string, string][] =>
+  [...headers].flatMap(([name, value]) =>
+    OWN_HEADERS.has(name) || value === undefined ? [] : [[name, String(value)]],
+  );
+
+/** An emulator goes on with the long poll of a caller that was killed, and takes what the next one waits for. */
+const shortened = (body: string): string => body.replace(/"WaitTimeSeconds":\d+/, '"WaitTimeSeconds":1');
+
+/** Stands between a service and an emulator at `target`, and passes everything on until it is told to cut a call. */
+export async function startWire(target: string): Promise<Wire> {
+  let planned: Cut | undefined;
+  const take = (call: WireCall): Cut | undefined => {
+    if (!planned?.at(call)) return undefined;
+    const cut = planned;
+    planned = undefined;
+    return cut;
+  };
+  const server = createServer(async (request, response) => {
+    // A caller that was killed is no fault of the wire.
+    response.on("error", () => {});
+    try {
+      const body = Buffer.concat(await Array.fromAsync(request)).toString();
+      const operation = String(request.headers["x-amz-target"]).split(".").at(-1)!;
+      const cut = take({ operation, body });
+      if (cut?.when === "before") return cut.strike();
+      const answer = await fetch(new URL(request.url!, target), {
+        method: "POST",
+        headers: passedOn(Object.entries(request.headers)),
+        body: shortened(body),
+      });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (cut) return cut.strike();
+      response.writeHead(answer.status, Object.fromEntries(passedOn(answer.headers))).end(bytes);
+    } catch {
+      response.destroy();
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut(cut) {
+      planned = cut;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
