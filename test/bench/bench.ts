@@ -42,7 +42,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     run: async () => (await import("./throughput.ts")).throughputRows(),
   },
   webhooks: {
-    title: "Webhooks: 10,000 deliveries, isolation from dead endpoints, time to the first delivery",
+    title: "Webhooks: cost of a delivery, time to the first, isolation from dead endpoints, 10,000 in a row",
     run: async () => (await import("./webhooks.ts")).webhookRows(),
   },
   directory: {
