@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readApiKey } from "#shared/credentials/api-key.ts";
 import type { Admission } from "#shared/domain/ports/access.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { midMinute } from "../support/security-world.ts";
+import { midMinute } from "../support/minute.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

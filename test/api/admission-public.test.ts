@@ -5,14 +5,8 @@ import { readConfig } from "#shared/config.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { connectAddressGate, networkOf } from "#shared/storage/address-gate.ts";
 import { documentClient } from "#shared/storage/client.ts";
-import {
-  exampleCalls,
-  expectProblem,
-  isPublic,
-  midMinute,
-  setClock,
-  stored,
-} from "../support/security-world.ts";
+import { midMinute } from "../support/minute.ts";
+import { exampleCalls, expectProblem, isPublic, setClock, stored } from "../support/security-world.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({

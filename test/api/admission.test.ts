@@ -3,7 +3,8 @@ import { readApiKey } from "#shared/credentials/api-key.ts";
 import { KEY_LIMITS } from "#shared/domain/rules.ts";
 import type { Answer } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { administration, expectProblem, midMinute, setClock, stored } from "../support/security-world.ts";
+import { midMinute } from "../support/minute.ts";
+import { administration, expectProblem, setClock, stored } from "../support/security-world.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readApiKey } from "#shared/credentials/api-key.ts";
-import { expectProblem, midMinute, setClock } from "../support/security-world.ts";
+import { midMinute } from "../support/minute.ts";
+import { expectProblem, setClock } from "../support/security-world.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

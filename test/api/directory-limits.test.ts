@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { midMinute, setClock } from "../support/security-world.ts";
+import { midMinute } from "../support/minute.ts";
+import { setClock } from "../support/security-world.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false, settings: { PUBLIC_PER_MINUTE: "30" } });

@@ -3,7 +3,8 @@ import { routes } from "#functions/api/routes.ts";
 import type { Plan } from "#shared/domain/rules.ts";
 import { capabilityOf } from "#shared/http/endpoint.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { administration, expectProblem, midMinute, setClock } from "../support/security-world.ts";
+import { midMinute } from "../support/minute.ts";
+import { administration, expectProblem, setClock } from "../support/security-world.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
-import { exampleCalls, expectProblem, midMinute, rightClient, setClock } from "../support/security-world.ts";
+import { midMinute } from "../support/minute.ts";
+import { exampleCalls, expectProblem, rightClient, setClock } from "../support/security-world.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

@@ -29,7 +29,10 @@ let browser: Promise<Browser> | undefined;
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) {
     browser = chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
-    afterAll(async () => (await browser)?.close());
+    afterAll(async () => {
+      await (await browser)?.close();
+      browser = undefined;
+    });
   }
   const context = await (await browser).newContext({ javaScriptEnabled: false, ...options });
   await context.route(/^https:/, (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));

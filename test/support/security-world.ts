@@ -69,11 +69,6 @@ export function setClock(stack: TestStack, now: () => Date): () => void {
   };
 }
 
-const startMinute = Math.floor(Date.now() / 60_000);
-/** Half past the minute in which the test file began, or one near it: always the same, and far from any end. */
-export const midMinute = (offsetMinutes = 0): Date =>
-  new Date((startMinute + offsetMinutes) * 60_000 + 30_000);
-
 /** Asserts a complete problem document of this code. */
 export function expectProblem(answer: Answer, code: ErrorCode): void {
   const [status, title] = ERRORS[code];
