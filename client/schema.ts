@@ -1392,7 +1392,7 @@ export interface components {
             acceptance_rate: number;
             accepted: number;
             emails: {
-                /** @description Invitations that were refused: the address takes no mail, or the person unsubscribed or reported them as spam. */
+                /** @description Invitations that came back: the address takes no mail, or the person reported them as spam. Those not sent to somebody who unsubscribed count nowhere. */
                 bounced: number;
                 /** @description Invitations that went out and have not come back. */
                 sent: number;

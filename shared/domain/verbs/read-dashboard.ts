@@ -132,7 +132,7 @@ export const Funnel = z
       sent: z.int().meta({ description: "Invitations that went out and have not come back." }),
       bounced: z.int().meta({
         description:
-          "Invitations that were refused: the address takes no mail, or the person unsubscribed or reported them as spam.",
+          "Invitations that came back: the address takes no mail, or the person reported them as spam. Those not sent to somebody who unsubscribed count nowhere.",
       }),
     }),
     acceptance_rate: z.number().min(0).max(1),
