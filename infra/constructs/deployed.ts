@@ -1,3 +1,4 @@
+import { Aws } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { PolicyStatementProps } from "aws-cdk-lib/aws-iam";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
@@ -71,14 +72,19 @@ function permissionOf(grant: Grant, deployed: Deployed, stage: StageConfig): Pol
       },
     ];
   if ("settings" in grant && grant.settings === "analysis" && stage.analysis)
-    return [{ actions: ["bedrock:InvokeModel"], resources: modelArns(stage.analysis.modelId) }];
+    return [{ actions: ["bedrock:InvokeModel"], resources: modelArns(stage.analysis.modelId, stage.region) }];
   return [];
 }
 
-/** Converse asks for leave on the model; one that is named by an inference profile, on both (Bedrock user guide). */
-function modelArns(modelId: string): string[] {
-  const model = `arn:aws:bedrock:*::foundation-model/${modelId.replace(/^(global|us|eu|apac)\./, "")}`;
-  return [model, `arn:aws:bedrock:*:*:inference-profile/${modelId}`];
+/** How the name of an inference profile begins, which then names its model (Bedrock user guide, "Cross-Region inference"). */
+const PROFILE = /^(global|us|us-gov|eu|apac|au|ca|jp)\./;
+
+/** Converse asks for leave on the model; for a profile on the profile, and on the model wherever the profile runs it. */
+function modelArns(modelId: string, region: string): string[] {
+  const model = (where: string) =>
+    `arn:aws:bedrock:${where}::foundation-model/${modelId.replace(PROFILE, "")}`;
+  if (!PROFILE.test(modelId)) return [model(region)];
+  return [model("*"), `arn:aws:bedrock:${region}:${Aws.ACCOUNT_ID}:inference-profile/${modelId}`];
 }
 
 /** The permissions of a function with these ports: one statement a resource, each action named. */

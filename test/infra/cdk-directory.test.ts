@@ -6,6 +6,14 @@ const onBedrock = synthesize("production", {
   bedrockModel: "us.amazon.nova-lite-v1:0",
   bedrockCallsPerDay: "500",
 });
+const onModel = synthesize("production", {
+  bedrockModel: "amazon.nova-lite-v1:0",
+  bedrockCallsPerDay: "500",
+});
+const modelsOf = (of: Stage) =>
+  statementsFor(of, "analysis.analyse", "workers")
+    .filter(({ Action }) => listOf(Action).includes("bedrock:InvokeModel"))
+    .flatMap(({ Resource }) => listOf(Resource));
 const analysisVariables = (of: Stage) =>
   functionOf(of, "analysis.analyse", "workers").Properties.Environment.Variables;
 const analysisActions = (of: Stage) =>
@@ -66,5 +74,13 @@ test("texts are analysed inside the service, unless the deployment names a model
     BEDROCK_CALLS_PER_DAY: "500",
   });
   expect(analysisActions(onBedrock)).toContain("bedrock:InvokeModel");
+  const model = (region: string) => `arn:aws:bedrock:${region}::foundation-model/amazon.nova-lite-v1:0`;
+  const profile = [
+    "arn:aws:bedrock:sa-east-1:",
+    { Ref: "AWS::AccountId" },
+    ":inference-profile/us.amazon.nova-lite-v1:0",
+  ];
+  expect(modelsOf(onBedrock)).toEqual([model("*"), { "Fn::Join": ["", profile] }]);
+  expect(modelsOf(onModel)).toEqual([model("sa-east-1")]);
   expect(() => synthesize("production", { bedrockModel: "a-model" })).toThrow("bedrockCallsPerDay");
 });
