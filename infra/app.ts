@@ -10,7 +10,10 @@ import { DataStack } from "./stacks/data-stack.ts";
 import { MailStack } from "./stacks/mail-stack.ts";
 import { QueuesStack } from "./stacks/queues-stack.ts";
 import { WorkersStack } from "./stacks/workers-stack.ts";
-import { stageConfig } from "./stages.ts";
+import { type StageConfig, StageMistake, stageConfig } from "./stages.ts";
+
+/** What was given with `-c`. */
+const configOf = (app: App): StageConfig => stageConfig((name) => app.node.tryGetContext(name));
 
 /**
  * The CDK app of one stage over built functions: five stacks, split by how often they change. It looks nothing up, so
@@ -19,7 +22,7 @@ import { stageConfig } from "./stages.ts";
  * Throws when the stage is not named (`-c stage=…`), or when a row of a table does not fit another.
  */
 export function defineStage(app: App, functions: readonly BuiltFunction[]): App {
-  const stage = stageConfig((name) => app.node.tryGetContext(name));
+  const stage = configOf(app);
   const idOf = (part: string) => `${prefixOf(stage.name)}-${part}`;
   const folders = new Map(functions.map(({ id, file }) => [id, dirname(file)]));
   const folderOf = (id: string): string => {
@@ -36,4 +39,18 @@ export function defineStage(app: App, functions: readonly BuiltFunction[]): App 
   return app;
 }
 
-if (import.meta.main) defineStage(new App(), await buildFunctions()).synth();
+async function main(): Promise<void> {
+  const app = new App();
+  try {
+    configOf(app);
+  } catch (error) {
+    if (!(error instanceof StageMistake)) throw error;
+    // Said alone, and before the functions are built for nothing.
+    console.error(error.message);
+    process.exitCode = 1;
+    return;
+  }
+  defineStage(app, await buildFunctions()).synth();
+}
+
+if (import.meta.main) await main();

@@ -72,13 +72,18 @@ const STAGES: Record<DeployedStage, Fixed> = {
   },
 };
 
+/** Something wrong with what was given by `-c`; its message says what to type. */
+export class StageMistake extends Error {
+  override readonly name = "StageMistake";
+}
+
 /** Reads one `-c name=value`. */
 export type ReadContext = (name: string) => unknown;
 
 /**
  * The configuration of the stage that `-c stage=…` names, with what else was given by context.
  *
- * Throws an Error that says what to type when the stage is missing or unknown, or when only a part of a group is given.
+ * Throws a StageMistake that says what to type when the stage is missing or unknown, or when only a part of a group is given.
  */
 export function stageConfig(context: ReadContext): StageConfig {
   const given = (name: string): string | undefined => {
@@ -86,7 +91,7 @@ export function stageConfig(context: ReadContext): StageConfig {
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   const name = DEPLOYED_STAGES.find((stage) => stage === given("stage"));
-  if (!name) throw new Error(`Name the stage: -c stage=${DEPLOYED_STAGES.join(" or -c stage=")}.`);
+  if (!name) throw new StageMistake(`Name the stage: -c stage=${DEPLOYED_STAGES.join(" or -c stage=")}.`);
   const fixed = STAGES[name];
   const api = group(given, ["apiDomain", "certificateArn"]);
   const analysis = group(given, ["bedrockModel", "bedrockCallsPerDay"]);
@@ -113,7 +118,7 @@ export function stageConfig(context: ReadContext): StageConfig {
 }
 
 function callsPerDay(text: string): number {
-  if (!/^\d{1,7}$/.test(text)) throw new Error("bedrockCallsPerDay takes a whole number.");
+  if (!/^\d{1,7}$/.test(text)) throw new StageMistake("bedrockCallsPerDay takes a whole number.");
   return Number(text);
 }
 
@@ -136,6 +141,6 @@ function group<K extends string>(
     return value === undefined ? [] : [[name, value] as const];
   });
   if (values.length === 0) return undefined;
-  if (values.length < names.length) throw new Error(`Give all of these or none: ${names.join(", ")}.`);
+  if (values.length < names.length) throw new StageMistake(`Give all of these or none: ${names.join(", ")}.`);
   return Object.fromEntries(values) as Record<K, string>;
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
@@ -110,6 +111,18 @@ describe("a stage", () => {
   test("that is not named, or unknown, is refused with what to type", () => {
     expect(define({})).toThrow("Name the stage: -c stage=sandbox or -c stage=production.");
     expect(define({ stage: "staging" })).toThrow("Name the stage");
+  });
+
+  test("that is not named is told to whoever synthesizes it in one line", () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "infra", "app.ts")], {
+      encoding: "utf8",
+      env: {},
+    });
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      "",
+      "Name the stage: -c stage=sandbox or -c stage=production.\n",
+    ]);
   });
 
   test("that is given half a group of settings is refused with the whole of it", () => {
