@@ -770,7 +770,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invitation again
-         * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC).
+         * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again.
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
          *

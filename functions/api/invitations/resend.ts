@@ -7,7 +7,8 @@ export const route = endpoint({
   route: "POST /v1.0/invitations/{id}/resend",
   id: "invitations.resend",
   summary: "Send an invitation again",
-  description: "Mails the invitation of a pending certificate once more, at most three times a day (UTC).",
+  description:
+    "Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again.",
   tag: "Certificates",
   access: { key: "issue" },
   uses: ["certificates", "resends", "clock", "settings"],
