@@ -34,8 +34,8 @@ test("what keeps a snapshot has room for it, and nothing else pays for it", () =
     "directory.event",
     "directory.browse",
   ])
-    expect(room(id, "api"), id).toBe(2_048);
-  expect(room("directory.publish", "workers")).toBe(2_048);
+    expect(room(id, "api"), id).toBe(4_096);
+  expect(room("directory.publish", "workers")).toBe(4_096);
   expect(room("events.get", "api")).toBeUndefined();
   expect(room("directory.log", "workers")).toBeUndefined();
 });

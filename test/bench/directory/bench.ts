@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { zstdCompressSync } from "node:zlib";
 import { buildSnapshot } from "#shared/directory/index/build.ts";
 import { openSnapshot, type Snapshot } from "#shared/directory/index/snapshot.ts";
 import type { IndexedEvent } from "#shared/domain/public-event.ts";
@@ -68,6 +69,11 @@ async function benchSize(folder: string, seed: number, size: number, queriesPerK
   const rows: Row[] = [
     { name: "build, with drawing the corpus", value: (performance.now() - building) / 1_000, unit: "s" },
     { name: "snapshot", value: statSync(path).size / MB, unit: "MB" },
+    {
+      name: "snapshot, compressed as it is stored",
+      value: zstdCompressSync(readFileSync(path)).length / MB,
+      unit: "MB",
+    },
   ];
   const queries = new Map(KINDS.map((kind) => [kind, queriesOf(kind, words, sample, size, queriesPerKind)]));
   rows.push(...freshRows(path, [...queries.values()].flat()));
