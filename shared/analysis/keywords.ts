@@ -47,7 +47,7 @@ interface Candidate {
   count: number;
 }
 
-/** The best keywords of a text, best first. `excluded` holds indexes of tokens that no keyword may consist of. */
+/** The best keywords of a text, best first. `excluded` holds indexes of tokens of which alone no keyword may consist. */
 export function findKeywords(
   tokens: readonly Token[],
   stop: ReadonlySet<string>,
@@ -144,7 +144,7 @@ function collectCandidates(
       if (to - from > 1 && (tokens[to - 1]!.before !== "none" || UNWORDLY.test(tokens[to - 1]!.fold))) break;
       if (!isTerm(tokens[to - 1]!, stop)) continue;
       const span = tokens.slice(from, to);
-      if (span.every((_, offset) => excluded.has(from + offset))) continue;
+      if (span.every((token, offset) => excluded.has(from + offset) || !isTerm(token, stop))) continue;
       const words = span.map((token) => token.fold);
       const label = labelOf(span);
       if (label.length > MAX_LENGTH) continue;

@@ -64,7 +64,7 @@ export function directoryPage({ search, found, lang, languages }: Shown): ShownP
 ${form(search, words, lang)}</section>
 <p class="found" role="status">${found.total === 0 ? words.nothing : words.found(number(found.total), found.total)}</p>
 ${found.events.length > 0 && eventList(found.events, { locale, to: "e/", rank: 2, lang })}
-${found.totalPages > 1 && paging(search, found, { words, lang, number })}`,
+${found.total > 0 && (found.totalPages > 1 || found.page > 1) && paging(search, found, { words, lang, number })}`,
   });
 }
 
@@ -97,7 +97,7 @@ function paging(
   const to = (wanted: number) => addressOf({ ...search, page: Math.min(wanted, totalPages) }, lang);
   return html`<nav class="paging" aria-label="${words.pages}">
 ${current > 1 ? html`<a rel="prev" href="${to(current - 1)}">${words.previous}</a>` : html`<span></span>`}
-<span>${words.pageOf(number(current), number(totalPages))}</span>
+<span>${words[current > totalPages ? "pastEnd" : "pageOf"](number(current), number(totalPages))}</span>
 ${current < totalPages ? html`<a rel="next" href="${to(current + 1)}">${words.next}</a>` : html`<span></span>`}
 </nav>`;
 }

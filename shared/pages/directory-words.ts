@@ -18,6 +18,8 @@ export interface DirectoryWords {
   readonly next: string;
   found(total: string, events: number): string;
   pageOf(page: string, pages: string): string;
+  /** Of a page past the last one. */
+  pastEnd(page: string, pages: string): string;
   readonly pages: string;
   readonly date: string;
   readonly place: string;
@@ -49,6 +51,7 @@ export const DIRECTORY_WORDS: Readonly<Record<Locale, DirectoryWords>> = {
     next: "Próxima página",
     found: (total, events) => (events === 1 ? "1 evento" : `${total} eventos`),
     pageOf: (page, pages) => `Página ${page} de ${pages}`,
+    pastEnd: (page, pages) => `A página ${page} não existe: a última é a ${pages}.`,
     pages: "Páginas",
     date: "Data",
     place: "Local",
@@ -90,6 +93,7 @@ export const DIRECTORY_WORDS: Readonly<Record<Locale, DirectoryWords>> = {
     next: "Next page",
     found: (total, events) => (events === 1 ? "1 event" : `${total} events`),
     pageOf: (page, pages) => `Page ${page} of ${pages}`,
+    pastEnd: (page, pages) => `There is no page ${page}: the last one is ${pages}.`,
     pages: "Pages",
     date: "Date",
     place: "Place",
@@ -131,6 +135,7 @@ export const DIRECTORY_WORDS: Readonly<Record<Locale, DirectoryWords>> = {
     next: "Página siguiente",
     found: (total, events) => (events === 1 ? "1 evento" : `${total} eventos`),
     pageOf: (page, pages) => `Página ${page} de ${pages}`,
+    pastEnd: (page, pages) => `La página ${page} no existe: la última es la ${pages}.`,
     pages: "Páginas",
     date: "Fecha",
     place: "Lugar",

@@ -1,6 +1,7 @@
 import type { Locale } from "#shared/domain/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { PageProblem, ProblemPage } from "#shared/http/endpoint.ts";
+import { DIRECTORY_WORDS } from "./directory-words.ts";
 import { html } from "./html.ts";
 import { preferredLocale } from "./language.ts";
 import { page } from "./page.ts";
@@ -14,6 +15,7 @@ interface Words {
   readonly deadLink: Said;
   readonly noCertificate: Said;
   readonly noEvent: Said;
+  readonly noSearch: Said;
   readonly invalid: Said;
   tooMany(seconds: number): Said;
   readonly unavailable: Said;
@@ -37,6 +39,10 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     noEvent: {
       title: "Não há evento público neste endereço",
       text: "O endereço não está certo, ou o evento deixou de ser público.",
+    },
+    noSearch: {
+      title: "Esta busca não funciona",
+      text: "Ela é longa demais ou pede algo que não existe. Tente outras palavras ou menos filtros.",
     },
     invalid: { title: "Este endereço não está certo", text: "Abra o link de novo a partir do e-mail." },
     tooMany: (seconds) => ({
@@ -69,6 +75,10 @@ const WORDS: Readonly<Record<Locale, Words>> = {
       title: "There is no public event at this address",
       text: "The address is not right, or the event is no longer public.",
     },
+    noSearch: {
+      title: "This search does not work",
+      text: "It is too long, or asks for something that does not exist. Try other words, or fewer filters.",
+    },
     invalid: { title: "Something is wrong with this address", text: "Open the link again from the e-mail." },
     tooMany: (seconds) => ({
       title: "One moment, please",
@@ -100,6 +110,10 @@ const WORDS: Readonly<Record<Locale, Words>> = {
       title: "No hay ningún evento público en esta dirección",
       text: "La dirección no es correcta, o el evento ya no es público.",
     },
+    noSearch: {
+      title: "Esta búsqueda no funciona",
+      text: "Es demasiado larga o pide algo que no existe. Prueba con otras palabras o con menos filtros.",
+    },
     invalid: { title: "Esta dirección no es correcta", text: "Abre el enlace de nuevo desde el correo." },
     tooMany: (seconds) => ({
       title: "Un momento, por favor",
@@ -120,35 +134,52 @@ const WORDS: Readonly<Record<Locale, Words>> = {
  * Refusals on the pages behind an invitation's link. A link that does not work says nothing else: forged, cut, foreign
  * and expired ones get the same page, in the browser's language, for whose it was is not known.
  */
-export const invitationProblem: ProblemPage = (problem) => problemPage(problem, "deadLink");
+export const invitationProblem: ProblemPage = (problem) => problemPage(problem, { missing: "deadLink" });
 
 /** Refusals on the page that checks a certificate. */
-export const verificationProblem: ProblemPage = (problem) => problemPage(problem, "noCertificate");
+export const verificationProblem: ProblemPage = (problem) =>
+  problemPage(problem, { missing: "noCertificate" });
 
-/** Refusals on the pages of the directory. */
-export const directoryProblem: ProblemPage = (problem) => problemPage(problem, "noEvent");
+/** Refusals on the page of an event. */
+export const eventProblem: ProblemPage = (problem) =>
+  problemPage(problem, { missing: "noEvent", invalid: "noEvent", directory: "../directory" });
 
-type Missing = "deadLink" | "noCertificate" | "noEvent";
+/** Refusals on the page of the directory. */
+export const directoryProblem: ProblemPage = (problem) =>
+  problemPage(problem, { missing: "noSearch", invalid: "noSearch", directory: "directory" });
 
-function problemPage(problem: PageProblem, missing: Missing) {
+interface Place {
+  /** What is said when there is nothing at the address, and when the address is wrong. */
+  readonly missing: "deadLink" | "noCertificate" | "noEvent" | "noSearch";
+  readonly invalid?: "invalid" | "noEvent" | "noSearch";
+  /** The way from the page to the directory, for those who want to go on there. */
+  readonly directory?: string;
+}
+
+function problemPage(problem: PageProblem, place: Place) {
   const locale = preferredLocale(problem.languages);
-  const { title, text, hints = [] } = said(problem, WORDS[locale], missing);
+  const { title, text, hints = [] } = said(problem, WORDS[locale], place);
+  const { directory } = place;
   return page({
     locale,
     title,
     main: html`<section class="card plain"><h1>${title}</h1><p>${text}</p>
 ${hints.length > 0 && html`<ul>${hints.map((hint) => html`<li>${hint}</li>`)}</ul>`}</section>`,
+    footer:
+      directory === undefined
+        ? null
+        : html`<p><a href="${directory}">${DIRECTORY_WORDS[locale].back}</a></p>`,
   });
 }
 
 function said(
   { code, status, retryAfterSeconds, requestId }: PageProblem,
   words: Words,
-  missing: Missing,
+  { missing, invalid = "invalid" }: Place,
 ): Said {
   if (code === "not_found") return words[missing];
   if (status === 429) return words.tooMany(retryAfterSeconds ?? 60);
   if (status === 503) return words.unavailable;
   if (status >= 500) return words.failed(requestId);
-  return missing === "noEvent" ? words.noEvent : words.invalid;
+  return words[invalid];
 }

@@ -90,6 +90,7 @@ test("an event that is not public has no page; a program is told so in JSON", as
     const { status, text } = await page(`/e/${id}`, { accept: "text/html", "accept-language": "pt" });
     expect([id, status]).toEqual([id, 404]);
     expect(text).toContain("Não há evento público neste endereço");
+    expect(text).toContain('<a href="../directory">Ver todos os eventos</a>');
     const problem = await page(`/e/${id}`, { accept: "application/json" });
     expect([problem.status, problem.body.code]).toEqual([404, "not_found"]);
   }
@@ -103,8 +104,15 @@ test("any search is answered with a page, what cannot be one with 400", async ()
     "?page=99999",
   ])
     expect([query, (await browse(query)).status]).toEqual([query, 200]);
-  for (const query of [`?q=${"x".repeat(201)}`, "?category=MUSIC", "?page=0"])
-    expect([query, (await browse(query)).status]).toEqual([query, 400]);
+  for (const query of [`?q=${"x".repeat(201)}`, "?category=MUSIC", "?page=0"]) {
+    const { status, text } = await browse(query);
+    expect([query, status]).toEqual([query, 400]);
+    expect(text).toContain("<h1>This search does not work</h1>");
+    expect(text).toContain('<a href="directory">See all events</a>');
+  }
+  const { text } = await browse(`?q=${word}&page=99999`);
+  expect(text).toContain("There is no page 99,999: the last one is 2.");
+  expect(text).toContain(`<a rel="prev" href="directory?q=${word}&amp;page=2">`);
   expect((await browse(`?q=${encodeURIComponent(HOSTILE)}`)).text).not.toContain("<script>alert");
 });
 

@@ -109,6 +109,7 @@ test("an answer may be kept for 5 s, is not sent again to who has it, and travel
   expect(first.headers.get("cache-control")).toBe("public, max-age=5");
   expect(first.headers.get("access-control-allow-origin")).toBe("*");
   expect(first.headers.get("content-encoding")).toBe("gzip");
+  expect(first.headers.get("vary")).toBe("Accept-Encoding");
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   await first.text();
   const again = await fetch(url, { headers: { "if-none-match": etag } });

@@ -6,7 +6,7 @@ import {
 import { endpoint } from "#shared/http/endpoint.ts";
 import { eventPage } from "#shared/pages/event-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
-import { directoryProblem } from "#shared/pages/problem-page.ts";
+import { eventProblem } from "#shared/pages/problem-page.ts";
 
 export const route = endpoint({
   route: "GET /e/{short_code}",
@@ -21,7 +21,7 @@ export const route = endpoint({
   status: 200,
   produces: "text/html",
   freshSeconds: DIRECTORY_FRESH_SECONDS,
-  problemPage: directoryProblem,
+  problemPage: eventProblem,
   run: async ({ ports, params, query: { lang }, languages }) =>
     eventPage({ ...(await readPublicEvent(ports, params.short_code)), lang, languages }),
 });

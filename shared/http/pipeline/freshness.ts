@@ -15,7 +15,8 @@ export const freshness = ({ freshSeconds, produces }: Endpoint): Step => ({
       ...response.headers,
       "cache-control": `public, max-age=${freshSeconds}`,
       etag: tag,
-      ...(produces === "text/html" ? { vary: "Accept-Language" } : {}),
+      // The gateway compresses for those who ask for it, and tells no cache so.
+      vary: produces === "text/html" ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
     };
     if (!names(header(event, "if-none-match"), tag)) return;
     response.statusCode = 304;
