@@ -7,7 +7,7 @@ export const MAX_KEYWORDS = 12;
 export const MAX_LABEL_LENGTH = 80;
 
 /** A label of letters, digits and the signs that names need ("C++", "Node.js", "R&D", "CIPA (NR-5)"): never markup. */
-const Label = z
+export const Label = z
   .string()
   .min(1)
   .max(MAX_LABEL_LENGTH)

@@ -10,6 +10,7 @@ import {
   Analysis,
   type Analyzer,
   type EventText,
+  Label,
   MAX_KEYWORDS,
   MAX_LABEL_LENGTH,
   MAX_SKILLS,
@@ -168,15 +169,23 @@ function read({ output, stopReason }: ConverseCommandOutput): { readonly analysi
   const answer = ModelAnswer.safeParse(call.input);
   if (!answer.success) return { reason: "invalid_answer", detail: paths(answer.error) };
   const { skills, keywords, level } = answer.data;
+  const listed = skills.length + keywords.length;
+  const [fitSkills, fitKeywords] = [publishable(skills), publishable(keywords)];
+  if (listed > 0 && fitSkills.length + fitKeywords.length === 0)
+    return { reason: "invalid_answer", detail: "None of its labels can be published." };
   const analysis = Analysis.safeParse({
-    skills: publish(skills.map(trimmed), MAX_SKILLS),
-    keywords: publish(keywords.map(trimmed), MAX_KEYWORDS),
+    skills: publish(fitSkills, MAX_SKILLS),
+    keywords: publish(fitKeywords, MAX_KEYWORDS),
     level,
   });
   return analysis.success
     ? { analysis: analysis.data }
     : { reason: "invalid_answer", detail: paths(analysis.error) };
 }
+
+/** A model that once writes a colon or a dash where none may stand has still answered: only that label is left out. */
+const publishable = (findings: readonly z.infer<typeof ListedFinding>[]) =>
+  findings.map(trimmed).filter(({ label }) => Label.safeParse(label).success);
 
 const trimmed = <T extends { readonly label: string }>(finding: T): T => ({
   ...finding,

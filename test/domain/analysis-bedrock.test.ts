@@ -114,6 +114,20 @@ describe("analysis by a model on Bedrock", () => {
     expect(reasons).toEqual([]);
   });
 
+  it("leaves out a label that cannot be published, and keeps the rest", async () => {
+    const skills = ["Libras", "Libras: módulo 1", "<b>Libras</b>"].map((label) => ({
+      label,
+      confidence: 0.9,
+    }));
+    respond = toolAnswer({ skills, keywords: [], level: null });
+    expect(await analyze()).toEqual({
+      skills: [{ label: "Libras", confidence: 0.9 }],
+      keywords: [],
+      level: null,
+    });
+    expect(reasons).toEqual([]);
+  });
+
   it("sends the event as data in one JSON object, forces the tool and bounds the answer", async () => {
     respond = toolAnswer({ skills: [], keywords: [], level: null });
     await analyze();
@@ -156,7 +170,7 @@ describe("analysis by a model on Bedrock", () => {
       toolAnswer({ skills: [{ label: "x".repeat(500), confidence: 1 }], keywords: [], level: null }),
     ],
     [
-      "markup in a label",
+      "nothing but markup for labels",
       "invalid_answer",
       toolAnswer({
         skills: [{ label: "<script>alert(1)</script>", confidence: 1 }],
