@@ -36,7 +36,11 @@ const CLASSROOM =
 
 /** Words, folded, directly before the people an event is for: what they do is not what they learn. */
 const AUDIENCE =
-  /(?:dirigid[oa]s? a|voltad[oa]s? (?:a|ao|aos|para)|destinad[oa]s? a|aimed at|designed for|intended for|orientad[oa]s? a)(?: \S+){0,3}$/u;
+  /(?:dirigid[oa]s? a|voltad[oa]s? (?:a|ao|aos|para)|destinad[oa]s? a|aimed at|designed for|intended for|orientad[oa]s? a|para quem (?:ja )?(?:trabalha|atua|atende|lida)|para quienes (?:ya )?(?:trabajan|atienden|tratan)|for (?:people|those|staff|anyone) who (?:already )?(?:work|works|deal|deals|serve|use))(?: \S+){0,3}$/u;
+
+/** Phrases, folded, of a name that promises a start: whoever writes so teaches, whatever the event calls itself. */
+const FIRST_STEPS =
+  / (?:your first|seu primeiro|sua primeira|tu primer|tu primera|from scratch|do zero|desde cero|for beginners|para iniciantes|para principiantes) /u;
 
 /** How many tokens before a match are searched for the audience phrase: the phrase itself and a few words. */
 const AUDIENCE_REACH = 6;
@@ -86,8 +90,9 @@ export function judgeOccasion(name: readonly Token[], body: readonly Token[], ca
   const announces = kinds(name, ANNOUNCEMENT) > 0;
   const bodyTeaches = kinds(body, TEACHING);
   const festive = kinds(name, OCCASION) > 0 || kinds(body, OCCASION) >= bodyTeaches + OCCASION_EXCESS;
+  const promisesStart = FIRST_STEPS.test(` ${name.map((token) => token.fold).join(" ")} `);
   return {
-    teaches: nameTeaches || category === "EDUCATION" || bodyTeaches > 0,
+    teaches: nameTeaches || promisesStart || category === "EDUCATION" || bodyTeaches > 0,
     nameTeaches,
     isOccasion: announces || (festive && !nameTeaches),
     offersLessons: !announces && kinds(body, CLASSROOM) > 0,

@@ -28,9 +28,9 @@ const IMPLIED: Readonly<Record<Level, readonly string[]>> = {
     no se requiere experiencia; no necesitas; no es necesario saber; no es necesario tener; sin conocimientos; no experience;
     no prior; no previous; no coding; no background; experience needed; never climbed; nunca fez; nunca programou; nunca has; nunca tocou;
     comecando; empezando; starting out; sin tecnicismos; modulo 1; your first; seu primeiro; sua primeira; tu primer; tu primera; fundamentos;
-    nao exige conhecimento; not required; nao requer; no background required; complete beginner; absolute beginner`),
+    nem experiencia; ni experiencia; nao exige conhecimento; not required; nao requer; no background required; complete beginner; absolute beginner`),
   intermediate:
-    phrases(`ja programa; ja domina; quem ja; already know; already comfortable; working knowledge; ya conocen; ya conoces;
+    phrases(`ja programa; ja domina; quem ja; already know; already comfortable; who already; working knowledge; ya conocen; ya conoces;
     quienes ya; para quien ya; some experience; alguma experiencia; algo de experiencia; pre requisito; al menos un ano; pelo menos um ano;
     at least one year; um ano de experiencia; one year of experience; conhecimento basico de; conocimientos basicos de; basic knowledge of`),
   advanced:

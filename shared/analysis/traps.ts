@@ -49,7 +49,12 @@ const NEAR_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     "Personal protective equipment",
     set("facilita facilitamos provided fornecido fornecidos entregue incluido incluye incluidos"),
   ],
-  ["Mentoring", set("com with con inclui incluye includes individual")],
+  ["Mentoring", set("com with con inclui incluye includes individual gets receive receives recebe recibe")],
+  [
+    "Coaching",
+    set("gets get receive receives recebe recebem recibe recibes reciben inclui incluye includes"),
+  ],
+  ["Emergency planning", set("examen exam exame prova prueba test")],
   [
     "Feedback",
     set("from gets individual individualizado structured personalizado personalised personalized"),

@@ -2,7 +2,9 @@ import { EVENTS_ANNOUNCEMENTS } from "./events-announcements.ts";
 import { EVENTS_BLIND } from "./events-blind.ts";
 import { EVENTS_EN } from "./events-en.ts";
 import { EVENTS_ES } from "./events-es.ts";
+import { EVENTS_FRESH } from "./events-fresh.ts";
 import { EVENTS_PT } from "./events-pt.ts";
+import { EVENTS_SECOND_BLIND } from "./events-second-blind.ts";
 import type { EventLanguage, LabelledEvent } from "./labelled-event.ts";
 
 export interface LabelledEventInLanguage extends LabelledEvent {
@@ -16,10 +18,11 @@ const FIRST_SET: readonly LabelledEventInLanguage[] = [
   ...EVENTS_ES.map((event) => ({ ...event, language: "es" as const })),
 ];
 
-/** The texts looked at while the rules were tuned: the even half of the first set, later the announcements too. */
+/** The texts looked at while the rules were tuned: the even half of the first set, later the announcements and the fresh ones too. */
 export const TUNING_SET: readonly LabelledEventInLanguage[] = [
   ...FIRST_SET.filter((_, index) => index % 2 === 0),
   ...EVENTS_ANNOUNCEMENTS,
+  ...EVENTS_FRESH,
 ];
 
 /**
@@ -30,8 +33,8 @@ export const HELD_OUT_HALF: readonly LabelledEventInLanguage[] = FIRST_SET.filte
   (_, index) => index % 2 === 1,
 );
 
-/** The last check: see its file. */
-export const BLIND_SET: readonly LabelledEventInLanguage[] = EVENTS_BLIND;
+/** The last checks: see their files. */
+export const BLIND_SET: readonly LabelledEventInLanguage[] = [...EVENTS_BLIND, ...EVENTS_SECOND_BLIND];
 
 export const LABELLED_EVENTS: readonly LabelledEventInLanguage[] = [
   ...TUNING_SET,

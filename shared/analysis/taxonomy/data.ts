@@ -11,7 +11,7 @@ export const DATA: Area = {
 Data analysis | Análise de dados | Análisis de datos | data analytics; analista de dados; data analyst; analítica de datos
 Data science | Ciência de dados | Ciencia de datos | data scientist; cientista de dados; científico de datos
 Data engineering | Engenharia de dados | Ingeniería de datos | data engineer; pipelines de dados; data pipelines; etl; airflow; dbt
-Data visualization | Visualização de dados | Visualización de datos | data viz; dataviz; dashboards interativos; visualización; data storytelling
+Data visualization | Visualização de dados | Visualización de datos | data viz; dataviz; ?dashboards; dashboards interativos; visualización; data storytelling
 Data modeling | Modelagem de dados | Modelado de datos | modelo estrella; modelo en estrella; star schema; modelo estrela; modelo dimensional; data modelling
 Data governance | Governança de dados | Gobernanza de datos | data quality; qualidade de dados; calidad de datos; gobierno de datos
 Data warehousing | Data warehouse | Data warehouse | data warehouses; data lake; data lakehouse; snowflake; bigquery
@@ -28,7 +28,7 @@ Computer vision | Visão computacional | Visión por computadora | visión artif
 PyTorch | | |
 TensorFlow | | | keras
 Pandas | | | ?pandas; numpy
-R programming | Linguagem R | Lenguaje R | programação em r; programación en r; rstudio; r language; r studio; tidyverse
+R programming | Linguagem R | Lenguaje R | programação em r; programación en r; rstudio; r language; r studio; tidyverse; ?using r; ?with r; ?in r; ?usando r; ?con r; ?com r; ?em r; ?en r
 MATLAB | | |
 SPSS | | | stata
 SQL | | | linguagem sql; consultas sql; t-sql; sql server
