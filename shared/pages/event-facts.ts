@@ -16,7 +16,7 @@ export const DIRECTORY_STYLES = `
 .search{display:grid;gap:14px;margin-top:20px}
 .search .narrow{display:grid;gap:14px;grid-template-columns:repeat(auto-fit,minmax(150px,1fr))}
 .search label{display:block;font-size:.875rem;font-weight:600;color:var(--muted)}
-.search input,.search select{width:100%;min-height:48px;margin-top:4px;padding:8px 12px;border:2px solid var(--edge);border-radius:10px;background:var(--card);color:var(--ink);font:inherit;font-weight:400}
+.search input,.search select{width:100%;min-height:48px;margin-top:4px;padding:8px 12px;border:2px solid var(--edge);border-radius:10px;background:var(--card);color:var(--ink);font:inherit;font-size:1rem;font-weight:400}
 .found{margin-top:22px;font-weight:600}
 .paging{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 20px;margin-top:20px}
 .picture{display:block;width:100%;height:auto;max-height:300px;margin-bottom:24px;border-radius:12px;object-fit:cover}

@@ -55,6 +55,8 @@ describe("embedded analysis", () => {
       "Vale a liderança da tabela do campeonato.",
     ],
     ["a currency, not the language R", "Bazar", "Peças a partir de R$ 5. Dados sorteados na hora."],
+    ["coaching that one is given", "Team day", "Every team gets executive coaching over lunch."],
+    ["a trial exam", "Jornada de estudio", "Incluye un simulacro de examen por la tarde."],
     ["a first aid tent at a fair", "Feria del barrio", "Puesto de primeros auxilios junto a la entrada."],
   ])("does not mistake %s for a skill", (_, name, description) => {
     expect(skillsOf(name, description)).toEqual([]);
@@ -67,6 +69,18 @@ describe("embedded analysis", () => {
     expect(skillsOf("Formação de líderes", "Oficina de liderança para gestores de equipes.")).toContain(
       "Liderança",
     );
+  });
+
+  it("takes a promised first step for teaching, though no word of teaching stands there", () => {
+    expect(skillsOf("Bread for the nervous: your first sourdough", "Mix, fold and bake a loaf.")).toContain(
+      "Bread making",
+    );
+    expect(skillsOf("Sourdough evening", "A loaf to share, and music.")).toEqual([]);
+  });
+
+  it("ignores what those do whom the event is for", () => {
+    const text = event("Curso de Libras", "Aulas para quem já trabalha com vendas.", "EDUCATION");
+    expect(analyzeText(text).skills.map(({ label }) => label)).toEqual(["Libras"]);
   });
 
   it("ignores what is only a prerequisite", () => {
@@ -86,6 +100,10 @@ describe("embedded analysis", () => {
       const labels = new Set(skills.map(({ label }) => label.toLowerCase()));
       expect(keywords.filter(({ label }) => labels.has(label.toLowerCase()))).toEqual([]);
     }
+    const { keywords } = analyzeText(
+      event("Curso de Kubernetes e Docker", "Kubernetes e Docker na prática."),
+    );
+    expect(keywords.map(({ label }) => label)).not.toContain("Kubernetes e Docker");
   });
 
   it.each([
