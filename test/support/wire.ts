@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A call to one of AWS's JSON APIs as it goes over the wire. */
@@ -20,6 +20,8 @@ export interface Wire {
   readonly url: string;
   /** Cuts one call, once. */
   cut(cut: Cut): void;
+  /** Waits until nothing that was passed on is without an answer, wanted or not. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,12 +33,21 @@ const passedOn = (headers: Iterable<readonly [string, unknown]>): [string, strin
     OWN_HEADERS.has(name) || value === undefined ? [] : [[name, String(value)]],
   );
 
-/** An emulator goes on with the long poll of a caller that was killed, and takes what the next one waits for. */
+/** An emulator goes on with the long poll of a caller that was killed: for a second, so that `idle` comes soon. */
 const shortened = (body: string): string => body.replace(/"WaitTimeSeconds":\d+/, '"WaitTimeSeconds":1');
 
 /** Stands between a service and an emulator at `target`, and passes everything on until it is told to cut a call. */
 export async function startWire(target: string): Promise<Wire> {
   let planned: Cut | undefined;
+  const passing = new Set<Promise<unknown>>();
+  const pass = async (path: string, headers: IncomingHttpHeaders, body: string) => {
+    const answer = await fetch(new URL(path, target), {
+      method: "POST",
+      headers: passedOn(Object.entries(headers)),
+      body: shortened(body),
+    });
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
   const take = (call: WireCall): Cut | undefined => {
     if (!planned?.at(call)) return undefined;
     const cut = planned;
@@ -51,14 +62,11 @@ export async function startWire(target: string): Promise<Wire> {
       const operation = String(request.headers["x-amz-target"]).split(".").at(-1)!;
       const cut = take({ operation, body });
       if (cut?.when === "before") return cut.strike();
-      const answer = await fetch(new URL(request.url!, target), {
-        method: "POST",
-        headers: passedOn(Object.entries(request.headers)),
-        body: shortened(body),
-      });
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const passed = pass(request.url!, request.headers, body);
+      passing.add(passed);
+      const answer = await passed.finally(() => passing.delete(passed));
       if (cut) return cut.strike();
-      response.writeHead(answer.status, Object.fromEntries(passedOn(answer.headers))).end(bytes);
+      response.writeHead(answer.status, Object.fromEntries(passedOn(answer.headers))).end(answer.bytes);
     } catch {
       response.destroy();
     }
@@ -70,6 +78,7 @@ export async function startWire(target: string): Promise<Wire> {
     cut(cut) {
       planned = cut;
     },
+    idle: async () => void (await Promise.allSettled(passing)),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
