@@ -54,8 +54,10 @@ export const connectOutbox: Connect<"outbox"> = ({ config, documents }) => {
       } catch (error) {
         const refusal = refusedBy(error);
         if (!refusal) throw error;
-        // Stored before and never attempted: whoever stored it may have died before queueing it.
-        return refusal.item?.status === "pending" && refusal.item.attempts === 0;
+        // Stored before and never attempted: whoever stored it may have died before queueing it. It comes again for
+        // the same certificate then; for another one of the same person it is being seen to.
+        const { status, attempts, certificate_id } = refusal.item ?? {};
+        return status === "pending" && attempts === 0 && certificate_id === delivery.certificate_id;
       }
     },
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { fanOut } from "#shared/domain/verbs/fan-out.ts";
 import { relayChanges } from "#shared/domain/verbs/relay-changes.ts";
@@ -59,6 +60,22 @@ describe("the relay may die", () => {
     const change = { kind: "certificate", before: undefined, after: { ...certificate, created_at } } as const;
     expect(await fanOut(ports, [change])).toEqual([]);
     expect(queued).toEqual([]);
+  });
+
+  test("between two batches that tell of one registration: it is queued once, and again only if the first comes again", async () => {
+    const { certificate, ports, queued } = await scene();
+    const { email, name } = certificate;
+    await ports.accounts.create({ email, name, created_at: new Date().toISOString() });
+    const registered = (id: string) => {
+      const after = { ...certificate, id, recipient_status: "PENDING" } as const;
+      return { kind: "certificate", before: { ...certificate, id }, after } as const;
+    };
+    const [first, second] = [registered(certificate.id), registered(randomUUID())];
+    await fanOut(ports, [first]);
+    await fanOut(ports, [second]);
+    expect(queued).toHaveLength(1);
+    await fanOut(ports, [first]);
+    expect(queued[1]).toEqual(queued[0]);
   });
 
   test("among several webhooks: each gets its one delivery", async () => {

@@ -111,7 +111,7 @@ export interface Outbox {
   audience(organizationId: string): Promise<{ plan: Plan; webhooks: Webhook[] } | undefined>;
   /** When the account of an address was created. */
   registeredAt(email: string): Promise<string | undefined>;
-  /** Stores a delivery once; false when it exists and was attempted already. */
+  /** Stores a delivery once; false when it exists and was attempted already, or is another certificate's to queue. */
   put(delivery: Delivery): Promise<boolean>;
 }
 
