@@ -1,6 +1,6 @@
 import type { Certificate } from "#shared/domain/certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { Item } from "./item.ts";
+import type { Attributes, Item } from "./item.ts";
 import { bucketOf, expiryShardOf, keys, partitions } from "./schema.ts";
 
 /** The item of a certificate that was just issued: four index entries, none of them for changes yet. */
@@ -63,13 +63,17 @@ const FIELDS = [
   "created_at",
   "updated_at",
 ] as const;
-/** What lists read of a certificate's item: keys and fields, and nothing of its index entries, a third of its bytes. */
-export const CERTIFICATE_ATTRIBUTES: readonly string[] = ["pk", "sk", ...FIELDS, ...OPTIONAL];
 
 /** The certificate inside an item. */
-export function toCertificate(item: Item): Certificate {
-  const certificate: Item = { id: item.sk, organization_id: String(item.pk).split("#")[1] };
-  for (const field of FIELDS) certificate[field] = item[field];
-  for (const field of OPTIONAL) certificate[field] = item[field] ?? null;
+export const toCertificate = (item: Item): Certificate => certificateFrom((name) => item[name]);
+
+/** The same from an item as it comes over the wire: all that a certificate has is text. */
+export const decodeCertificate = (attributes: Attributes): Certificate =>
+  certificateFrom((name) => attributes[name]?.S);
+
+function certificateFrom(read: (attribute: string) => unknown): Certificate {
+  const certificate: Item = { id: read("sk"), organization_id: String(read("pk")).split("#")[1] };
+  for (const field of FIELDS) certificate[field] = read(field);
+  for (const field of OPTIONAL) certificate[field] = read(field) ?? null;
   return certificate as unknown as Certificate;
 }

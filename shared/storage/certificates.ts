@@ -3,8 +3,9 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificate.ts";
 import { lowestUuidAt, type Reference, toReference, uuidTime } from "#shared/domain/ids.ts";
 import type { CertificateFilter } from "#shared/domain/ports/certificates.ts";
-import { CERTIFICATE_ATTRIBUTES, toCertificate } from "./certificate-item.ts";
-import { type Run, startRun } from "./list.ts";
+import { decodeCertificate, toCertificate } from "./certificate-item.ts";
+import type { Run } from "./list.ts";
+import { startRun } from "./read-ahead.ts";
 import { bucketsFor, keys, partitions, UNMOVED_BUCKETS } from "./schema.ts";
 import { fillWindow } from "./window.ts";
 
@@ -15,6 +16,9 @@ interface Part {
   readonly toSortKey: (position: string) => string;
 }
 type Order = "created_at" | "updated_at";
+
+/** So many are decoded while the next are on their way; with whole answers of 1 MB each side waits longer for the other. */
+const EXPORT_PAGE = 500;
 
 export const connectCertificates: Connect<"certificates"> = ({ config, documents }) => ({
   async get(organizationId, id) {
@@ -44,9 +48,9 @@ export const connectCertificates: Connect<"certificates"> = ({ config, documents
   async *all(organizationId, filter) {
     const order = { by: "created_at", direction: "desc" } as const;
     const { start } = reader(documents(), config.TABLE_MAIN, organizationId, filter, order);
-    for (let step: ComingStep | null = start(null, undefined); step !== null; ) {
+    for (let step: ComingStep | null = start(null, EXPORT_PAGE); step !== null; ) {
       const frontier: string | null = await step.frontier;
-      const next: ComingStep | null = frontier === null ? null : start(frontier, undefined);
+      const next: ComingStep | null = frontier === null ? null : start(frontier, EXPORT_PAGE);
       const rows = await step.rows;
       if (rows === NOT_MINE) return;
       yield rows;
@@ -193,16 +197,16 @@ function startParts(
       client,
       table,
       { ...run, filter, after: after === null ? undefined : toSortKey(after) },
-      { ascending, limit, attributes: CERTIFICATE_ATTRIBUTES },
+      { ascending, limit },
     ),
   );
   const frontier = Promise.all(coming.map((page) => page.frontier)).then((ends) => {
     const positions = ends.flatMap((end, n) => (end === null ? [] : [parts[n]!.toPosition(end)]));
     return positions.sort((a, b) => (before(a, b) ? -1 : 1))[0] ?? null;
   });
-  const rows = Promise.all(coming.map(({ page }) => page)).then(async (pages) => {
+  const rows = Promise.all(coming.map(({ items }) => items)).then(async (pages) => {
     const end = await frontier;
-    const all = pages.flatMap(({ items }) => items.map(toCertificate));
+    const all = pages.flat().map(decodeCertificate);
     const known = end === null ? all : all.filter((row) => !before(end, position(row)));
     return parts.length > 1 ? known.sort((a, b) => (before(position(a), position(b)) ? -1 : 1)) : known;
   });

@@ -20,6 +20,8 @@ const STORAGE_ATTRIBUTES = new Set([
 ]);
 
 export type Item = Record<string, unknown>;
+/** An item as it comes over the wire. */
+export type Attributes = Readonly<Record<string, AttributeValue>>;
 
 /** The record inside an item: everything but keys and storage attributes. */
 export function recordOf<T>(item: Item): T {

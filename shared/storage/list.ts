@@ -1,5 +1,9 @@
-import { setImmediate } from "node:timers/promises";
-import { type DynamoDBDocumentClient, QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
+import {
+  type DynamoDBDocumentClient,
+  QueryCommand,
+  type QueryCommandInput,
+  type QueryCommandOutput,
+} from "@aws-sdk/lib-dynamodb";
 import type { Slice, Window } from "#shared/domain/page.ts";
 import { type Item, recordOf } from "./item.ts";
 import { fillWindow } from "./window.ts";
@@ -22,9 +26,6 @@ export interface Run {
     | undefined;
 }
 
-/** Attributes to read of each item, which costs the same capacity and spares time: all of them without it. */
-type Attributes = readonly string[];
-
 export interface RunPage {
   readonly items: readonly Item[];
   /** Sort key of the last item that was read (also if filtered away) when more follow; null at the end. */
@@ -32,13 +33,12 @@ export interface RunPage {
 }
 
 /** Attributes of the table's own keys and of each index. */
-const sortAttribute = (index: string | undefined): string =>
+export const sortAttribute = (index: string | undefined): string =>
   index === "by_list" || index === "by_address" ? `${index}_sk` : "sk";
 
-interface Reading {
+export interface Reading {
   readonly ascending: boolean;
   readonly limit: number | undefined;
-  readonly attributes?: Attributes;
 }
 
 /** Reads up to `limit` items of a run, before filtering: one query. */
@@ -49,29 +49,7 @@ export async function readRun(
   reading: Reading,
 ): Promise<RunPage> {
   const query = queryOf(table, run, reading);
-  return query ? pageOf(await client.send(query), run) : NOTHING;
-}
-
-/** A page on its way: where it ends is known when its bytes have come, before the longer work of decoding them. */
-export interface ComingPage {
-  readonly frontier: Promise<string | null>;
-  readonly page: Promise<RunPage>;
-}
-
-/** As {@link readRun}, for who asks for the next page at once. */
-export function startRun(
-  client: DynamoDBDocumentClient,
-  table: string,
-  run: Run,
-  reading: Reading,
-): ComingPage {
-  const query = queryOf(table, run, reading);
-  if (!query) return { frontier: Promise.resolve(null), page: Promise.resolve(NOTHING) };
-  const frontier = Promise.withResolvers<string | null>();
-  tellEnd(query, sortAttribute(run.index), frontier.resolve);
-  const page = client.send(query).then((answer) => pageOf(answer, run));
-  page.then((whole) => frontier.resolve(whole.frontier), frontier.reject);
-  return { frontier: frontier.promise, page };
+  return query ? pageOf(await client.send(new QueryCommand(query)), run) : NOTHING;
 }
 
 const NOTHING: RunPage = { items: [], frontier: null };
@@ -81,12 +59,12 @@ const pageOf = ({ Items = [], LastEvaluatedKey: last }: QueryCommandOutput, { in
   frontier: last === undefined ? null : String(last[sortAttribute(index)]),
 });
 
-/** Undefined for a run whose bounds leave nothing to read. */
-function queryOf(
+/** What to ask for a run; undefined when its bounds leave nothing to read. */
+export function queryOf(
   table: string,
   run: Run,
-  { ascending, limit, attributes }: Reading,
-): QueryCommand | undefined {
+  { ascending, limit }: Reading,
+): QueryCommandInput | undefined {
   const partitionName = run.index === undefined ? "pk" : `${run.index}_pk`;
   const sortName = sortAttribute(run.index);
   const { low, high } = bounds(run, ascending);
@@ -99,48 +77,20 @@ function queryOf(
         : high !== undefined
           ? " AND #sk <= :high"
           : "";
-  return new QueryCommand({
+  return {
     TableName: table,
     IndexName: run.index,
     KeyConditionExpression: `#pk = :pk${range}`,
     FilterExpression: run.filter?.expression,
-    ProjectionExpression: attributes?.map((_, n) => `#a${n}`).join(", "),
     ExpressionAttributeNames: {
       "#pk": partitionName,
       ...(range === "" ? {} : { "#sk": sortName }),
       ...run.filter?.names,
-      ...Object.fromEntries((attributes ?? []).map((name, n) => [`#a${n}`, name])),
     },
     ExpressionAttributeValues: { ":pk": run.partition, ":low": low, ":high": high, ...run.filter?.values },
     ScanIndexForward: ascending,
     Limit: limit,
-  });
-}
-
-/** Keys of ours are printable ASCII without quotes, so that the last key of an answer can be found in its bytes. */
-const LAST_KEY = /"LastEvaluatedKey":\{((?:"\w+":\{"S":"[^"\\]*"\},?)+)\}/;
-const LAST_KEY_BYTES = 2_048;
-
-/**
- * Tells the sort key at which a page ends as soon as its bytes are there, if any follow. Within text of an item the same
- * words would have their quotes escaped. A page whose end is not found so tells it when it is decoded.
- */
-function tellEnd(command: QueryCommand, sortName: string, tell: (sortKey: string) => void): void {
-  command.middlewareStack.add(
-    (next) => async (args) => {
-      const result = await next(args);
-      const response = result.response as { body: AsyncIterable<Uint8Array> | Uint8Array };
-      const bytes = Buffer.concat(await Array.fromAsync(response.body as AsyncIterable<Uint8Array>));
-      response.body = bytes;
-      const at = bytes.lastIndexOf('"LastEvaluatedKey":');
-      const [, key] = LAST_KEY.exec(bytes.toString("latin1", at, at + LAST_KEY_BYTES)) ?? [];
-      if (at !== -1 && key !== undefined) tell(JSON.parse(`{${key}}`)[sortName].S);
-      // Decoding holds up everything else in this process: first whoever was told sends the next request.
-      await setImmediate();
-      return result;
-    },
-    { step: "deserialize", priority: "low", name: "tellEnd", override: true },
-  );
+  };
 }
 
 /** A page of the records that stand under a partition of `by_list` by creation, newest first. */
