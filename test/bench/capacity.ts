@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client, RequestOptions } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { invite, respond } from "../support/invitation-page.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { type Cost, startService, type Tenant, type TestStack } from "../support/service.ts";
 
@@ -72,6 +73,16 @@ export async function capacityRows(): Promise<CapacityRow[]> {
     await list("event", { event_id: event.short_code });
     await list("badge", { badge_id: badge.short_code });
     await list("last change", { sort: "updated_at" });
+    for (const answer of ["accept", "reject"] as const) {
+      const { token } = await invite(service, tenant, { event, badge });
+      const found = await service.measure(() => respond(service, token, answer));
+      const within = found.roundTrips <= 1 + 2 && found.writes <= 1 + 8;
+      rows.push(row(`${answer}, by the link`, found, "3 trips, 1 + 8 write units", within));
+    }
+    // The first one opens the snapshot; news are looked for once in two seconds, whatever the number of requests.
+    await service.anonymous.call("GET /event/public-list");
+    const found = await service.measure(() => service.anonymous.call("GET /event/public-list"));
+    rows.push(row("directory page", found, "1 write unit", found.writes <= 1 && found.reads === 0));
     return rows;
   } finally {
     await service.stack.stop();

