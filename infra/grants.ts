@@ -1,6 +1,6 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import type { TableName } from "#shared/storage/tables.ts";
+import type { TableName } from "#shared/storage/table/tables.ts";
 
 export type TableAction =
   | "BatchGetItem"

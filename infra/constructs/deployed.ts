@@ -8,7 +8,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import type { TableName } from "#shared/storage/tables.ts";
+import type { TableName } from "#shared/storage/table/tables.ts";
 import {
   BUCKETS,
   type BucketName,

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { writeRunFacts } from "#infra/operator/run-facts.ts";
 import { QUEUES, type QueueDefinition } from "#shared/queue/queues.ts";
-import { TABLES, type TableDefinition } from "#shared/storage/tables.ts";
+import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
 import { BUCKETS } from "../grants.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { startEmulators } from "./emulators.ts";

@@ -5,7 +5,7 @@ import { type Config, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import { documentClient } from "#shared/storage/client.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
 import type { Outcome } from "./output.ts";
 import { Refusal } from "./refusal.ts";
 import { type RunFacts, readRunFacts } from "./run-facts.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LEVELS } from "#shared/domain/public-event.ts";
+import { LEVELS } from "#shared/domain/directory/public-event.ts";
 
 /** Most skills and keywords of one analysis, and the longest label: what a directory card can show. */
 export const MAX_SKILLS = 10;

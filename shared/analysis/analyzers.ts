@@ -1,7 +1,7 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Analysed, Analyzer as Port } from "#shared/domain/ports/events.ts";
-import { takeFromBudget } from "#shared/storage/analysis-budget.ts";
+import { takeFromBudget } from "#shared/storage/events/analysis-budget.ts";
 import { Analysis, type EventText } from "./analyzer.ts";
 import { embeddedAnalyzer } from "./embedded.ts";
 import { skillKey } from "./taxonomy/catalogue.ts";

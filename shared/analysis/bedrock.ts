@@ -5,7 +5,7 @@ import {
   type ToolInputSchema,
 } from "@aws-sdk/client-bedrock-runtime";
 import * as z from "zod";
-import { LEVELS } from "#shared/domain/public-event.ts";
+import { LEVELS } from "#shared/domain/directory/public-event.ts";
 import {
   Analysis,
   type Analyzer,

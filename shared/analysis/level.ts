@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from "#shared/domain/public-event.ts";
+import { LEVELS, type Level } from "#shared/domain/directory/public-event.ts";
 import type { Token } from "./tokens.ts";
 
 const phrases = (text: string): readonly string[] => text.split(";").map((phrase) => phrase.trim());

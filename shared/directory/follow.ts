@@ -1,5 +1,5 @@
-import type { DirectoryChange } from "#shared/domain/public-event.ts";
-import { type Entry, WRITTEN_WITHIN_MS } from "#shared/storage/directory-feed.ts";
+import type { DirectoryChange } from "#shared/domain/directory/public-event.ts";
+import { type Entry, WRITTEN_WITHIN_MS } from "#shared/storage/directory/feed.ts";
 
 /** Clocks of functions differ by less than this. */
 const CLOCKS_DIFFER_MS = 30_000;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
-import { directoryEditions, type EditionsTable } from "#shared/storage/directory-editions.ts";
-import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory-feed.ts";
-import { takeVersions } from "#shared/storage/directory-log.ts";
-import { eventsOf, paidOrganizations, readDirectoryState } from "#shared/storage/directory-state.ts";
+import { directoryEditions, type EditionsTable } from "#shared/storage/directory/editions.ts";
+import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
+import { takeVersions } from "#shared/storage/directory/log.ts";
+import { eventsOf, paidOrganizations, readDirectoryState } from "#shared/storage/directory/state.ts";
 import { follower } from "./follow.ts";
 import { buildSnapshot, type VersionedEvent } from "./index/build.ts";
 import { FORMAT } from "./index/format.ts";

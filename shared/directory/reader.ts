@@ -1,9 +1,9 @@
 import { required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
-import { platformUrl } from "#shared/domain/event.ts";
+import { NEXT_STEP_KINDS, type NextSteps, type PublicEvent } from "#shared/domain/directory/public-event.ts";
+import { platformUrl } from "#shared/domain/events/event.ts";
 import { nameOf, type Reference } from "#shared/domain/ids.ts";
-import { NEXT_STEP_KINDS, type NextSteps, type PublicEvent } from "#shared/domain/public-event.ts";
-import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory-feed.ts";
+import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
 import { type Follower, follower } from "./follow.ts";
 import { buildSnapshot } from "./index/build.ts";
 import { FORMAT } from "./index/format.ts";

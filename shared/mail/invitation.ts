@@ -1,4 +1,4 @@
-import type { Locale } from "#shared/domain/organization.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#shared/domain/organization.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 
 /** Every sentence of the invitation. Values come in clean; nothing here is HTML. */
 export interface InvitationWords {

@@ -7,8 +7,8 @@ import type {
 } from "aws-lambda";
 import type * as z from "zod";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
-import type { Log } from "#shared/http/log.ts";
-import type { TableName } from "#shared/storage/tables.ts";
+import type { Log } from "#shared/log.ts";
+import type { TableName } from "#shared/storage/table/tables.ts";
 import type { QueueName } from "./queues.ts";
 
 /** A condition on a stream record in AWS's event-filter syntax; several are ORed. */

@@ -1,5 +1,5 @@
-import { type Certificate, RECIPIENT_STATUSES } from "#shared/domain/certificate.ts";
-import type { Locale } from "#shared/domain/organization.ts";
+import { type Certificate, RECIPIENT_STATUSES } from "#shared/domain/certificates/certificate.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { Slice } from "#shared/domain/page.ts";
 import { anEmail, eventAndBadge } from "./fixtures.ts";
 import type { Tenant, TestStack } from "./stack.ts";

@@ -1,5 +1,9 @@
 import { Readable } from "node:stream";
-import { ExportQuery, exportCertificates, exportFileName } from "#shared/domain/verbs/export-certificates.ts";
+import {
+  ExportQuery,
+  exportCertificates,
+  exportFileName,
+} from "#shared/domain/certificates/export-certificates.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

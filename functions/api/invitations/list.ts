@@ -2,7 +2,7 @@ import {
   CertificatePage,
   CertificateQuery,
   listCertificates,
-} from "#shared/domain/verbs/list-certificates.ts";
+} from "#shared/domain/certificates/list-certificates.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

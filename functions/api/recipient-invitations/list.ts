@@ -2,7 +2,7 @@ import {
   listRecipientInvitations,
   RecipientInvitationPage,
   RecipientInvitationQuery,
-} from "#shared/domain/verbs/list-recipients.ts";
+} from "#shared/domain/people/list-recipients.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { registerWaiting } from "#shared/domain/verbs/register-waiting.ts";
+import { registerWaiting } from "#shared/domain/people/register-waiting.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({

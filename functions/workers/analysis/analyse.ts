@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { analyseEvent } from "#shared/domain/verbs/analyse-event.ts";
+import { analyseEvent } from "#shared/domain/events/analyse-event.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({

@@ -1,4 +1,4 @@
-import { relayChanges } from "#shared/domain/verbs/relay-changes.ts";
+import { relayChanges } from "#shared/domain/relay-changes.ts";
 import { streamWorker } from "#shared/queue/worker.ts";
 import { CHANGE_FILTERS, changeOf } from "#shared/storage/changes.ts";
 

@@ -1,6 +1,6 @@
-import { logDirectory } from "#shared/domain/verbs/log-directory.ts";
+import { logDirectory } from "#shared/domain/directory/log-directory.ts";
 import { streamWorker } from "#shared/queue/worker.ts";
-import { DIRECTORY_FILTERS, touchOf } from "#shared/storage/directory-touches.ts";
+import { DIRECTORY_FILTERS, touchOf } from "#shared/storage/directory/touches.ts";
 
 export const worker = streamWorker({
   id: "directory.log",

@@ -1,4 +1,4 @@
-import { finishIssuances } from "#shared/domain/verbs/finish-issuances.ts";
+import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts";
 import { scheduleWorker } from "#shared/queue/worker.ts";
 
 export const worker = scheduleWorker({

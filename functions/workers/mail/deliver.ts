@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deliverInvitation } from "#shared/domain/verbs/deliver-invitation.ts";
+import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { count, queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({

@@ -1,4 +1,4 @@
-import { recordReturn } from "#shared/domain/verbs/record-return.ts";
+import { recordReturn } from "#shared/domain/people/record-return.ts";
 import { MailEvent } from "#shared/queue/mail-event.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 

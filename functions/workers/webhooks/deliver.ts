@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deliverWebhook } from "#shared/domain/verbs/deliver-webhook.ts";
+import { deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({

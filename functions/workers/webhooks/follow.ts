@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { followEndpoint } from "#shared/domain/verbs/follow-endpoint.ts";
-import { WEBHOOK_STATUSES } from "#shared/domain/webhook.ts";
+import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
+import { WEBHOOK_STATUSES } from "#shared/domain/webhooks/webhook.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 /** Between two attempts to tell a contact while the mail service is throttled; eight of them span half an hour. */

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { IndexedEvent } from "#shared/domain/public-event.ts";
 import { bytesOf, codeNumber, documentOf, sortDateOf } from "./document.ts";
 import { createTables, writeMeta } from "./format.ts";
 import { FIRST_ROW, GAP } from "./placement.ts";

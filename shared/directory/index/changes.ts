@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { DirectoryChange } from "#shared/domain/directory/public-event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { DirectoryChange } from "#shared/domain/public-event.ts";
 import { codeNumber, documentOf } from "./document.ts";
 import { writeMeta } from "./format.ts";
 import { prepareWriter, type Writer } from "./writer.ts";

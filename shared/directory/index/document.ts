@@ -1,5 +1,5 @@
+import { type IndexedEvent, LEVELS } from "#shared/domain/directory/public-event.ts";
 import { CROCKFORD, Identifier, shortCode } from "#shared/domain/ids.ts";
-import { type IndexedEvent, LEVELS } from "#shared/domain/public-event.ts";
 import { keyOf, wordsOf } from "./fold.ts";
 import { pack } from "./packing.ts";
 

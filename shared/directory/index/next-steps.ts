@@ -1,6 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
-import { CONNECTION_TYPES } from "#shared/domain/event.ts";
-import { type IndexedEvent, LEVELS, type NextStepKind, type NextSteps } from "#shared/domain/public-event.ts";
+import {
+  type IndexedEvent,
+  LEVELS,
+  type NextStepKind,
+  type NextSteps,
+} from "#shared/domain/directory/public-event.ts";
+import { CONNECTION_TYPES } from "#shared/domain/events/event.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { keyOfLabel, labelTag, levelRank, skillTag } from "./document.ts";
 import type { Reader } from "./reader.ts";

@@ -1,4 +1,4 @@
-import { type IndexedEvent, Issuer, PublicEvent } from "#shared/domain/public-event.ts";
+import { type IndexedEvent, Issuer, PublicEvent } from "#shared/domain/directory/public-event.ts";
 
 /**
  * How an event is kept: as JSON without the names of its fields, which are a third of it. Compressing it would take

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { IndexedEvent, PublicEvent } from "#shared/domain/public-event.ts";
+import type { IndexedEvent, PublicEvent } from "#shared/domain/directory/public-event.ts";
 import { codeOf } from "./document.ts";
 import { labelNamesIn, unpack } from "./packing.ts";
 

@@ -1,6 +1,6 @@
-import type { ApiKey } from "../api-key.ts";
-import type { Organization } from "../organization.ts";
-import type { Profile } from "../organization-profile.ts";
+import type { ApiKey } from "../organizations/api-key.ts";
+import type { Organization } from "../organizations/organization.ts";
+import type { Profile } from "../organizations/profile.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Capability, KeyLimit, Plan, Switches } from "../rules.ts";
 

@@ -1,4 +1,4 @@
-import type { Certificate, CertificateStatus, RecipientStatus } from "../certificate.ts";
+import type { Certificate, CertificateStatus, RecipientStatus } from "../certificates/certificate.ts";
 import type { Slice, Window } from "../page.ts";
 
 export interface CertificateFilter {

@@ -1,9 +1,9 @@
-import type { Badge } from "../badge.ts";
-import type { CertificateStatus, RecipientStatus } from "../certificate.ts";
-import type { AiAnalysis, CountedEvent, Event } from "../event.ts";
+import type { Badge } from "../badges/badge.ts";
+import type { CertificateStatus, RecipientStatus } from "../certificates/certificate.ts";
+import type { NextSteps, PublicEvent, PublicEventList } from "../directory/public-event.ts";
+import type { AiAnalysis, CountedEvent, Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
 import type { Slice, Window } from "../page.ts";
-import type { NextSteps, PublicEvent, PublicEventList } from "../public-event.ts";
 
 /** An event's certificates by where they stand, and its mails. */
 export interface EventCounters {

@@ -1,9 +1,9 @@
-import type { Badge } from "../badge.ts";
-import type { Certificate } from "../certificate.ts";
-import type { Event } from "../event.ts";
+import type { Badge } from "../badges/badge.ts";
+import type { Certificate } from "../certificates/certificate.ts";
+import type { Issuance } from "../certificates/issuance.ts";
+import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
-import type { Issuance } from "../issuance.ts";
-import type { Organization } from "../organization.ts";
+import type { Organization } from "../organizations/organization.ts";
 
 export interface Usage {
   /** Certificates issued in a month, named as `2026-11`. */

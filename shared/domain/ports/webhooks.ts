@@ -1,9 +1,9 @@
-import type { Certificate } from "../certificate.ts";
-import type { Attempt, Delivery, DeliveryStatus } from "../delivery.ts";
-import type { Organization } from "../organization.ts";
+import type { Certificate } from "../certificates/certificate.ts";
+import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Plan } from "../rules.ts";
-import type { DisabledReason, Webhook, WebhookStatus } from "../webhook.ts";
+import type { Attempt, Delivery, DeliveryStatus } from "../webhooks/delivery.ts";
+import type { DisabledReason, Webhook, WebhookStatus } from "../webhooks/webhook.ts";
 import type { SendOutcome } from "./issuance.ts";
 import type { JobQueue } from "./queues.ts";
 

@@ -1,6 +1,6 @@
 import type { WindowState } from "#shared/domain/ports/access.ts";
+import type { Log } from "#shared/log.ts";
 import type { Endpoint } from "../endpoint.ts";
-import type { Log } from "../log.ts";
 import type { Request, Step } from "./exchange.ts";
 
 /** Public operations may be called from any web page (decisions 3), which may read these headers of refusals too. */

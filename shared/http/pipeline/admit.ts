@@ -1,4 +1,4 @@
-import { looksLikeApiKey, readApiKey } from "#shared/credentials/api-key.ts";
+import { looksLikeApiKey, readApiKey } from "#shared/access/api-key.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Admission } from "#shared/domain/ports/access.ts";
 import type { Ports } from "#shared/domain/ports.ts";

@@ -1,6 +1,6 @@
 import { DomainError } from "#shared/domain/errors.ts";
+import type { Log } from "#shared/log.ts";
 import type { Endpoint, ProblemPage } from "../endpoint.ts";
-import type { Log } from "../log.ts";
 import { problem } from "../problem.ts";
 import { header, type Request, type Step } from "./exchange.ts";
 import type { HttpAnswer } from "./respond.ts";

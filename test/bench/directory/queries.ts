@@ -1,6 +1,6 @@
 import { fold } from "#shared/directory/index/fold.ts";
-import { CATEGORIES } from "#shared/domain/event.ts";
-import type { IndexedEvent } from "#shared/domain/public-event.ts";
+import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
+import { CATEGORIES } from "#shared/domain/events/event.ts";
 import { type Corpus, pick, type Random, randomFrom } from "./corpus.ts";
 
 /** The eight kinds of query of the comparison behind the choice of the index. */

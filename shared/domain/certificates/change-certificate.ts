@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { DomainError, notFound } from "../errors.ts";
+import type { Account } from "../ports/certificates.ts";
+import type { Ports } from "../ports.ts";
+import { LENGTHS, LIMITS } from "../rules.ts";
+import { text } from "../text.ts";
+import { type Certificate, type CertificateRecord, toCertificateRecord } from "./certificate.ts";
+import { isOverdue, revoke } from "./transition.ts";
+
+/** A change that loses a race is decided again on the new state; more than a few rounds means a fault. */
+const ROUNDS = 5;
+
+type Named = { readonly organizationId: string; readonly certificateId: string };
+
+/**
+ * Reads a certificate, decides its change and applies it if the certificate is still the same, else decides again.
+ * `decide` gives the certificate as it becomes (the same object for no change) or throws the refusal; `missing` is the
+ * refusal when there is none.
+ */
+export async function changeCertificate(
+  { certificates, moves }: Pick<Ports, "certificates" | "moves">,
+  { organizationId, certificateId }: Named,
+  decide: (certificate: Certificate, round: number) => { after: Certificate; account?: Account },
+  missing: () => DomainError = () => notFound("certificate"),
+): Promise<Certificate> {
+  for (let round = 1; round <= ROUNDS; round++) {
+    const before = await certificates.get(organizationId, certificateId);
+    if (!before) throw missing();
+    const { after, account } = decide(before, round);
+    if (after === before || (await moves.apply(before, after, account))) return after;
+  }
+  throw new DomainError(
+    "service_unavailable",
+    "The certificate is being changed by others; please try again.",
+    {
+      retryAfterSeconds: 1,
+    },
+  );
+}
+
+/** Body of POST /v1.0/invitations/{id}/revoke. */
+export const RevokeRequest = z
+  .strictObject({
+    reason: text(LENGTHS.reason, { lines: true })
+      .nullish()
+      .meta({ description: "Kept with the certificate." }),
+  })
+  .meta({ id: "RevokeRequest" });
+
+/** The organization takes a certificate back, for good. */
+export async function revokeCertificate(
+  ports: Pick<Ports, "certificates" | "moves" | "clock" | "settings">,
+  named: Named,
+  reason: string | null,
+): Promise<CertificateRecord> {
+  const at = ports.clock.now();
+  const revoked = await changeCertificate(ports, named, (certificate) => {
+    const after = revoke(certificate, at);
+    return { after: after === certificate ? after : { ...after, revocation_reason: reason } };
+  });
+  return toCertificateRecord(revoked, ports.settings.baseUrl);
+}
+
+/** Sends the invitation of a pending certificate once more, a few times a day at most. */
+export async function resendInvitation(
+  { certificates, resends, clock, settings }: Pick<Ports, "certificates" | "resends" | "clock" | "settings">,
+  { organizationId, certificateId }: Named,
+): Promise<CertificateRecord> {
+  const certificate = await certificates.get(organizationId, certificateId);
+  if (!certificate) throw notFound("certificate");
+  const at = clock.now();
+  refuseUnlessPending(certificate, at);
+  switch (await resends.request(certificate, LIMITS.resendsPerDay, at)) {
+    case "requested":
+      return toCertificateRecord(certificate, settings.baseUrl);
+    case "unsent":
+      throw new DomainError("conflict", "An invitation for this certificate is on its way at this moment.");
+    case "limit":
+      throw new DomainError(
+        "resend_limit_reached",
+        `An invitation can be sent again ${LIMITS.resendsPerDay} times a day (UTC).`,
+        {
+          retryAfterSeconds: Math.ceil((86_400_000 - (at.getTime() % 86_400_000)) / 1_000),
+        },
+      );
+  }
+}
+
+function refuseUnlessPending(certificate: Certificate, at: Date): void {
+  if (certificate.status === "ACCEPTED")
+    throw new DomainError("already_accepted", "The recipient has accepted this certificate.");
+  if (certificate.status === "REJECTED")
+    throw new DomainError("already_rejected", "The recipient has refused this certificate.");
+  if (certificate.status === "REVOKED")
+    throw new DomainError("certificate_revoked", "This certificate was revoked.");
+  if (certificate.status === "EXPIRED" || isOverdue(certificate, at))
+    throw new DomainError("certificate_expired", "This certificate has expired.");
+}

@@ -1,0 +1,242 @@
+import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Connect } from "#shared/connect.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { lowestUuidAt, type Reference, toReference, uuidTime } from "#shared/domain/ids.ts";
+import type { CertificateFilter } from "#shared/domain/ports/certificates.ts";
+import type { Run } from "../table/list.ts";
+import { startRun } from "../table/read-ahead.ts";
+import { bucketsFor, keys, partitions, UNMOVED_BUCKETS } from "../table/schema.ts";
+import { fillWindow } from "../table/window.ts";
+import { decodeCertificate, toCertificate } from "./certificate-item.ts";
+
+/** A run whose positions are translated to those of the whole list, so that several can be merged. */
+interface Part {
+  readonly run: Omit<Run, "after" | "filter">;
+  readonly toPosition: (sortKey: string) => string;
+  readonly toSortKey: (position: string) => string;
+}
+type Order = "created_at" | "updated_at";
+
+/** So many are decoded while the next are on their way; with whole answers of 1 MB each side waits longer for the other. */
+const EXPORT_PAGE = 500;
+
+export const connectCertificates: Connect<"certificates"> = ({ config, documents }) => ({
+  async get(organizationId, id) {
+    const { Item } = await documents().send(
+      new GetCommand({
+        TableName: config.TABLE_MAIN,
+        Key: keys.certificate(organizationId, id),
+        ConsistentRead: true,
+      }),
+    );
+    return Item && toCertificate(Item);
+  },
+  list(organizationId, filter, order, window) {
+    const { filtered, position, start } = reader(
+      documents(),
+      config.TABLE_MAIN,
+      organizationId,
+      filter,
+      order,
+    );
+    return fillWindow(window, filtered, position, async (after, wanted) => {
+      const { rows, frontier } = start(after, filtered ? undefined : wanted);
+      const step = { rows: await rows, frontier: await frontier };
+      return step.rows === NOT_MINE ? { rows: [], frontier: null } : step;
+    });
+  },
+  async *all(organizationId, filter) {
+    const order = { by: "created_at", direction: "desc" } as const;
+    const { start } = reader(documents(), config.TABLE_MAIN, organizationId, filter, order);
+    for (let step: ComingStep | null = start(null, EXPORT_PAGE); step !== null; ) {
+      const frontier: string | null = await step.frontier;
+      const next: ComingStep | null = frontier === null ? null : start(frontier, EXPORT_PAGE);
+      const rows = await step.rows;
+      if (rows === NOT_MINE) return;
+      yield rows;
+      step = next;
+    }
+  },
+});
+
+/** The partition of an event or badge belongs to one organization; another's is as good as empty. */
+const NOT_MINE: readonly Certificate[] = [];
+
+/** How a list is read step by step, from a position on. */
+function reader(
+  client: DynamoDBDocumentClient,
+  table: string,
+  organizationId: string,
+  { event, badge, ...others }: CertificateFilter,
+  { by, direction }: { by: Order; direction: "asc" | "desc" },
+) {
+  const [ofEvent, ofBadge] = [event, badge].map((name) =>
+    name === undefined ? undefined : toReference(name),
+  );
+  const mine = (row: Certificate) =>
+    row.organization_id === organizationId && named(ofEvent, row.event_id) && named(ofBadge, row.badge_id);
+  const { parts, rest } = plan(organizationId, { ...others, event: ofEvent?.code, badge: ofBadge?.code }, by);
+  const filter = filterOf(rest);
+  const ascending = direction === "asc";
+  const position = (row: Certificate) => (by === "created_at" ? row.id : `${row.updated_at}#${row.id}`);
+  return {
+    filtered: filter !== undefined,
+    position,
+    start(after: string | null, limit: number | undefined): ComingStep {
+      const step = startParts(client, table, parts, { after, ascending, filter, limit, position });
+      const rows = step.rows.then((found) => (found.every(mine) ? found : NOT_MINE));
+      // A reader who left meanwhile waits for neither; whoever waits still gets the error.
+      for (const awaited of [rows, step.frontier]) awaited.catch(() => undefined);
+      return { rows, frontier: step.frontier };
+    },
+  };
+}
+
+/** A UUID must be the record's own; another one that shares its short code names nothing. */
+const named = (reference: Reference | undefined, id: string): boolean =>
+  reference === undefined || reference.uuid === null || reference.uuid === id;
+
+/** Which runs answer a filter, most selective first, and what is left to filter while reading. */
+function plan(
+  organizationId: string,
+  filter: CertificateFilter,
+  by: Order,
+): { parts: Part[]; rest: CertificateFilter } {
+  const from = filter.issuedFrom === undefined ? undefined : lowestUuidAt(filter.issuedFrom);
+  const until = filter.issuedUntil === undefined ? undefined : lowestUuidAt(filter.issuedUntil + 1);
+  const same = { toPosition: (key: string) => key, toSortKey: (key: string) => key };
+  const one = (run: Part["run"], rest: CertificateFilter) => ({
+    parts: [{ run: { from, until, ...run }, ...same }],
+    rest,
+  });
+  const { issuedFrom: _from, issuedUntil: _until, ...others } = filter;
+  if (by === "updated_at") return { parts: partsByChange(organizationId), rest: filter };
+  if (filter.email !== undefined) {
+    const prefix = `${organizationId}#`;
+    const run = {
+      index: "by_address",
+      partition: partitions.address(filter.email),
+      from: prefix + (from ?? ""),
+      until: prefix + (until ?? "~"),
+    };
+    return {
+      parts: [{ run, toPosition: (key) => key.slice(prefix.length), toSortKey: (key) => prefix + key }],
+      rest: { ...others, email: undefined },
+    };
+  }
+  if (filter.badge !== undefined)
+    return one(
+      { index: "by_badge", partition: partitions.badge(filter.badge) },
+      { ...others, badge: undefined },
+    );
+  if (filter.event !== undefined)
+    return one(
+      { index: "by_event", partition: partitions.event(filter.event) },
+      { ...others, event: undefined },
+    );
+  if (filter.status === undefined && filter.recipientStatus === undefined)
+    return one({ partition: partitions.certificates(organizationId) }, {});
+  const buckets = bucketsFor(filter.status, filter.recipientStatus);
+  return {
+    parts: buckets.map((bucket) => ({
+      run: { index: "by_status", partition: partitions.bucket(organizationId, bucket), from, until },
+      ...same,
+    })),
+    rest: { ...others, status: undefined, recipientStatus: undefined },
+  };
+}
+
+/** Last change: what never moved, in order of creation, merged with what did. Positions are `<updated>#<uuid>`. */
+function partsByChange(organizationId: string): Part[] {
+  const unmoved = UNMOVED_BUCKETS.map(
+    (bucket): Part => ({
+      run: { index: "by_status", partition: partitions.bucket(organizationId, bucket) },
+      toPosition: (uuid) => `${new Date(uuidTime(uuid)).toISOString()}#${uuid}`,
+      toSortKey: (position) => {
+        const [updated, uuid] = position.split("#") as [string, string];
+        return uuidTime(uuid) === Date.parse(updated) ? uuid : lowestUuidAt(Date.parse(updated));
+      },
+    }),
+  );
+  const moved: Part = {
+    run: { index: "by_list", partition: partitions.moved(organizationId) },
+    toPosition: (key) => key,
+    toSortKey: (key) => key,
+  };
+  return [...unmoved, moved];
+}
+
+/** A step on its way: where it ends is known before its rows are. */
+interface ComingStep {
+  readonly rows: Promise<readonly Certificate[]>;
+  readonly frontier: Promise<string | null>;
+}
+
+/** One parallel step over all parts; rows come up to the nearest end of what was read, in list order. */
+function startParts(
+  client: DynamoDBDocumentClient,
+  table: string,
+  parts: readonly Part[],
+  {
+    after,
+    ascending,
+    filter,
+    limit,
+    position,
+  }: {
+    after: string | null;
+    ascending: boolean;
+    filter: Run["filter"];
+    limit: number | undefined;
+    position: (row: Certificate) => string;
+  },
+): ComingStep {
+  const before = (a: string, b: string) => (ascending ? a < b : a > b);
+  const coming = parts.map(({ run, toSortKey }) =>
+    startRun(
+      client,
+      table,
+      { ...run, filter, after: after === null ? undefined : toSortKey(after) },
+      { ascending, limit },
+    ),
+  );
+  const frontier = Promise.all(coming.map((page) => page.frontier)).then((ends) => {
+    const positions = ends.flatMap((end, n) => (end === null ? [] : [parts[n]!.toPosition(end)]));
+    return positions.sort((a, b) => (before(a, b) ? -1 : 1))[0] ?? null;
+  });
+  const rows = Promise.all(coming.map(({ items }) => items)).then(async (pages) => {
+    const end = await frontier;
+    const all = pages.flat().map(decodeCertificate);
+    const known = end === null ? all : all.filter((row) => !before(end, position(row)));
+    return parts.length > 1 ? known.sort((a, b) => (before(position(a), position(b)) ? -1 : 1)) : known;
+  });
+  return { rows, frontier };
+}
+
+const EQUALS: Readonly<Record<string, string>> = {
+  status: "status",
+  recipientStatus: "recipient_status",
+  email: "email",
+};
+
+/** What is left of a filter as a condition on items. */
+function filterOf(filter: CertificateFilter): Run["filter"] {
+  const terms: string[] = [];
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const add = (attribute: string, operator: string, value: unknown) => {
+    const n = terms.length;
+    names[`#f${n}`] = attribute;
+    values[`:f${n}`] = value;
+    terms.push(`#f${n} ${operator} :f${n}`);
+  };
+  for (const [field, attribute] of Object.entries(EQUALS)) {
+    const value = filter[field as keyof CertificateFilter];
+    if (value !== undefined) add(attribute, "=", value);
+  }
+  if (filter.event !== undefined) add("by_event_pk", "=", partitions.event(filter.event));
+  if (filter.badge !== undefined) add("by_badge_pk", "=", partitions.badge(filter.badge));
+  if (filter.issuedFrom !== undefined) add("created_at", ">=", new Date(filter.issuedFrom).toISOString());
+  if (filter.issuedUntil !== undefined) add("created_at", "<=", new Date(filter.issuedUntil).toISOString());
+  return terms.length === 0 ? undefined : { expression: terms.join(" AND "), names, values };
+}
