@@ -1,6 +1,7 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import type { Analysed, Analyzer as Port } from "#shared/domain/ports/events.ts";
+import type { Analysed } from "#shared/domain/events/analysis.ts";
+import type { Analyzer as Port } from "#shared/domain/events/ports.ts";
 import { takeFromBudget } from "#shared/storage/events/analysis-budget.ts";
 import { Analysis, type EventText } from "./analyzer.ts";
 import { embeddedAnalyzer } from "./embedded.ts";

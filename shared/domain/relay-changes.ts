@@ -1,8 +1,9 @@
 import type { Change } from "./change.ts";
-import type { AccountJob, AnalysisJob, MailJob } from "./ports/queues.ts";
-import type { EndpointJob } from "./ports/webhooks.ts";
+import type { AnalysisJob } from "./events/jobs.ts";
+import type { AccountJob, MailJob } from "./people/jobs.ts";
 import type { Ports } from "./ports.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
+import type { EndpointJob } from "./webhooks/jobs.ts";
 
 type RelayPorts = Pick<
   Ports,

@@ -1,7 +1,7 @@
 import { ChangeMessageVisibilityCommand, SendMessageBatchCommand } from "@aws-sdk/client-sqs";
 import { type Config, required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { JobQueue } from "#shared/domain/ports/queues.ts";
+import type { JobQueue } from "#shared/domain/job-queue.ts";
 import { sqs } from "./client.ts";
 
 /** SQS takes ten messages at once. */

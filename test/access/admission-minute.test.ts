@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readApiKey } from "#shared/access/api-key.ts";
-import type { Admission } from "#shared/domain/ports/access.ts";
+import type { Admission } from "#shared/domain/organizations/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { midMinute } from "../support/minute.ts";
 import { type Tenant, testStack } from "../support/stack.ts";

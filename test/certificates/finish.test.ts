@@ -56,7 +56,7 @@ async function scene(overrides: Partial<Issuance> = {}) {
   return { tenant, issuance, event };
 }
 
-const finish = () => stack.stack.runSchedule("issuances.finish");
+const finish = () => stack.stack.runSchedule("certificates.finish");
 
 async function expectExactly(tenant: Tenant, eventId: string, emails: readonly string[]) {
   const list = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } });

@@ -11,13 +11,13 @@ const onModel = synthesize("production", {
   bedrockCallsPerDay: "500",
 });
 const modelsOf = (of: Stage) =>
-  statementsFor(of, "analysis.analyse", "workers")
+  statementsFor(of, "events.analyse", "workers")
     .filter(({ Action }) => listOf(Action).includes("bedrock:InvokeModel"))
     .flatMap(({ Resource }) => listOf(Resource));
 const analysisVariables = (of: Stage) =>
-  functionOf(of, "analysis.analyse", "workers").Properties.Environment.Variables;
+  functionOf(of, "events.analyse", "workers").Properties.Environment.Variables;
 const analysisActions = (of: Stage) =>
-  statementsFor(of, "analysis.analyse", "workers").flatMap(({ Action }) => listOf(Action));
+  statementsFor(of, "events.analyse", "workers").flatMap(({ Action }) => listOf(Action));
 
 test("answers from 1 kB on are compressed by the gateway, as locally", () => {
   const [api] = ofType(stage.templates.api, "AWS::ApiGateway::RestApi");

@@ -9,7 +9,7 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import { temporaryFolder } from "#shared/directory/snapshot-store.ts";
-import type { Directory } from "#shared/domain/ports/events.ts";
+import type { Directory } from "#shared/domain/directory/ports.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
-import type { Directory } from "#shared/domain/ports/events.ts";
+import type { Directory } from "#shared/domain/directory/ports.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { aPublicEvent, aWord, publish, untilTotal, WITHIN_10_S } from "../support/directory.ts";

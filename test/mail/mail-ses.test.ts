@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { SESClient } from "@aws-sdk/client-ses";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { SendOutcome } from "#shared/domain/ports/issuance.ts";
+import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { buildMessage } from "#shared/mail/message.ts";
 import { classify, sesMailer } from "#shared/mail/ses.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { worker } from "#functions/workers/returns/record.ts";
+import { worker } from "#functions/workers/people/record-returns.ts";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
-import type { SendOutcome } from "#shared/domain/ports/issuance.ts";
+import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { invitationOf, issueOne, type MailedCertificate, mailCountsOf } from "../support/invitation-mail.ts";
@@ -84,7 +84,7 @@ test("what is recorded and what is dropped is logged by ids, never by address", 
     { level: "INFO", message: "mail returned", reason: "bounced", ...ids },
     { level: "INFO", message: "mail event dropped", ...ids },
     { level: "INFO", message: "mail event dropped", type: "Bounce" },
-    { level: "ERROR", message: "message failed", worker: "returns.record" },
+    { level: "ERROR", message: "message failed", worker: "people.record-returns" },
   ]);
   for (const { text } of told) expect(text).not.toContain(certificate.email);
 });

@@ -6,7 +6,7 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { ErrorCode } from "#shared/domain/errors.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
-import type { Clock } from "#shared/domain/ports/access.ts";
+import type { Clock } from "#shared/domain/ports.ts";
 import { capabilityOf, type Endpoint } from "#shared/http/endpoint.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import type { Answer, Client, RequestOptions } from "../support/client.ts";

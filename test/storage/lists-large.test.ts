@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Issuance } from "#shared/domain/certificates/issuance.ts";
+import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { newId } from "#shared/domain/ids.ts";
-import type { CertificateFilter } from "#shared/domain/ports/certificates.ts";
 import { anEmail, anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
-import type { EndpointJob } from "#shared/domain/ports/webhooks.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
+import type { EndpointJob } from "#shared/domain/webhooks/jobs.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { answer, type Receiver, type Step, startReceiver } from "../support/receiver.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Settings } from "#shared/domain/ports/access.ts";
+import type { Settings } from "#shared/domain/ports.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { endpoint, type RawAnswer } from "#shared/http/endpoint.ts";
 

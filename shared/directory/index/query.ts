@@ -1,4 +1,4 @@
-import type { DirectoryQuery } from "#shared/domain/ports/events.ts";
+import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
 import { placeOf, placeTag } from "./document.ts";
 import { keyOf, wordsOf } from "./fold.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import type { PublicEventList } from "#shared/domain/directory/public-event.ts";
-import type { DirectoryQuery } from "#shared/domain/ports/events.ts";
 import { FIELD_LEVELS, readQuery, type WordQuery } from "./query.ts";
 import type { Reader } from "./reader.ts";
 

@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import type {
   DirectoryChange,
   NextSteps,
   PublicEvent,
   PublicEventList,
 } from "#shared/domain/directory/public-event.ts";
-import type { DirectoryQuery } from "#shared/domain/ports/events.ts";
 import { type AppliedChanges, applyChanges } from "./changes.ts";
 import { FORMAT, readMeta } from "./format.ts";
 import { prepareNextSteps } from "./next-steps.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DomainError, notFound } from "../errors.ts";
-import type { Account } from "../ports/certificates.ts";
+import type { Account } from "../people/account.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";

@@ -1,5 +1,5 @@
-import type { Move } from "../ports/certificates.ts";
 import type { Ports } from "../ports.ts";
+import type { Move } from "./ports.ts";
 import { expire } from "./transition.ts";
 
 type ExpiryPorts = Pick<Ports, "expiries" | "moves" | "clock">;

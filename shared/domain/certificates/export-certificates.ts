@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
-import type { CertificateFilter } from "../ports/certificates.ts";
 import type { Ports } from "../ports.ts";
 import { RangeEnd, RangeStart } from "../text.ts";
 import { type Certificate, RECIPIENT_STATUSES, verificationUrl } from "./certificate.ts";
+import type { CertificateFilter } from "./ports.ts";
 
 /** Query of GET /dashboard/export/csv. */
 export const ExportQuery = z.strictObject({

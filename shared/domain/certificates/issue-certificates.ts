@@ -3,7 +3,6 @@ import { DomainError, invalidField, notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { monthOf } from "../month.ts";
 import type { Recipient } from "../people/recipient.ts";
-import type { EarlierIssuance, IssuanceContext } from "../ports/issuance.ts";
 import type { Ports } from "../ports.ts";
 import { type Plan, planRules } from "../rules.ts";
 import { toCertificateRecord } from "./certificate.ts";
@@ -14,6 +13,7 @@ import {
   type IssueRequest,
   recipientsOf,
 } from "./issuance.ts";
+import type { EarlierIssuance, IssuanceContext } from "./ports.ts";
 
 /**
  * Up to so many recipients go into the transaction that reserves them: one step less for the one-by-one integrator.

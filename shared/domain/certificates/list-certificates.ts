@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { Identifier, nameOf } from "../ids.ts";
 import { BY_ID, BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
-import type { CertificateFilter } from "../ports/certificates.ts";
 import type { Ports } from "../ports.ts";
 import { RangeEnd, RangeStart } from "../text.ts";
 import { CERTIFICATE_STATUSES, CertificateRecord, toCertificateRecord } from "./certificate.ts";
+import type { CertificateFilter } from "./ports.ts";
 
 /** Query of GET /v1.0/invitations (requirement 4.7, decisions 5). */
 export const CertificateQuery = z.strictObject({

@@ -3,9 +3,9 @@ import { notFound } from "../errors.ts";
 import { CATEGORIES } from "../events/event.ts";
 import { Identifier, type Reference } from "../ids.ts";
 import { wholeNumber } from "../page.ts";
-import type { DirectoryQuery } from "../ports/events.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
+import type { DirectoryQuery } from "./ports.ts";
 import type { NextStepsAnswer, PublicEvent, PublicEventList } from "./public-event.ts";
 
 /** What somebody looks for; any character, as it is text and never a query language. */

@@ -1,5 +1,5 @@
-import type { TouchedEvent } from "../ports/events.ts";
 import type { Ports } from "../ports.ts";
+import type { TouchedEvent } from "./ports.ts";
 
 /** What a change means to the public directory. */
 export type Touch =

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import type { Analysed } from "../events/analysis.ts";
 import { AiAnalysis, CONNECTION_TYPES, type Event, SHOWN_CONNECTIONS, SHOWN_FACTS } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
-import type { Analysed } from "../ports/events.ts";
 import { isPaid } from "../rules.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Analysed } from "../ports/events.ts";
-import type { AnalysisJob } from "../ports/queues.ts";
 import type { Ports } from "../ports.ts";
+import type { Analysed } from "./analysis.ts";
 import type { Event } from "./event.ts";
+import type { AnalysisJob } from "./jobs.ts";
 
 export type AnalysisOutcome =
   | { readonly kind: "analysed"; readonly fallback: string | null }

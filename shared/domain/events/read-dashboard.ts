@@ -9,11 +9,11 @@ import { notFound } from "../errors.ts";
 import { type Reference, shortCode } from "../ids.ts";
 import { type Slice, type Window, wholeNumber } from "../page.ts";
 import { RecipientRecord, toRecipientRecord } from "../people/recipient.ts";
-import type { EventCounters } from "../ports/events.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 import { CATEGORIES, type CountedEvent, EVENT_STATUSES } from "./event.ts";
+import type { EventCounters } from "./ports.ts";
 
 /** Deeper than anybody pages by hand; exports go further. */
 const PAGE_MAX = 10_000;

@@ -1,8 +1,8 @@
 import { register } from "../certificates/transition.ts";
-import type { InvitationSubject } from "../ports/issuance.ts";
-import type { MailJob } from "../ports/queues.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
+import type { InvitationSubject } from "./invitation-subject.ts";
+import type { MailJob } from "./jobs.ts";
 
 type DeliveryPorts = Pick<Ports, "invitations" | "moves" | "mailer" | "links" | "clock" | "settings">;
 export type Delivery =

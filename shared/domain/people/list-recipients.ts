@@ -2,10 +2,10 @@ import * as z from "zod";
 import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import { BY_ID, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
-import type { Person } from "../ports/certificates.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
+import type { Person } from "./ports.ts";
 import { Email, RecipientRecord, toRecipientRecord } from "./recipient.ts";
 
 /** Query of GET /v1.0/recipient-invitations (decisions 5). */

@@ -4,7 +4,7 @@ import { isOverdue } from "../certificates/transition.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
-import type { InvitationSubject } from "../ports/issuance.ts";
+import type { InvitationSubject } from "./invitation-subject.ts";
 
 /** What the holder of a link sees of a certificate: nothing of other certificates or organizations. */
 export const RecipientInvitation = z

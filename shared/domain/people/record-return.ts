@@ -1,5 +1,5 @@
-import type { ReturnedMail } from "../ports/issuance.ts";
 import type { Ports } from "../ports.ts";
+import type { ReturnedMail } from "./ports.ts";
 
 /**
  * How often the news of a mail is looked at while another of the same invitation is under way. Looks are three minutes

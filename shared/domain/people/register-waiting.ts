@@ -1,6 +1,6 @@
 import { register } from "../certificates/transition.ts";
-import type { AccountJob } from "../ports/queues.ts";
 import type { Ports } from "../ports.ts";
+import type { AccountJob } from "./jobs.ts";
 
 /** How long the index of waiting certificates may lag behind; the second pass comes after it. */
 const SECOND_PASS_SECONDS = 60;

@@ -1,8 +1,9 @@
 import type { Certificate } from "../certificates/certificate.ts";
-import type { Health, Waiting, WebhookJob, WebhookOutcome } from "../ports/webhooks.ts";
 import type { Ports } from "../ports.ts";
 import { type Attempt, type Delivery, isKeptWhole, payloadOf } from "./delivery.ts";
 import { jobOf } from "./fan-out.ts";
+import type { WebhookJob } from "./jobs.ts";
+import type { Health, Waiting, WebhookOutcome } from "./ports.ts";
 import { ATTEMPTS_MAX, needsRest, nextAttempt, shouldDisable } from "./schedule.ts";
 import type { Webhook } from "./webhook.ts";
 

@@ -1,9 +1,9 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import type { Change } from "../change.ts";
-import type { WebhookJob } from "../ports/webhooks.ts";
 import type { Ports } from "../ports.ts";
 import { planRules } from "../rules.ts";
 import { type Delivery, deliveryOf, type Occurrence } from "./delivery.ts";
+import type { WebhookJob } from "./jobs.ts";
 import type { Webhook } from "./webhook.ts";
 
 type FanOutPorts = Pick<Ports, "outbox" | "webhookQueue" | "settings">;

@@ -1,6 +1,6 @@
-import type { EndpointJob } from "../ports/webhooks.ts";
 import type { Ports } from "../ports.ts";
 import { jobOf } from "./fan-out.ts";
+import type { EndpointJob } from "./jobs.ts";
 
 type FollowPorts = Pick<
   Ports,

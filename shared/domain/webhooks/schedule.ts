@@ -1,5 +1,5 @@
-import type { WebhookOutcome } from "../ports/webhooks.ts";
 import { WEBHOOKS } from "../rules.ts";
+import type { WebhookOutcome } from "./ports.ts";
 
 /** The first attempt and one for each delay. */
 export const ATTEMPTS_MAX = WEBHOOKS.retryDelaysSeconds.length + 1;

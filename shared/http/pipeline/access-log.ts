@@ -1,4 +1,4 @@
-import type { WindowState } from "#shared/domain/ports/access.ts";
+import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import type { Log } from "#shared/log.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { Request, Step } from "./exchange.ts";

@@ -1,6 +1,6 @@
 import { looksLikeApiKey, readApiKey } from "#shared/access/api-key.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import type { Admission } from "#shared/domain/ports/access.ts";
+import type { Admission } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { type Capability, type KeyLimit, PLANS, planRules, type Switches } from "#shared/domain/rules.ts";
 import { alternatives } from "../alternatives.ts";

@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent } from "aws-lambda";
-import type { WindowState } from "#shared/domain/ports/access.ts";
+import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import type { Caller, Idempotency } from "../endpoint.ts";
 import type { HttpAnswer } from "./respond.ts";
 

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { lowestUuidAt, type Reference, toReference, uuidTime } from "#shared/domain/ids.ts";
-import type { CertificateFilter } from "#shared/domain/ports/certificates.ts";
 import type { Run } from "../table/list.ts";
 import { startRun } from "../table/read-ahead.ts";
 import { bucketsFor, keys, partitions, UNMOVED_BUCKETS } from "../table/schema.ts";

@@ -2,10 +2,10 @@ import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } fr
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
 import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
+import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/certificates/ports.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
-import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/ports/issuance.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { type Actions, transact, unlessRefused } from "../table/answers.ts";
 import { readAll } from "../table/batch.ts";

@@ -1,7 +1,8 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { Move } from "#shared/domain/certificates/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { Account, Move } from "#shared/domain/ports/certificates.ts";
+import type { Account } from "#shared/domain/people/account.ts";
 import { type Actions, transact } from "../table/answers.ts";
 import { bucketOf, keys, partitions } from "../table/schema.ts";
 

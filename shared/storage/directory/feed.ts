@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { DirectoryEdition } from "#shared/domain/directory/ports.ts";
 import type { DirectoryChange, IndexedEvent } from "#shared/domain/directory/public-event.ts";
-import type { DirectoryEdition } from "#shared/domain/ports/events.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { readRun } from "../table/list.ts";
 import { directoryVersion, keys, partitions } from "../table/schema.ts";

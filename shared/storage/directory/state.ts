@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { type IndexedEvent, toIndexedEvent } from "#shared/domain/directory/public-event.ts";
+import type { Analysed } from "#shared/domain/events/analysis.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import type { Analysed } from "#shared/domain/ports/events.ts";
 import { isPaid, type Plan } from "#shared/domain/rules.ts";
 import { readAll } from "../table/batch.ts";
 import { type Item, recordOf } from "../table/item.ts";

@@ -1,7 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
+import type { StoredAnalysis } from "#shared/domain/events/analysis.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { StoredAnalysis } from "#shared/domain/ports/events.ts";
 import { transact } from "../table/answers.ts";
 import { readAll } from "../table/batch.ts";
 import { recordOf } from "../table/item.ts";

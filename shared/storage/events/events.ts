@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { AiAnalysis, CountedEvent, Event } from "#shared/domain/events/event.ts";
+import type { EventCounters, EventFilter } from "#shared/domain/events/ports.ts";
 import type { Reference } from "#shared/domain/ids.ts";
-import type { EventCounters, EventFilter } from "#shared/domain/ports/events.ts";
 import { fold } from "#shared/domain/text.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { readRun } from "../table/list.ts";

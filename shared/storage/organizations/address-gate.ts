@@ -1,6 +1,6 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
-import type { WindowState } from "#shared/domain/ports/access.ts";
+import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import { refusedBy } from "../table/answers.ts";
 import { keys } from "../table/schema.ts";
 

@@ -5,7 +5,7 @@ import {
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
-import type { Admission, Gate, WindowState } from "#shared/domain/ports/access.ts";
+import type { Admission, Gate, WindowState } from "#shared/domain/organizations/ports.ts";
 import {
   type Capability,
   KEY_LIMITS,

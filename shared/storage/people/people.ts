@@ -1,5 +1,5 @@
 import type { Connect } from "#shared/connect.ts";
-import type { Person } from "#shared/domain/ports/certificates.ts";
+import type { Person } from "#shared/domain/people/ports.ts";
 import { fold } from "#shared/domain/text.ts";
 import type { Item } from "../table/item.ts";
 import { readRun } from "../table/list.ts";

@@ -1,8 +1,8 @@
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import type { Waiting } from "#shared/domain/ports/webhooks.ts";
 import type { Delivery } from "#shared/domain/webhooks/delivery.ts";
+import type { Waiting } from "#shared/domain/webhooks/ports.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { unlessRefused } from "../table/answers.ts";
 import { readAll } from "../table/batch.ts";

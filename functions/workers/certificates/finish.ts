@@ -2,7 +2,7 @@ import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts
 import { scheduleWorker } from "#shared/queue/worker.ts";
 
 export const worker = scheduleWorker({
-  id: "issuances.finish",
+  id: "certificates.finish",
   summary: "Finishes issuances whose function died half way",
   source: { schedule: "rate(1 minute)" },
   uses: ["unfinished", "issuances", "clock"],

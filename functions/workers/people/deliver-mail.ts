@@ -1,15 +1,15 @@
-import * as z from "zod";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
+import { MailJob } from "#shared/domain/people/jobs.ts";
 import { count, queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
-  id: "mail.deliver",
+  id: "people.deliver-mail",
   summary: "Sends the invitation of each issued certificate, once",
   // Twenty mails at once are about 200 a second: more would only meet the throttle of most SES accounts.
   source: { queue: "mail", batchSize: 10, maxConcurrency: 2 },
   uses: ["invitations", "moves", "mailer", "links", "mailQueue", "clock", "settings"],
   timeoutSeconds: 25,
-  message: z.strictObject({ organization_id: z.uuid(), certificate_id: z.uuid() }),
+  message: MailJob,
   async run({ ports, message, receipt, tally, log }) {
     const delivery = await deliverInvitation(ports, message, receipt.attempt);
     if (delivery.kind === "sent" || delivery.kind === "bounced")

@@ -1,14 +1,14 @@
-import * as z from "zod";
+import { AccountJob } from "#shared/domain/people/jobs.ts";
 import { registerWaiting } from "#shared/domain/people/register-waiting.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
-  id: "accounts.register",
+  id: "people.register",
   summary: "Makes the certificates that waited for an account pending, in every organization",
   source: { queue: "accounts", batchSize: 5, maxConcurrency: 5 },
   uses: ["accounts", "moves", "accountQueue", "clock"],
   timeoutSeconds: 30,
-  message: z.strictObject({ email: z.string(), pass: z.literal([1, 2]) }),
+  message: AccountJob,
   async run({ ports, message }) {
     await registerWaiting(ports, message);
     return "done";

@@ -1,18 +1,21 @@
-import type { ApiKey } from "../organizations/api-key.ts";
-import type { Organization } from "../organizations/organization.ts";
-import type { Profile } from "../organizations/profile.ts";
 import type { Slice, Window } from "../page.ts";
-import type { Capability, KeyLimit, Plan, Switches } from "../rules.ts";
+import type { Capability, KeyLimit, Plan } from "../rules.ts";
+import type { ApiKey } from "./api-key.ts";
+import type { Organization } from "./organization.ts";
+import type { Profile } from "./profile.ts";
 
-export interface Clock {
-  now(): Date;
-}
-
-/** Settings a verb may read; parsed once from the environment by the composition root. */
-export interface Settings {
-  readonly baseUrl: string;
-  readonly environment: "live" | "test";
-  readonly switches: Switches;
+/** What admission, organizations and their keys need from the world; part of `Ports`. */
+export interface OrganizationPorts {
+  gate: Gate;
+  addressGate: AddressGate;
+  sessions: Sessions;
+  organizations: Organizations;
+  organizationChanges: OrganizationChanges;
+  profiles: Profiles;
+  keys: Keys;
+  keyChanges: KeyChanges;
+  keyMint: KeyMint;
+  usage: Usage;
 }
 
 /** One counted window, for the RateLimit headers. */
@@ -109,4 +112,9 @@ export interface KeyMint {
     organizationId: string,
     environment: "live" | "test",
   ): { token: string; digest: string; prefix: string };
+}
+
+export interface Usage {
+  /** Certificates issued in a month, named as `2026-11`. */
+  used(organizationId: string, month: string): Promise<number>;
 }

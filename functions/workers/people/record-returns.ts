@@ -3,7 +3,7 @@ import { MailEvent } from "#shared/queue/mail-event.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
-  id: "returns.record",
+  id: "people.record-returns",
   summary: "Records invitations that came back or were reported as spam, and counts them for their event",
   source: { queue: "returns", batchSize: 10, maxConcurrency: 2 },
   uses: ["mailReturns", "clock"],

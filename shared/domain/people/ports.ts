@@ -1,72 +1,51 @@
-import type { Badge } from "../badges/badge.ts";
 import type { Certificate } from "../certificates/certificate.ts";
-import type { Issuance } from "../certificates/issuance.ts";
-import type { Event } from "../events/event.ts";
-import type { Reference } from "../ids.ts";
-import type { Organization } from "../organizations/organization.ts";
+import type { JobQueue } from "../job-queue.ts";
+import type { Slice, Window } from "../page.ts";
+import type { Account } from "./account.ts";
+import type { InvitationSubject } from "./invitation-subject.ts";
+import type { AccountJob, MailJob } from "./jobs.ts";
 
-export interface Usage {
-  /** Certificates issued in a month, named as `2026-11`. */
-  used(organizationId: string, month: string): Promise<number>;
+/** What recipients, their accounts and their mail need from the world; part of `Ports`. */
+export interface PeoplePorts {
+  accounts: Accounts;
+  people: People;
+  invitations: Invitations;
+  mailReturns: MailReturns;
+  resends: Resends;
+  mutes: Mutes;
+  mailer: Mailer;
+  links: Links;
+  mailQueue: JobQueue<MailJob>;
+  accountQueue: JobQueue<AccountJob>;
 }
 
-export interface IssuanceContext {
-  readonly event: Event | undefined;
-  readonly badge: Badge | undefined;
-  /** E-mails that have an account. */
-  readonly registered: ReadonlySet<string>;
+export interface Accounts {
+  exists(email: string): Promise<boolean>;
+  /** False when there is one already. */
+  create(account: Account): Promise<boolean>;
+  /** Certificates of all organizations that wait for this address to have an account. */
+  waiting(email: string, after: string | null): Promise<Slice<Certificate>>;
 }
 
-export type Reservation =
-  | { readonly kind: "reserved" }
-  | { readonly kind: "quota"; readonly used: number }
-  | { readonly kind: "event_gone" }
-  | ({ readonly kind: "repeated" } & EarlierIssuance);
-
-export interface EarlierIssuance {
-  readonly issuance: Issuance;
-  readonly finished: boolean;
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly number: string | null;
+  readonly lastIssuedAt: string;
 }
 
-export interface Issuances {
-  /** Everything that validation needs, in one step. */
-  context(
+export interface People {
+  list(
     organizationId: string,
-    event: Reference,
-    badge: Reference,
-    emails: readonly string[],
-  ): Promise<IssuanceContext>;
-  /**
-   * Quota, issuance and counters in one transaction. With `certificates` these too, which then needs no `finish`:
-   * for a few. `quota` is the organization's number for the month of the issuance.
-   */
-  reserve(issuance: Issuance, quota: number, certificates: "included" | "later"): Promise<Reservation>;
-  /** What an Idempotency-Key stands for at this moment; undefined when it was not used or is forgotten. */
-  earlier(organizationId: string, issuanceId: string, at: Date): Promise<EarlierIssuance | undefined>;
-  /** Writes whatever certificates are missing, then closes the issuance. Safe to repeat and to race. */
-  finish(issuance: Issuance): Promise<void>;
-}
-
-export interface Unfinished {
-  /** Issuances reserved before `before` and not closed, oldest first. */
-  list(before: Date, limit: number): Promise<Issuance[]>;
+    filter: { email?: string | undefined; q?: string | undefined },
+    window: Window,
+  ): Promise<Slice<Person>>;
 }
 
 export type Claim =
   | { readonly kind: "claimed" }
   | { readonly kind: "done" }
   | { readonly kind: "busy"; readonly retryInSeconds: number };
-
-export interface InvitationSubject {
-  readonly certificate: Certificate;
-  readonly organization: Organization;
-  readonly event: Event;
-  readonly badge: Badge;
-  /** The address has an account by now. */
-  readonly registered: boolean;
-  /** The person asked this organization for no more mail. */
-  readonly muted: boolean;
-}
 
 /** The e-mails of certificates, one record each: it is also the organization's list of people. */
 export interface Invitations {

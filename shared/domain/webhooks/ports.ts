@@ -1,11 +1,12 @@
 import type { Certificate } from "../certificates/certificate.ts";
+import type { JobQueue } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
+import type { SendOutcome } from "../people/ports.ts";
 import type { Plan } from "../rules.ts";
-import type { Attempt, Delivery, DeliveryStatus } from "../webhooks/delivery.ts";
-import type { DisabledReason, Webhook, WebhookStatus } from "../webhooks/webhook.ts";
-import type { SendOutcome } from "./issuance.ts";
-import type { JobQueue } from "./queues.ts";
+import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
+import type { EndpointJob, WebhookJob } from "./jobs.ts";
+import type { DisabledReason, Webhook } from "./webhook.ts";
 
 /** What outbound webhooks need from the world; part of `Ports`. */
 export interface WebhookPorts {
@@ -24,28 +25,12 @@ export interface WebhookPorts {
   noticeMailer: NoticeMailer;
 }
 
-/** One attempt at one delivery; `attempt` counts from 1 and is null for a manual one. */
-export interface WebhookJob {
-  readonly organization_id: string;
-  readonly webhook_id: string;
-  readonly delivery_id: string;
-  readonly certificate_id: string;
-  readonly attempt: number | null;
-}
-/** A webhook was enabled or disabled. */
-export interface EndpointJob {
-  readonly organization_id: string;
-  readonly webhook_id: string;
-  readonly status: WebhookStatus;
-  /** The index of parked deliveries may lag behind by a moment, so it is read twice. */
-  readonly pass: 1 | 2;
-}
-
 export interface Webhooks {
   get(organizationId: string, id: string): Promise<Webhook | undefined>;
   /** All of an organization's, a few at most, newest first. */
   list(organizationId: string): Promise<Webhook[]>;
 }
+
 export interface WebhookChanges {
   /** Stores it; false when `limit` webhooks exist, races included. */
   create(webhook: Webhook, limit: number): Promise<boolean>;
@@ -59,6 +44,7 @@ export interface WebhookSecrets {
   /** A new signing secret, to be shown once, and its sealed form. */
   mint(owner: Pick<Webhook, "id" | "organization_id">): Promise<{ secret: string; sealed: string }>;
 }
+
 export interface WebhookTargets {
   /** The address in its canonical form, or a sentence on why no message may be sent there. */
   check(url: string): { ok: true; url: string } | { ok: false; problem: string };
@@ -76,6 +62,7 @@ export interface WebhookOutcome {
   /** The endpoint wants no more messages, whether it took this one or not. */
   readonly gone: boolean;
 }
+
 export interface Sending {
   readonly webhook: Webhook;
   /** `webhook-id` */
@@ -85,6 +72,7 @@ export interface Sending {
   /** Called when the endpoint has not answered for a while. */
   readonly onSlow?: () => Promise<void>;
 }
+
 export interface WebhookSender {
   /**
    * Signs and sends once. "busy" when this process has as many requests to the endpoint under way as it may and they
@@ -120,8 +108,10 @@ export interface AttemptSubject {
   readonly delivery: Delivery | undefined;
   readonly certificate: Certificate | undefined;
 }
+
 /** Where a delivery that is not over waits: for its time, as `due`, or for its webhook to be enabled. */
 export type Waiting = { readonly due: Date } | "parked" | null;
+
 /** What the delivery worker reads and writes. */
 export interface Attempts {
   subject(job: WebhookJob): Promise<AttemptSubject>;
@@ -142,6 +132,7 @@ export interface Health {
   /** Whether one more request may go to an endpoint in trouble. */
   readonly free: boolean;
 }
+
 export interface EndpointHealth {
   read(webhookId: string, at: Date): Promise<Health>;
   /** Takes one of the few turns that an endpoint in trouble has; undefined when all are taken. */
