@@ -30,7 +30,7 @@ const PORTS = [
   "eventChanges",
   "badges",
   "badgeChanges",
-  "certificates",
+  "certificateLists",
 ] as const;
 type DemoPorts = Pick<Ports, (typeof PORTS)[number]>;
 
@@ -112,7 +112,7 @@ async function ensurePlan(
 /** The first certificate, issued as an integrator would, unless one was issued before. */
 async function ensureCertificate(ports: DemoPorts, baseUrl: string, organization: DemoOrganization) {
   const order = { by: "created_at", direction: "desc" } as const;
-  const { rows } = await ports.certificates.list(organization.id, {}, order, { ...PAGE, limit: 1 });
+  const { rows } = await ports.certificateLists.list(organization.id, {}, order, { ...PAGE, limit: 1 });
   if (rows.length > 0) return;
   const answer = await fetch(`${baseUrl}/v1.0/invitations`, {
     method: "POST",

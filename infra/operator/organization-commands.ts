@@ -129,7 +129,7 @@ async function allOrganizations(
   let after: string | null = null;
   do {
     const wanted = Math.min(LIST_STEP, limit - found.length);
-    const slice = await ports.organizationChanges.list({ limit: wanted, offset: 0, after });
+    const slice = await ports.organizationLists.newest({ limit: wanted, offset: 0, after });
     found.push(...slice.rows);
     after = slice.next;
     if (after !== null) progress(`${count(found.length)} organizations read`);

@@ -16,6 +16,8 @@ const PORTS = [
   "settings",
   "organizations",
   "organizationChanges",
+  "organizationLists",
+  "gateRebuild",
   "profiles",
   "keys",
   "keyChanges",

@@ -1,8 +1,8 @@
 import { required } from "#shared/config.ts";
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import type { Analysed } from "#shared/domain/events/analysis.ts";
 import type { Analyzer as Port } from "#shared/domain/events/ports.ts";
-import { takeFromBudget } from "#shared/storage/events/analysis-budget.ts";
+import { takeFromBudget } from "#shared/storage/events/analyses.ts";
 import { Analysis, type EventText } from "./analyzer.ts";
 import { embeddedAnalyzer } from "./embedded.ts";
 import { skillKey } from "./taxonomy/catalogue.ts";
@@ -24,16 +24,16 @@ export const connectAnalyzer: Connect<"analyzer"> = (connection): Port => {
 };
 
 /** Imported only where it is chosen: the client of Bedrock is larger than all of the embedded analyzer. */
-async function modelAnalyzer({ config, documents }: Parameters<Connect<"analyzer">>[0]) {
+async function modelAnalyzer(connection: Connection) {
+  const { config } = connection;
   const [{ BedrockRuntimeClient }, { bedrockAnalyzer }] = await Promise.all([
     import("@aws-sdk/client-bedrock-runtime"),
     import("./bedrock.ts"),
   ]);
   const client = new BedrockRuntimeClient({ maxAttempts: 2 });
   const modelId = required(config, "BEDROCK_MODEL_ID");
-  const table = required(config, "TABLE_DIRECTORY");
   const budget = {
-    take: () => takeFromBudget(documents(), table, config.BEDROCK_CALLS_PER_DAY, new Date()),
+    take: () => takeFromBudget(connection, config.BEDROCK_CALLS_PER_DAY, new Date()),
   };
   return async (text: EventText) => {
     let fallback: string | null = null;

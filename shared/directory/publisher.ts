@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
+import { batchesOf } from "#shared/domain/batches.ts";
 import { directoryEditions, type EditionsTable } from "#shared/storage/directory/editions.ts";
 import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
 import { takeVersions } from "#shared/storage/directory/log.ts";
 import { eventsOf, paidOrganizations, readDirectoryState } from "#shared/storage/directory/state.ts";
+import { mainTable } from "#shared/storage/table/items.ts";
 import { follower } from "./follow.ts";
 import { buildSnapshot, type VersionedEvent } from "./index/build.ts";
 import { FORMAT } from "./index/format.ts";
@@ -33,7 +34,7 @@ const LIST_LAG_MS = 5 * 60_000;
 /** A function cannot run for longer; what it claimed is free again then. */
 const RUN_MS = 15 * 60_000;
 /** Events whose state is read at once. */
-const CHUNK = 100;
+const TOGETHER = 100;
 
 interface Tools {
   readonly feed: DirectoryFeed;
@@ -43,11 +44,10 @@ interface Tools {
 }
 
 export const connectDirectoryEditions: Connect<"directoryEditions"> = (connection) => {
-  const { config, documents } = connection;
-  const log = required(config, "TABLE_DIRECTORY");
+  const { config } = connection;
   const tools: Tools = {
-    feed: directoryFeed(documents, log, FORMAT),
-    table: directoryEditions(documents, log, FORMAT),
+    feed: directoryFeed(connection, FORMAT),
+    table: directoryEditions(connection, FORMAT),
     s3: connectS3(config),
     bucket: config.DIRECTORY_BUCKET,
   };
@@ -116,7 +116,7 @@ async function extend(tools: Tools, last: EditionRecord, at: Date) {
  * higher one, and of every change before it the records tell.
  */
 async function rebuild(
-  { config, documents }: Connection,
+  connection: Connection,
   tools: Tools,
   at: Date,
   onProgress: (phase: "reading" | "indexing" | "uploading", events: number) => void = () => undefined,
@@ -125,17 +125,17 @@ async function rebuild(
   const into = tools.bucket ?? last?.bucket;
   if (into === undefined)
     throw new Error("No bucket for snapshots is known yet: nothing was published so far.");
-  const client = documents();
-  const version = await takeVersions(client, required(config, "TABLE_DIRECTORY"), 1);
+  const main = mainTable(connection);
+  const version = await takeVersions(connection, 1);
   await tools.table.passOver(version, at);
   const position = await tools.table.versionBefore(version, at.getTime() - LIST_LAG_MS);
 
   async function* everything(): AsyncGenerator<VersionedEvent> {
-    for await (const id of paidOrganizations(client, config.TABLE_MAIN))
-      for await (const events of eventsOf(client, config.TABLE_MAIN, id))
-        for (let from = 0; from < events.length; from += CHUNK) {
-          const codes = events.slice(from, from + CHUNK).map(({ code }) => code);
-          const states = await readDirectoryState(client, config.TABLE_MAIN, codes);
+    for await (const id of paidOrganizations(main))
+      for await (const events of eventsOf(main, id))
+        for (const batch of batchesOf(events, TOGETHER)) {
+          const codes = batch.map(({ code }) => code);
+          const states = await readDirectoryState(main, codes);
           for (const { shown } of states.values()) if (shown) yield { event: shown, version };
         }
   }

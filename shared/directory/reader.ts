@@ -1,4 +1,3 @@
-import { required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { NEXT_STEP_KINDS, type NextSteps, type PublicEvent } from "#shared/domain/directory/public-event.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
@@ -36,8 +35,9 @@ interface Open {
  * The public directory from a snapshot in the temporary folder of the function, kept up to date from the log. A query
  * makes no call of its own: the first one after two seconds looks for news, and those that come meanwhile wait for it.
  */
-export const connectDirectory: Connect<"directory"> = ({ config, documents }) => {
-  const current = following({ config, documents });
+export const connectDirectory: Connect<"directory"> = (connection) => {
+  const { config } = connection;
+  const current = following(connection);
   const shown = (event: PublicEvent): PublicEvent => ({
     ...event,
     platform_url: platformUrl(config.BASE_URL, event.event_id),
@@ -69,9 +69,9 @@ export const connectDirectory: Connect<"directory"> = ({ config, documents }) =>
 };
 
 /** Gives the snapshot, brought up to date if that was not done in the last two seconds. */
-function following({ config, documents }: Connection): () => Promise<Snapshot> {
-  const feed = directoryFeed(documents, required(config, "TABLE_DIRECTORY"), FORMAT);
-  const s3 = connectS3(config);
+function following(connection: Connection): () => Promise<Snapshot> {
+  const feed = directoryFeed(connection, FORMAT);
+  const s3 = connectS3(connection.config);
   let open: Open | undefined;
   let checkedAt = 0;
   let freshAt = 0;

@@ -1,5 +1,6 @@
 import type { Change } from "./change.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
+import type { JobQueue } from "./job-queue.ts";
 import type { AccountJob, MailJob } from "./people/jobs.ts";
 import type { Ports } from "./ports.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
@@ -19,36 +20,49 @@ export async function relayChanges(
   changes: readonly (Change | undefined)[],
 ): Promise<readonly number[]> {
   const { mailQueue, accountQueue, analysisQueue, endpointQueue } = ports;
-  const endpoints = new Map<EndpointJob, number>();
-  const mails = new Map<MailJob, number>();
-  const accounts = new Map<AccountJob, number>();
-  const analyses = new Map<AnalysisJob, number>();
-  for (const [position, change] of changes.entries()) {
-    if (change?.kind === "certificate" && change.before === undefined)
-      mails.set({ organization_id: change.after.organization_id, certificate_id: change.after.id }, position);
-    if (change?.kind === "resend")
-      mails.set({ organization_id: change.organizationId, certificate_id: change.certificateId }, position);
-    if (change?.kind === "account") accounts.set({ email: change.email, pass: 1 }, position);
-    if (change?.kind === "webhook_status") {
-      const { organization_id, id, status } = change.webhook;
-      endpoints.set({ organization_id, webhook_id: id, status, pass: 1 }, position);
-    }
-    if (change?.kind === "event_text")
-      analyses.set({ organization_id: change.organizationId, event_id: change.eventId }, position);
-  }
-  const [unsentMails, unsentAccounts, unsentAnalyses, unsentEndpoints, undelivered] = await Promise.all([
-    mailQueue.send([...mails.keys()]),
-    accountQueue.send([...accounts.keys()]),
-    analysisQueue.send([...analyses.keys()]),
+  const failed = await Promise.all([
+    queueEach(mailQueue, changes, mailJob),
+    queueEach(accountQueue, changes, accountJob),
+    queueEach(analysisQueue, changes, analysisJob),
     // After a moment, as the index of what is to be resumed follows the change.
-    endpointQueue.send([...endpoints.keys()], 1),
+    queueEach(endpointQueue, changes, endpointJob, 1),
     fanOut(ports, changes),
   ]);
-  return [
-    ...unsentMails.map((job) => mails.get(job)!),
-    ...unsentAccounts.map((job) => accounts.get(job)!),
-    ...unsentAnalyses.map((job) => analyses.get(job)!),
-    ...unsentEndpoints.map((job) => endpoints.get(job)!),
-    ...undelivered,
-  ];
+  return failed.flat();
+}
+
+/** Queues the jobs that changes make; gives the positions of the changes whose job could not be queued. */
+async function queueEach<J>(
+  queue: JobQueue<J>,
+  changes: readonly (Change | undefined)[],
+  jobOf: (change: Change) => J | undefined,
+  delaySeconds?: number,
+): Promise<number[]> {
+  const positions = new Map<J, number>();
+  for (const [position, change] of changes.entries()) {
+    const job = change && jobOf(change);
+    if (job) positions.set(job, position);
+  }
+  return (await queue.send([...positions.keys()], delaySeconds)).map((job) => positions.get(job)!);
+}
+
+function mailJob(change: Change): MailJob | undefined {
+  if (change.kind === "resend")
+    return { organization_id: change.organizationId, certificate_id: change.certificateId };
+  if (change.kind !== "certificate" || change.before !== undefined) return undefined;
+  return { organization_id: change.after.organization_id, certificate_id: change.after.id };
+}
+
+const accountJob = (change: Change): AccountJob | undefined =>
+  change.kind === "account" ? { email: change.email, pass: 1 } : undefined;
+
+const analysisJob = (change: Change): AnalysisJob | undefined =>
+  change.kind === "event_text"
+    ? { organization_id: change.organizationId, event_id: change.eventId }
+    : undefined;
+
+function endpointJob(change: Change): EndpointJob | undefined {
+  if (change.kind !== "webhook_status") return undefined;
+  const { organization_id, id, status } = change.webhook;
+  return { organization_id, webhook_id: id, status, pass: 1 };
 }

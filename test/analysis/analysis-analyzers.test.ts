@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { takeFromBudget } from "#shared/storage/events/analysis-budget.ts";
+import { takeFromBudget } from "#shared/storage/events/analyses.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -43,9 +43,9 @@ test("a stage on Bedrock whose budget is used up analyses with the embedded anal
 });
 
 test("exactly the day's budget of model calls is given out when many ask at once, and each day has its own", async () => {
-  const table = readConfig().TABLE_DIRECTORY!;
+  const connection = { config: readConfig(), documents: () => documents };
   const [today, tomorrow] = [new Date("2090-01-01T12:00:00Z"), new Date("2090-01-02T00:00:00Z")];
-  const take = (at: Date) => takeFromBudget(documents, table, 5, at);
+  const take = (at: Date) => takeFromBudget(connection, 5, at);
   const taken = await Promise.all(Array.from({ length: 30 }, () => take(today)));
   expect(taken.filter(Boolean)).toHaveLength(5);
   expect(await take(today)).toBe(false);

@@ -121,7 +121,7 @@ describe("the export", () => {
 function storeOf(
   count: number,
   fields: (n: number) => Partial<Certificate> = () => ({}),
-): typeof ports.certificates {
+): typeof ports.certificateLists {
   const one = (n: number) =>
     ({
       id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,
@@ -142,7 +142,7 @@ function storeOf(
       ...fields(n),
     }) as Certificate;
   return {
-    ...ports.certificates,
+    ...ports.certificateLists,
     async *all() {
       for (let first = 0; first < count; first += 1_000)
         yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
@@ -156,10 +156,10 @@ test("any text survives the way through RFC 4180, and none is left for a spreads
   const cell = fc.tuple(start, text).map(([first, rest]) => first + rest);
   await fc.assert(
     fc.asyncProperty(cell, cell, async (name, reason) => {
-      const certificates = storeOf(2, () => ({ name, reason }));
+      const certificateLists = storeOf(2, () => ({ name, reason }));
       let csv = "";
       const query = { status: "all", bom: "false" } as const;
-      for await (const piece of exportCertificates({ ...ports, certificates }, "o", query)) csv += piece;
+      for await (const piece of exportCertificates({ ...ports, certificateLists }, "o", query)) csv += piece;
       const rows = rowsOf(csv);
       expect(rows).toHaveLength(2);
       for (const [written, read] of [
@@ -176,8 +176,8 @@ test("any text survives the way through RFC 4180, and none is left for a spreads
 
 test("200,000 rows stream to a slow reader with flat memory", async () => {
   const tenant = await stack.tenant();
-  const { certificates } = ports;
-  ports.certificates = storeOf(200_000);
+  const { certificateLists } = ports;
+  ports.certificateLists = storeOf(200_000);
   try {
     const response = await fetch(`${stack.stack.baseUrl}/dashboard/export/csv`, {
       headers: { authorization: `Bearer ${tenant.session}` },
@@ -197,6 +197,6 @@ test("200,000 rows stream to a slow reader with flat memory", async () => {
     // The file alone is more than that; what is under way at once is a few of its thousand-row pieces.
     expect(highest).toBeLessThan(60e6);
   } finally {
-    ports.certificates = certificates;
+    ports.certificateLists = certificateLists;
   }
 });

@@ -95,7 +95,7 @@ describe("an issuance", () => {
       fc.asyncProperty(issuance, async (promised) => {
         const [item, ...parts] = issuanceItems(promised);
         expect(parts).toEqual([]);
-        expect(await readIssuance(undefined as never, "main", item)).toEqual(promised);
+        expect(await readIssuance(undefined as never, item)).toEqual(promised);
       }),
     );
   });

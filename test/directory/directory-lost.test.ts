@@ -21,7 +21,7 @@ const stack = await testStack({ workers: false });
 const { directoryEditions, directoryLog } = stack.functions.ports;
 const config = readConfig();
 const documents = documentClient();
-const feed = directoryFeed(() => documents, config.TABLE_DIRECTORY!, FORMAT);
+const feed = directoryFeed({ config, documents: () => documents }, FORMAT);
 const s3 = new S3Client({ forcePathStyle: true });
 const Bucket = config.DIRECTORY_BUCKET;
 let word: string;

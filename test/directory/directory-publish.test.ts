@@ -67,7 +67,7 @@ test("a rebuild leaves no gap in the log, which readers would wait for", async (
   await untilTotal(stack, later, 1);
   const config = readConfig();
   const documents = documentClient();
-  const feed = directoryFeed(() => documents, config.TABLE_DIRECTORY!, FORMAT);
+  const feed = directoryFeed({ config, documents: () => documents }, FORMAT);
   const { entries } = await feed.tail(0);
   const versions = entries.map(({ version }) => version);
   expect(versions).toEqual(versions.map((_, n) => n + 1));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { PLANS } from "#shared/domain/rules.ts";
-import type { GateItem } from "#shared/storage/organizations/gate-item.ts";
+import type { GateItem } from "#shared/storage/organizations/gate.ts";
 import { useEmulators } from "../local/local-support.ts";
 import { admit, aKey, anOrganization, aPlace, storedOrganization } from "./operator-support.ts";
 
@@ -105,7 +105,7 @@ describe("organization changes", () => {
         changes.setQuota(id, 1, at),
         changes.setVerified(id, true, at),
         place.ports.profiles.update(id, { name: "Nobody" }, at),
-        changes.rebuildGate(id, at),
+        place.ports.gateRebuild.rebuild(id, at),
       ]),
     ).toEqual([undefined, undefined, undefined, undefined, undefined]);
     expect(await place.stored(id)).toEqual({ organization: undefined, gate: undefined });
@@ -120,7 +120,7 @@ describe("organization changes", () => {
     const found: string[] = [];
     let after: string | null = null;
     do {
-      const slice = await place.ports.organizationChanges.list({ limit: 3, offset: 0, after });
+      const slice = await place.ports.organizationLists.newest({ limit: 3, offset: 0, after });
       found.push(...slice.rows.map((row: Organization) => row.id));
       after = slice.next;
     } while (after !== null);

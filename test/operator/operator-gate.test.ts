@@ -18,25 +18,26 @@ describe("rebuilding a gate", () => {
       plan: "ENTERPRISE",
       quota_override: 9,
     });
+    const { gateRebuild } = place.ports;
     const kept = await aKey(place, organization);
     const expiring = await aKey(place, organization, inAnHour());
     const revoked = await aKey(place, organization);
     await place.ports.keyChanges.revoke(organization.id, revoked.id, new Date());
-    return { place, organization, changes, kept, expiring, revoked, client: documentClient() };
+    return { place, organization, changes, gateRebuild, kept, expiring, revoked, client: documentClient() };
   }
 
   test("a lost gate comes back exactly as it was", async () => {
-    const { place, organization, changes, client } = await withKeys();
+    const { place, organization, gateRebuild, client } = await withKeys();
     const before = await gateOf(place, organization.id);
     await client.send(
       new DeleteCommand({ TableName: place.config.TABLE_GATE, Key: keys.gate(organization.id) }),
     );
-    expect(await changes.rebuildGate(organization.id, new Date())).toBe(2);
+    expect(await gateRebuild.rebuild(organization.id, new Date())).toBe(2);
     expect(await gateOf(place, organization.id)).toEqual(before);
   });
 
   test("a damaged gate is mended: right plan, quota and keys, and no revoked one", async () => {
-    const { place, organization, changes, client, revoked } = await withKeys();
+    const { place, organization, gateRebuild, client, revoked } = await withKeys();
     const before = await gateOf(place, organization.id);
     const damaged = {
       ...keys.gate(organization.id),
@@ -44,17 +45,17 @@ describe("rebuilding a gate", () => {
       keys: { [revoked.digest]: { i: revoked.id } },
     };
     await client.send(new PutCommand({ TableName: place.config.TABLE_GATE, Item: damaged }));
-    await changes.rebuildGate(organization.id, new Date());
+    await gateRebuild.rebuild(organization.id, new Date());
     expect(await gateOf(place, organization.id)).toEqual(before);
   });
 
   test("a sound gate stays as it is, with its counters and moments of last use", async () => {
-    const { place, organization, changes, kept, expiring } = await withKeys();
+    const { place, organization, gateRebuild, kept, expiring } = await withKeys();
     await admit(place, organization.id, kept);
     await admit(place, organization.id, expiring);
     const before = await gateOf(place, organization.id);
     expect(before.total).toBe(2);
-    await changes.rebuildGate(organization.id, new Date());
+    await gateRebuild.rebuild(organization.id, new Date());
     expect(await gateOf(place, organization.id)).toEqual(before);
   });
 
@@ -73,11 +74,11 @@ describe("rebuilding a gate", () => {
       },
       { step: "initialize", name: "happens" },
     );
-    const { organizationChanges } = await connectPorts(["organizationChanges"], {
+    const { gateRebuild } = await connectPorts(["gateRebuild"], {
       config,
       documents: () => documents,
     });
-    const keys = await organizationChanges.rebuildGate(id, new Date());
+    const keys = await gateRebuild.rebuild(id, new Date());
     expect(happened).toBe(true);
     return keys;
   }
@@ -136,11 +137,11 @@ describe("rebuilding a gate", () => {
   });
 
   test("an active key that the gate forgot is let in again; an expired one is not", async () => {
-    const { place, organization, changes, kept, expiring } = await withKeys();
+    const { place, organization, gateRebuild, kept, expiring } = await withKeys();
     await forget(place, organization, kept, expiring);
     expect((await admit(place, organization.id, kept)).kind).toBe("unknown");
     const later = new Date(Date.parse(expiring.expires_at!) + 1_000);
-    expect(await changes.rebuildGate(organization.id, later)).toBe(1);
+    expect(await gateRebuild.rebuild(organization.id, later)).toBe(1);
     expect((await admit(place, organization.id, kept)).kind).toBe("admitted");
     expect((await admit(place, organization.id, expiring)).kind).toBe("unknown");
   });

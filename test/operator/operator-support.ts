@@ -12,7 +12,7 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
-import type { GateItem } from "#shared/storage/organizations/gate-item.ts";
+import type { GateItem } from "#shared/storage/organizations/gate.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
@@ -39,7 +39,16 @@ export async function run(argv: readonly string[]): Promise<Said> {
   return { code, out: out.join(""), err: err.join("") };
 }
 
-const PORTS = ["organizationChanges", "profiles", "organizations", "keys", "keyChanges", "gate"] as const;
+const PORTS = [
+  "organizationChanges",
+  "organizationLists",
+  "gateRebuild",
+  "profiles",
+  "organizations",
+  "keys",
+  "keyChanges",
+  "gate",
+] as const;
 
 export interface Place {
   readonly config: Config;

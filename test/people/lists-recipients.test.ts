@@ -5,13 +5,13 @@ import { certificateOf, type Invited, invite, respond } from "../support/invitat
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
-const { invitations, certificates } = stack.functions.ports;
+const { mailClaims, certificates } = stack.functions.ports;
 const INVITATIONS = "GET /v1.0/recipient-invitations";
 const PEOPLE = "GET /v1.0/recipients";
 
 /** What the mail worker leaves behind: the record by which a person is known. */
 async function claim(tenant: Tenant, { id }: Invited) {
-  await invitations.claim((await certificates.get(tenant.id, id))!, new Date());
+  await mailClaims.claim((await certificates.get(tenant.id, id))!, new Date());
 }
 async function pages(tenant: Tenant, route: string, query: Record<string, string | number>) {
   const rows: Record<string, unknown>[] = [];

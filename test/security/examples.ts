@@ -62,7 +62,7 @@ const namingDelivery: Example = async (tenant, { functions: { ports } }) => {
     ports.certificates.get(tenant.id, issued.id),
   ]);
   const occurrence = {
-    kind: "certificate.issued",
+    type: "certificate.issued",
     certificate: certificate!,
     at: issued.created_at,
   } as const;

@@ -93,7 +93,7 @@ export async function recount(stack: TestStack, tenant: Tenant, eventId: string)
   const rows: Certificate[] = [];
   let after: string | null = null;
   do {
-    const slice: Slice<Certificate> = await stack.functions.ports.certificates.list(
+    const slice: Slice<Certificate> = await stack.functions.ports.certificateLists.list(
       tenant.id,
       { event: eventId },
       { by: "created_at", direction: "desc" },

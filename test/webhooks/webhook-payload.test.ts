@@ -78,7 +78,7 @@ test("a payload is as documented, below 20 kB, and the same text whatever became
         const delivery: Delivery = deliveryOf(occurrence, webhook);
         const text = payloadOf(delivery, occurrence.certificate, BASE_URL);
         expect(payloadOf(delivery, now, BASE_URL)).toBe(text);
-        expect(WEBHOOK_EVENTS[occurrence.kind].payload.safeParse(JSON.parse(text)).error).toBeUndefined();
+        expect(WEBHOOK_EVENTS[occurrence.type].payload.safeParse(JSON.parse(text)).error).toBeUndefined();
         expect(Buffer.byteLength(text)).toBeLessThan(20_000);
         expect(deliveryOf(occurrence, webhook)).toEqual(delivery);
       }
@@ -89,7 +89,7 @@ test("a payload is as documented, below 20 kB, and the same text whatever became
 test("each life tells of what happened in it, in order", () => {
   const [issued] = fc.sample(certificates, 1) as [Certificate];
   const invited = { ...issued, recipient_status: "INVITED" as const };
-  const kinds = (...life: Parameters<typeof lived>[1]) => lived(invited, life).found.map(({ kind }) => kind);
+  const kinds = (...life: Parameters<typeof lived>[1]) => lived(invited, life).found.map(({ type }) => type);
   expect(kinds()).toEqual(["certificate.issued"]);
   expect(kinds(accept)).toEqual(["certificate.issued", "recipient.registered", "certificate.accepted"]);
   expect(kinds(register, accept, expire)).toEqual([
@@ -111,10 +111,10 @@ test("deliveries of other webhooks, kinds and certificates have other ids; a per
   const [certificate] = fc.sample(certificates, 1) as [Certificate];
   const other = { ...certificate, id: "019bb2b9-2a80-7001-a5d2-3e9b17c04f68" };
   const id = (occurrence: Partial<Occurrence>, to = webhook) =>
-    deliveryOf({ kind: "certificate.issued", certificate, at: ISSUED_AT, ...occurrence }, to).id;
+    deliveryOf({ type: "certificate.issued", certificate, at: ISSUED_AT, ...occurrence }, to).id;
   const ids = [
     id({}),
-    id({ kind: "certificate.expired" }),
+    id({ type: "certificate.expired" }),
     id({ certificate: other }),
     id({}, { ...webhook, id: "8c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8" }),
   ];
@@ -122,6 +122,6 @@ test("deliveries of other webhooks, kinds and certificates have other ids; a per
   expect(
     ids.every((text) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text)),
   ).toBe(true);
-  const registered = { kind: "recipient.registered" as const };
+  const registered = { type: "recipient.registered" as const };
   expect(id({ ...registered, certificate: other })).toBe(id(registered));
 });

@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "List the recipients of an event",
   tag: "Dashboard",
   access: { either: "read" },
-  uses: ["events", "certificates"],
+  uses: ["events", "certificateLists"],
   params: Params,
   query: WinnersQuery,
   status: 200,

@@ -7,7 +7,7 @@ export const worker = queueWorker({
   summary: "Sends the invitation of each issued certificate, once",
   // Twenty mails at once are about 200 a second: more would only meet the throttle of most SES accounts.
   source: { queue: "mail", batchSize: 10, maxConcurrency: 2 },
-  uses: ["invitations", "moves", "mailer", "links", "mailQueue", "clock", "settings"],
+  uses: ["invitations", "mailClaims", "moves", "mailer", "links", "mailQueue", "clock", "settings"],
   timeoutSeconds: 25,
   message: MailJob,
   async run({ ports, message, receipt, tally, log }) {
@@ -20,6 +20,6 @@ export const worker = queueWorker({
     return "retry";
   },
   async settle({ ports, tally }) {
-    for (const [eventId, numbers] of tally) await ports.invitations.count(eventId, numbers);
+    for (const [eventId, numbers] of tally) await ports.mailClaims.count(eventId, numbers);
   },
 });

@@ -4,37 +4,45 @@ import type { Account } from "../people/account.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
+import { untilDecided } from "../until-decided.ts";
 import { type Certificate, type CertificateRecord, toCertificateRecord } from "./certificate.ts";
 import { isOverdue, revoke } from "./transition.ts";
 
-/** A change that loses a race is decided again on the new state; more than a few rounds means a fault. */
-const ROUNDS = 5;
-
 type Named = { readonly organizationId: string; readonly certificateId: string };
+
+/** A decided change: the certificate as it becomes (the same object for no change), and an account to make with it. */
+export interface Decision {
+  readonly after: Certificate;
+  readonly account?: Account;
+}
 
 /**
  * Reads a certificate, decides its change and applies it if the certificate is still the same, else decides again.
- * `decide` gives the certificate as it becomes (the same object for no change) or throws the refusal; `missing` is the
- * refusal when there is none.
+ * `decide` is told whether the account that it asked for exists by now, and throws the refusal; `missing` is the refusal
+ * when there is no certificate.
  */
-export async function changeCertificate(
+export function changeCertificate(
   { certificates, moves }: Pick<Ports, "certificates" | "moves">,
   { organizationId, certificateId }: Named,
-  decide: (certificate: Certificate, round: number) => { after: Certificate; account?: Account },
+  decide: (certificate: Certificate, accountExists: boolean) => Decision,
   missing: () => DomainError = () => notFound("certificate"),
 ): Promise<Certificate> {
-  for (let round = 1; round <= ROUNDS; round++) {
-    const before = await certificates.get(organizationId, certificateId);
-    if (!before) throw missing();
-    const { after, account } = decide(before, round);
-    if (after === before || (await moves.apply(before, after, account))) return after;
-  }
-  throw new DomainError(
-    "service_unavailable",
-    "The certificate is being changed by others; please try again.",
-    {
-      retryAfterSeconds: 1,
+  let accountExists = false;
+  return untilDecided(
+    async () => {
+      const before = await certificates.get(organizationId, certificateId);
+      if (!before) throw missing();
+      const { after, account } = decide(before, accountExists);
+      const outcome = after === before ? "applied" : await moves.apply(before, after, account);
+      accountExists ||= outcome === "account_exists";
+      return outcome === "applied" ? { decided: after } : undefined;
     },
+    () =>
+      new DomainError(
+        "service_unavailable",
+        "The certificate is being changed by others; please try again.",
+        { retryAfterSeconds: 1 },
+      ),
   );
 }
 

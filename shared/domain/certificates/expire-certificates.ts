@@ -1,3 +1,4 @@
+import { batchesOf } from "../batches.ts";
 import type { Ports } from "../ports.ts";
 import type { Move } from "./ports.ts";
 import { expire } from "./transition.ts";
@@ -43,8 +44,7 @@ async function applyByEvent(moves: Ports["moves"], changes: readonly Move[]): Pr
   const counts = await Promise.all(
     [...events.values()].map(async (ofEvent) => {
       let applied = 0;
-      for (let from = 0; from < ofEvent.length; from += moves.together)
-        applied += await moves.applyAll(ofEvent.slice(from, from + moves.together));
+      for (const batch of batchesOf(ofEvent, moves.together)) applied += await moves.applyAll(batch);
       return applied;
     }),
   );

@@ -65,7 +65,7 @@ function field(value: string | null): string {
  * number of rows. Another organization's event gives the header alone.
  */
 export async function* exportCertificates(
-  { certificates, settings }: Pick<Ports, "certificates" | "settings">,
+  { certificateLists, settings }: Pick<Ports, "certificateLists" | "settings">,
   organizationId: string,
   { event_id, status, from, until, bom }: ExportQuery,
 ): AsyncGenerator<string> {
@@ -76,7 +76,7 @@ export async function* exportCertificates(
     issuedFrom: from,
     issuedUntil: until,
   };
-  for await (const rows of certificates.all(organizationId, filter)) {
+  for await (const rows of certificateLists.all(organizationId, filter)) {
     let lines = "";
     for (const certificate of rows) {
       for (const [n, [, value]] of COLUMNS.entries())

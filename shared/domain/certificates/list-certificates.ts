@@ -22,7 +22,7 @@ export const CertificatePage = pageOf(CertificateRecord).meta({ id: "Certificate
 
 /** A page of an organization's certificates. */
 export async function listCertificates(
-  { certificates, settings }: Pick<Ports, "certificates" | "settings">,
+  { certificateLists, settings }: Pick<Ports, "certificateLists" | "settings">,
   organizationId: string,
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {
@@ -36,7 +36,7 @@ export async function listCertificates(
   const order = { by: query.sort, direction: query.order };
   const scope = { list: "invitations", ...filter, ...order };
   const window = windowOf(query, scope, query.sort === "created_at" ? BY_ID : BY_TIME);
-  const slice = await certificates.list(organizationId, filter, order, window);
+  const slice = await certificateLists.list(organizationId, filter, order, window);
   return pageAnswer(slice, window, scope, (certificate) =>
     toCertificateRecord(certificate, settings.baseUrl),
   );

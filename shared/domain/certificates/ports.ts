@@ -9,6 +9,7 @@ import type { Issuance } from "./issuance.ts";
 /** What certificates and their issuance need from the world; part of `Ports`. */
 export interface CertificatePorts {
   certificates: Certificates;
+  certificateLists: CertificateLists;
   moves: Moves;
   expiries: Expiries;
   issuances: Issuances;
@@ -29,6 +30,9 @@ export interface CertificateFilter {
 
 export interface Certificates {
   get(organizationId: string, id: string): Promise<Certificate | undefined>;
+}
+
+export interface CertificateLists {
   list(
     organizationId: string,
     filter: CertificateFilter,
@@ -46,8 +50,12 @@ export interface Move {
 
 /** Changes of state: conditional on the state they were decided on, with the event's counters in the same transaction. */
 export interface Moves {
-  /** False when the certificate is no longer as in `before`, or the account exists already: decide again. */
-  apply(before: Certificate, after: Certificate, account?: Account): Promise<boolean>;
+  /** "changed": the certificate is no longer as in `before`. With either refusal nothing is written: decide again. */
+  apply(
+    before: Certificate,
+    after: Certificate,
+    account?: Account,
+  ): Promise<"applied" | "changed" | "account_exists">;
   /**
    * Changes of one event's certificates, at most `together` at once, with its counters written once for all. Leaves out
    * those that are no longer as in `before`; gives how many it made.

@@ -82,7 +82,7 @@ export type CreateEvent = z.infer<typeof CreateEvent>;
 export const UpdateEvent = patchOf(FIELDS).meta({ id: "UpdateEvent" });
 export type UpdateEvent = z.infer<typeof UpdateEvent>;
 
-export interface Connection {
+export interface EventConnection {
   /** Storage code and UUID, when known, of the event pointed to. */
   readonly event_id: string;
   readonly type: (typeof CONNECTION_TYPES)[number];
@@ -92,7 +92,7 @@ export interface Connection {
 export interface Event extends Omit<CreateEvent, "connections"> {
   readonly id: string;
   readonly organization_id: string;
-  readonly connections: readonly Connection[];
+  readonly connections: readonly EventConnection[];
   /** Counts changes: a write names the revision it read, so that two changes at once cannot both win. */
   readonly revision: number;
   readonly created_at: string;
@@ -166,6 +166,6 @@ export function toEventRecord(
 
 /** A connection is stored under the form it was named by: the UUID if given, else the short code. */
 export const toConnections = (
-  requested: readonly { event_id: Reference; type: Connection["type"] }[],
-): Connection[] =>
+  requested: readonly { event_id: Reference; type: EventConnection["type"] }[],
+): EventConnection[] =>
   requested.map(({ event_id, type }) => ({ event_id: event_id.uuid ?? event_id.code, type }));

@@ -66,7 +66,7 @@ type Use<P extends keyof Ports> = Pick<Ports, P>;
 
 /** A page of an event's recipients, newest first, with the exact total from the event's counters. */
 export async function readWinners(
-  { events, certificates }: Use<"events" | "certificates">,
+  { events, certificateLists }: Use<"events" | "certificateLists">,
   organizationId: string,
   reference: Reference,
   { status, page, limit }: z.infer<typeof WinnersQuery>,
@@ -80,7 +80,7 @@ export async function readWinners(
   const fromOldest = total - first - wanted < first;
   const rows = await readAfter(
     (window) =>
-      certificates.list(
+      certificateLists.list(
         organizationId,
         { event: reference.code, recipientStatus },
         { by: "created_at", direction: fromOldest ? "asc" : "desc" },

@@ -65,10 +65,10 @@ export async function updateProfile(
 
 /** Makes an organization's gate anew from its record and keys; gives how many keys it lets in. */
 export async function rebuildGate(
-  { organizationChanges, clock }: Use<"organizationChanges" | "clock">,
+  { gateRebuild, clock }: Use<"gateRebuild" | "clock">,
   id: string,
 ): Promise<number> {
-  const keys = await organizationChanges.rebuildGate(id, clock.now());
+  const keys = await gateRebuild.rebuild(id, clock.now());
   if (keys === undefined) throw notFound("organization");
   return keys;
 }

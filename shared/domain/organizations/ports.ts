@@ -10,7 +10,9 @@ export interface OrganizationPorts {
   addressGate: AddressGate;
   sessions: Sessions;
   organizations: Organizations;
+  organizationLists: OrganizationLists;
   organizationChanges: OrganizationChanges;
+  gateRebuild: GateRebuild;
   profiles: Profiles;
   keys: Keys;
   keyChanges: KeyChanges;
@@ -61,7 +63,8 @@ export interface AddressGate {
   admit(address: string, at: Date): Promise<{ admitted: boolean; window: WindowState }>;
 }
 
-export interface Session {
+/** A logged-in user of an organization's panel. */
+export interface PanelSession {
   readonly organizationId: string;
   readonly userId: string;
 }
@@ -69,7 +72,7 @@ export interface Session {
 export interface Sessions {
   verify(
     token: string,
-  ): Promise<{ kind: "session"; session: Session } | { kind: "personal" } | { kind: "invalid" }>;
+  ): Promise<{ kind: "session"; session: PanelSession } | { kind: "personal" } | { kind: "invalid" }>;
 }
 
 export interface Organizations {
@@ -84,10 +87,16 @@ export interface OrganizationChanges {
   /** Null takes the override away. */
   setQuota(id: string, override: number | null, at: Date): Promise<Organization | undefined>;
   setVerified(id: string, verified: boolean, at: Date): Promise<Organization | undefined>;
+}
+
+export interface OrganizationLists {
   /** All organizations, newest first. */
-  list(window: Window): Promise<Slice<Organization>>;
-  /** Makes the gate anew from the organization and its active keys; gives how many keys it lets in. */
-  rebuildGate(id: string, at: Date): Promise<number | undefined>;
+  newest(window: Window): Promise<Slice<Organization>>;
+}
+
+export interface GateRebuild {
+  /** Makes a gate anew from its organization and the active keys; gives how many keys it lets in. */
+  rebuild(id: string, at: Date): Promise<number | undefined>;
 }
 
 /** The part of an organization that its own people may change. */

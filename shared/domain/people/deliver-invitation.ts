@@ -4,8 +4,11 @@ import { LIMITS } from "../rules.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
 import type { MailJob } from "./jobs.ts";
 
-type DeliveryPorts = Pick<Ports, "invitations" | "moves" | "mailer" | "links" | "clock" | "settings">;
-export type Delivery =
+type DeliveryPorts = Pick<
+  Ports,
+  "invitations" | "mailClaims" | "moves" | "mailer" | "links" | "clock" | "settings"
+>;
+export type MailOutcome =
   | { readonly kind: "nothing" }
   | { readonly kind: "sent" | "bounced"; readonly eventId: string }
   | { readonly kind: "later"; readonly retryInSeconds: number; readonly reason: string };
@@ -13,7 +16,7 @@ export type Delivery =
 /** Waits between attempts while the mail service is throttled or paused: about nine hours in all. */
 const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
 const DAY_MS = 86_400_000;
-const NOTHING: Delivery = { kind: "nothing" };
+const NOTHING: MailOutcome = { kind: "nothing" };
 
 /**
  * Sends the invitation of a certificate once: claims it, sends, records the result. `attempt` counts from 1. A worker
@@ -23,8 +26,8 @@ export async function deliverInvitation(
   ports: DeliveryPorts,
   job: MailJob,
   attempt: number,
-): Promise<Delivery> {
-  const { invitations, clock } = ports;
+): Promise<MailOutcome> {
+  const { invitations, mailClaims, clock } = ports;
   const subject = await invitations.subject(job.organization_id, job.certificate_id);
   if (!subject) return NOTHING;
   const { certificate } = subject;
@@ -32,18 +35,18 @@ export async function deliverInvitation(
   const at = clock.now();
   if (subject.registered) await ports.moves.apply(certificate, register(certificate, at));
   if (certificate.status !== "PENDING") return NOTHING;
-  const claim = await invitations.claim(certificate, at);
+  const claim = await mailClaims.claim(certificate, at);
   if (claim.kind === "done") return NOTHING;
   if (claim.kind === "busy")
     return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
   return send(ports, subject, attempt);
 }
 
-async function send(ports: DeliveryPorts, subject: InvitationSubject, attempt: number): Promise<Delivery> {
-  const { invitations, clock } = ports;
+async function send(ports: DeliveryPorts, subject: InvitationSubject, attempt: number): Promise<MailOutcome> {
+  const { mailClaims, clock } = ports;
   const { certificate } = subject;
   const refused = (reason: string) =>
-    invitations.record(certificate, { state: "refused", reason }, clock.now());
+    mailClaims.record(certificate, { state: "refused", reason }, clock.now());
   if (subject.muted) {
     await refused("unsubscribed");
     return NOTHING;
@@ -51,13 +54,13 @@ async function send(ports: DeliveryPorts, subject: InvitationSubject, attempt: n
   const outcome = await ports.mailer.sendInvitation(subject, await linksTo(ports, subject));
   switch (outcome.kind) {
     case "sent":
-      await invitations.record(certificate, { state: "sent", messageId: outcome.messageId }, clock.now());
+      await mailClaims.record(certificate, { state: "sent", messageId: outcome.messageId }, clock.now());
       return { kind: "sent", eventId: certificate.event_id };
     case "refused":
       await refused(outcome.reason);
       return { kind: "bounced", eventId: certificate.event_id };
     case "retry":
-      await invitations.release(certificate);
+      await mailClaims.release(certificate);
       return {
         kind: "later",
         retryInSeconds: RETRY_SECONDS[Math.min(attempt, RETRY_SECONDS.length) - 1]!,

@@ -50,7 +50,7 @@ const toRow = (certificate: Certificate): z.input<typeof RecipientInvitationRow>
 
 /** A page of invitations, newest first. */
 export async function listRecipientInvitations(
-  { certificates }: Pick<Ports, "certificates">,
+  { certificateLists }: Pick<Ports, "certificateLists">,
   organizationId: string,
   query: z.infer<typeof RecipientInvitationQuery>,
 ): Promise<z.input<typeof RecipientInvitationPage>> {
@@ -61,7 +61,7 @@ export async function listRecipientInvitations(
   };
   const scope = { list: "recipient-invitations", ...filter };
   const window = windowOf(query, scope, BY_ID);
-  const slice = await certificates.list(
+  const slice = await certificateLists.list(
     organizationId,
     filter,
     { by: "created_at", direction: "desc" },

@@ -8,8 +8,10 @@ import type { AccountJob, MailJob } from "./jobs.ts";
 /** What recipients, their accounts and their mail need from the world; part of `Ports`. */
 export interface PeoplePorts {
   accounts: Accounts;
+  waitingCertificates: WaitingCertificates;
   people: People;
   invitations: Invitations;
+  mailClaims: MailClaims;
   mailReturns: MailReturns;
   resends: Resends;
   mutes: Mutes;
@@ -20,11 +22,13 @@ export interface PeoplePorts {
 }
 
 export interface Accounts {
-  exists(email: string): Promise<boolean>;
   /** False when there is one already. */
   create(account: Account): Promise<boolean>;
-  /** Certificates of all organizations that wait for this address to have an account. */
-  waiting(email: string, after: string | null): Promise<Slice<Certificate>>;
+}
+
+export interface WaitingCertificates {
+  /** Certificates of all organizations that wait for this address to have an account, from a position on. */
+  of(email: string, after: string | null): Promise<Slice<Certificate>>;
 }
 
 export interface Person {
@@ -47,10 +51,13 @@ export type Claim =
   | { readonly kind: "done" }
   | { readonly kind: "busy"; readonly retryInSeconds: number };
 
-/** The e-mails of certificates, one record each: it is also the organization's list of people. */
 export interface Invitations {
-  /** What a mail needs; undefined when the certificate or its organization is gone. */
+  /** What a mail or page about a certificate needs; undefined when the certificate or its organization is gone. */
   subject(organizationId: string, certificateId: string): Promise<InvitationSubject | undefined>;
+}
+
+/** The e-mails of certificates, one record each: it is also the organization's list of people. */
+export interface MailClaims {
   claim(certificate: Certificate, at: Date): Promise<Claim>;
   record(
     certificate: Certificate,

@@ -7,12 +7,17 @@ const SECOND_PASS_SECONDS = 60;
 
 /** Makes every certificate that waits for an address pending, in all organizations; twice, for the index may lag. */
 export async function registerWaiting(
-  { accounts, moves, accountQueue, clock }: Pick<Ports, "accounts" | "moves" | "accountQueue" | "clock">,
+  {
+    waitingCertificates,
+    moves,
+    accountQueue,
+    clock,
+  }: Pick<Ports, "waitingCertificates" | "moves" | "accountQueue" | "clock">,
   { email, pass }: AccountJob,
 ): Promise<void> {
   let after: string | null = null;
   do {
-    const { rows, next } = await accounts.waiting(email, after);
+    const { rows, next } = await waitingCertificates.of(email, after);
     const at = clock.now();
     await Promise.all(rows.map((certificate) => moves.apply(certificate, register(certificate, at))));
     after = next;

@@ -52,10 +52,9 @@ export async function acceptInvitation(
 ): Promise<z.input<typeof Response>> {
   const link = await named(ports, token);
   const at = ports.clock.now();
-  const decide = (certificate: Certificate, round: number) => {
+  const decide = (certificate: Certificate, accountExists: boolean) => {
     const after = accept(certificate, at);
-    // Refused in the first round, the account may have come from elsewhere: every other round does without.
-    if (certificate.recipient_status !== "INVITED" || round % 2 === 0) return { after };
+    if (certificate.recipient_status !== "INVITED" || accountExists) return { after };
     const { email, name } = certificate;
     return { after, account: { email, name, created_at: at.toISOString() } };
   };

@@ -34,7 +34,7 @@ export interface Delivery {
   readonly webhook_id: string;
   readonly organization_id: string;
   readonly certificate_id: string;
-  readonly kind: WebhookKind;
+  readonly type: WebhookKind;
   /** When it happened. */
   readonly at: string;
   /** Where the recipient stood then. */
@@ -48,21 +48,21 @@ export interface Delivery {
 
 /** Something that happened to a certificate or its recipient, before it is known who wants to hear of it. */
 export interface Occurrence {
-  readonly kind: WebhookKind;
+  readonly type: WebhookKind;
   readonly certificate: Certificate;
   readonly at: string;
 }
 
 /** The delivery of an occurrence to a webhook; the same for the same two, however often it is made. */
-export function deliveryOf({ kind, certificate, at }: Occurrence, webhook: Webhook): Delivery {
+export function deliveryOf({ type, certificate, at }: Occurrence, webhook: Webhook): Delivery {
   // A person registers once for an organization, whatever the number of certificates that waited.
-  const subject = kind === "recipient.registered" ? certificate.email : certificate.id;
+  const subject = type === "recipient.registered" ? certificate.email : certificate.id;
   return {
-    id: derivedUuid(new Date(at), webhook.id, kind, subject),
+    id: derivedUuid(new Date(at), webhook.id, type, subject),
     webhook_id: webhook.id,
     organization_id: webhook.organization_id,
     certificate_id: certificate.id,
-    kind,
+    type,
     at,
     recipient_status: certificate.recipient_status,
     status: "pending",
@@ -74,16 +74,16 @@ export function deliveryOf({ kind, certificate, at }: Occurrence, webhook: Webho
 
 /** The body that is signed and sent: the same text on every attempt. */
 export function payloadOf(delivery: Delivery, certificate: Certificate, baseUrl: string): string {
-  const { kind, at } = delivery;
+  const { type, at } = delivery;
   const data =
-    kind === "recipient.registered"
+    type === "recipient.registered"
       ? { ...toRecipientRecord(certificate), registered_at: at }
       : toCertificateRecord(asOf(delivery, certificate), baseUrl);
-  return JSON.stringify({ type: kind, timestamp: at, data });
+  return JSON.stringify({ type, timestamp: at, data });
 }
 
 /** The certificate as it was when it happened: what came afterwards is taken back. */
-function asOf({ kind, at, recipient_status }: Delivery, certificate: Certificate): Certificate {
+function asOf({ type, at, recipient_status }: Delivery, certificate: Certificate): Certificate {
   const then = {
     ...certificate,
     recipient_status,
@@ -92,7 +92,7 @@ function asOf({ kind, at, recipient_status }: Delivery, certificate: Certificate
     revoked_at: null,
     updated_at: at,
   };
-  switch (kind) {
+  switch (type) {
     case "certificate.accepted":
       return { ...then, status: "ACCEPTED", accepted_at: at };
     case "certificate.rejected":
@@ -182,7 +182,7 @@ export function toDeliveryRecord(delivery: Delivery, { status }: Pick<Webhook, "
     delivery.status === "cancelled" || (delivery.status === "pending" && status === "disabled");
   return {
     id: delivery.id,
-    type: delivery.kind,
+    type: delivery.type,
     status: cancelled ? "cancelled" : delivery.status,
     certificate_id: delivery.certificate_id,
     attempts: delivery.attempts,

@@ -1,7 +1,8 @@
+import { forEachParallel } from "../batches.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import type { Change } from "../change.ts";
 import type { Ports } from "../ports.ts";
-import { planRules } from "../rules.ts";
+import { plansAllowing } from "../rules.ts";
 import { type Delivery, deliveryOf, type Occurrence } from "./delivery.ts";
 import type { WebhookJob } from "./jobs.ts";
 import type { Webhook } from "./webhook.ts";
@@ -48,22 +49,22 @@ export async function fanOut(
 }
 
 /** Whether a webhook asked for such news and existed when it happened. */
-const hears = ({ events, created_at }: Webhook, { kind, at }: Occurrence): boolean =>
-  events.includes(kind) && Date.parse(created_at) - CLOCKS_DIFFER_MS <= Date.parse(at);
+const hears = ({ events, created_at }: Webhook, { type, at }: Occurrence): boolean =>
+  events.includes(type) && Date.parse(created_at) - CLOCKS_DIFFER_MS <= Date.parse(at);
 
 /** What an organization could want to hear about a change. */
 export function occurrencesIn(change: Change | undefined): Occurrence[] {
   if (change?.kind !== "certificate") return [];
   const { before, after } = change;
-  if (before === undefined) return [{ kind: "certificate.issued", certificate: after, at: after.created_at }];
+  if (before === undefined) return [{ type: "certificate.issued", certificate: after, at: after.created_at }];
   const found: Occurrence[] = [];
   if (registers(before, after))
-    found.push({ kind: "recipient.registered", certificate: after, at: after.updated_at });
+    found.push({ type: "recipient.registered", certificate: after, at: after.updated_at });
   if (before.status !== after.status) {
     const { updated_at: at } = after;
-    if (after.status === "ACCEPTED") found.push({ kind: "certificate.accepted", certificate: after, at });
-    if (after.status === "REJECTED") found.push({ kind: "certificate.rejected", certificate: after, at });
-    if (after.status === "EXPIRED") found.push({ kind: "certificate.expired", certificate: after, at });
+    if (after.status === "ACCEPTED") found.push({ type: "certificate.accepted", certificate: after, at });
+    if (after.status === "REJECTED") found.push({ type: "certificate.rejected", certificate: after, at });
+    if (after.status === "EXPIRED") found.push({ type: "certificate.expired", certificate: after, at });
   }
   return found;
 }
@@ -75,7 +76,7 @@ const registers = (before: Certificate, after: Certificate): boolean =>
 
 async function listeners({ outbox, settings }: FanOutPorts, organizationId: string): Promise<Webhook[]> {
   const audience = await outbox.audience(organizationId);
-  if (!audience || !planRules(audience.plan, settings.switches).allows.includes("webhooks")) return [];
+  if (!audience || !plansAllowing("webhooks", settings.switches).includes(audience.plan)) return [];
   return audience.webhooks.filter(({ status }) => status === "enabled");
 }
 
@@ -87,7 +88,7 @@ async function dated(
 ): Promise<Placed[]> {
   const wanted = webhooks.some(({ events }) => events.includes("recipient.registered"));
   const emails = placed
-    .filter(({ occurrence }) => wanted && occurrence.kind === "recipient.registered")
+    .filter(({ occurrence }) => wanted && occurrence.type === "recipient.registered")
     .map(({ occurrence }) => occurrence.certificate.email);
   const times = new Map(
     await Promise.all(
@@ -95,7 +96,7 @@ async function dated(
     ),
   );
   return placed.flatMap((entry) => {
-    if (entry.occurrence.kind !== "recipient.registered") return [entry];
+    if (entry.occurrence.type !== "recipient.registered") return [entry];
     const at = times.get(entry.occurrence.certificate.email);
     return at === undefined ? [] : [{ ...entry, occurrence: { ...entry.occurrence, at } }];
   });
@@ -107,12 +108,9 @@ async function queueAll(
   wanted: readonly { delivery: Delivery; position: number }[],
 ): Promise<readonly number[]> {
   const jobs = new Map<WebhookJob, number>();
-  const waiting = [...wanted];
-  const store = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-      if (await outbox.put(next.delivery)) jobs.set(jobOf(next.delivery, 1), next.position);
-  };
-  await Promise.all(Array.from({ length: Math.min(PARALLEL, waiting.length) }, store));
+  await forEachParallel(wanted, PARALLEL, async ({ delivery, position }) => {
+    if (await outbox.put(delivery)) jobs.set(jobOf(delivery, 1), position);
+  });
   return (await webhookQueue.send([...jobs.keys()])).map((job) => jobs.get(job)!);
 }
 

@@ -4,6 +4,7 @@ import { newUuid } from "../ids.ts";
 import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
+import { untilDecided } from "../until-decided.ts";
 import {
   type CreateWebhook,
   toWebhookRecord,
@@ -14,9 +15,6 @@ import {
 } from "./webhook.ts";
 
 type Use<P extends keyof Ports> = Pick<Ports, P>;
-
-/** A change that loses a race is decided again on the new state; more than a few rounds means a fault. */
-const ROUNDS = 5;
 
 /** Creates a webhook; its secret is in this answer only. Refuses with `webhook_limit_reached`. */
 export async function createWebhook(
@@ -115,26 +113,28 @@ export async function removeWebhook(
  * Reads a webhook, decides its change and writes it if it is still the same, else decides again: the delivery worker
  * changes webhooks too. Gives it as it was and as it is.
  */
-export async function changeWebhook(
+export const changeWebhook = (
   { webhooks, webhookChanges, clock }: Use<"webhooks" | "webhookChanges" | "clock">,
   organizationId: string,
   id: string,
   decide: (webhook: Webhook) => Webhook,
-): Promise<readonly [before: Webhook, after: Webhook]> {
-  for (let round = 1; round <= ROUNDS; round++) {
-    const before = await getWebhook({ webhooks }, organizationId, id);
-    const after = {
-      ...decide(before),
-      revision: before.revision + 1,
-      updated_at: clock.now().toISOString(),
-    };
-    if (await webhookChanges.replace(after, before)) return [before, after];
-  }
-  throw new DomainError(
-    "conflict",
-    "The webhook was changed by other requests at the same moment; read it and try again.",
+): Promise<readonly [before: Webhook, after: Webhook]> =>
+  untilDecided(
+    async () => {
+      const before = await getWebhook({ webhooks }, organizationId, id);
+      const after = {
+        ...decide(before),
+        revision: before.revision + 1,
+        updated_at: clock.now().toISOString(),
+      };
+      return (await webhookChanges.replace(after, before)) ? { decided: [before, after] } : undefined;
+    },
+    () =>
+      new DomainError(
+        "conflict",
+        "The webhook was changed by other requests at the same moment; read it and try again.",
+      ),
   );
-}
 
 function checkedUrl({ webhookTargets }: Use<"webhookTargets">, url: string): string {
   const target = webhookTargets.check(url);

@@ -63,7 +63,7 @@ export interface WebhookOutcome {
   readonly gone: boolean;
 }
 
-export interface Sending {
+export interface WebhookRequest {
   readonly webhook: Webhook;
   /** `webhook-id` */
   readonly id: string;
@@ -78,7 +78,7 @@ export interface WebhookSender {
    * Signs and sends once. "busy" when this process has as many requests to the endpoint under way as it may and they
    * hang. Rejects for our own faults only.
    */
-  send(sending: Sending): Promise<WebhookOutcome | "busy">;
+  send(sending: WebhookRequest): Promise<WebhookOutcome | "busy">;
 }
 
 export interface DeliveryLog {

@@ -2,7 +2,7 @@ import { looksLikeApiKey, readApiKey } from "#shared/access/api-key.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Admission } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { type Capability, type KeyLimit, PLANS, planRules, type Switches } from "#shared/domain/rules.ts";
+import { type Capability, type KeyLimit, plansAllowing, type Switches } from "#shared/domain/rules.ts";
 import { alternatives } from "../alternatives.ts";
 import type { Access, Caller, Endpoint } from "../endpoint.ts";
 import { type Exchange, header, type Request, type Step } from "./exchange.ts";
@@ -88,7 +88,7 @@ function admitted(admission: Admission, capability: Capability, switches: Switch
     case "unknown":
       throw invalidCredential();
     case "plan": {
-      const plans = PLANS.filter((plan) => planRules(plan, switches).allows.includes(capability));
+      const plans = plansAllowing(capability, switches);
       throw new DomainError(
         "plan_upgrade_required",
         `The ${admission.plan} plan does not include this operation; it needs ${alternatives(plans)}.`,

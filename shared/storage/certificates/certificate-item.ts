@@ -1,7 +1,8 @@
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Attributes, Item } from "../table/item.ts";
-import { bucketOf, expiryShardOf, keys, partitions } from "../table/schema.ts";
+import { entries, keys } from "../table/schema.ts";
+import { bucketOf } from "./buckets.ts";
 
 /** The item of a certificate that was just issued: four index entries, none of them for changes yet. */
 export function issuedItem(certificate: Certificate): Item {
@@ -10,15 +11,12 @@ export function issuedItem(certificate: Certificate): Item {
   return {
     ...keys.certificate(organization_id, certificate.id),
     kind: "certificate",
-    by_status_pk: partitions.bucket(
-      organization_id,
-      bucketOf(certificate.status, certificate.recipient_status, false),
-    ),
-    by_event_pk: partitions.event(shortCode(certificate.event_id)),
-    by_badge_pk: partitions.badge(shortCode(certificate.badge_id)),
-    by_address_pk: partitions.address(certificate.email),
-    by_address_sk: `${organization_id}#${certificate.id}`,
-    ...(expires_at === null ? {} : dueEntry(organization_id, certificate.id, expires_at)),
+    ...entries.status(organization_id, bucketOf(certificate.status, certificate.recipient_status, false)),
+    ...entries.ofEvent(shortCode(certificate.event_id)),
+    ...entries.ofBadge(shortCode(certificate.badge_id)),
+    ...entries.address(certificate.email, organization_id, certificate.id),
+    // The expiry worker reads this entry; it is removed when the certificate can no longer expire.
+    ...(expires_at === null ? {} : entries.expiry(organization_id, certificate.id, expires_at)),
     ...withoutNulls({
       ...rest,
       id: undefined,
@@ -31,12 +29,6 @@ export function issuedItem(certificate: Certificate): Item {
     }),
   };
 }
-
-/** Entry of the index that the expiry worker reads; removed when the certificate can no longer expire. */
-const dueEntry = (organizationId: string, id: string, expiresAt: string): Item => ({
-  by_due_pk: partitions.expiry(expiryShardOf(id)),
-  by_due_sk: `${expiresAt}#${organizationId}#${id}`,
-});
 
 /** Nulls are left out of items: each costs bytes in five places. */
 const withoutNulls = (record: Record<string, unknown>): Item =>

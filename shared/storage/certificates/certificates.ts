@@ -1,12 +1,13 @@
-import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { lowestUuidAt, type Reference, toReference, uuidTime } from "#shared/domain/ids.ts";
-import type { Run } from "../table/list.ts";
+import { type Expression, expression, joined } from "../table/expressions.ts";
+import { getItem, mainTable, type Table } from "../table/items.ts";
+import { fillWindow, type Run } from "../table/list.ts";
 import { startRun } from "../table/read-ahead.ts";
-import { bucketsFor, keys, partitions, UNMOVED_BUCKETS } from "../table/schema.ts";
-import { fillWindow } from "../table/window.ts";
+import { keys, partitions } from "../table/schema.ts";
+import { bucketsFor, UNMOVED_BUCKETS } from "./buckets.ts";
 import { decodeCertificate, toCertificate } from "./certificate-item.ts";
 
 /** A run whose positions are translated to those of the whole list, so that several can be merged. */
@@ -20,41 +21,32 @@ type Order = "created_at" | "updated_at";
 /** So many are decoded while the next are on their way; with whole answers of 1 MB each side waits longer for the other. */
 const EXPORT_PAGE = 500;
 
-export const connectCertificates: Connect<"certificates"> = ({ config, documents }) => ({
+export const connectCertificates: Connect<"certificates"> = (connection) => ({
   async get(organizationId, id) {
-    const { Item } = await documents().send(
-      new GetCommand({
-        TableName: config.TABLE_MAIN,
-        Key: keys.certificate(organizationId, id),
-        ConsistentRead: true,
-      }),
-    );
-    return Item && toCertificate(Item);
+    const item = await getItem(mainTable(connection), keys.certificate(organizationId, id));
+    return item && toCertificate(item);
   },
+});
+
+export const connectCertificateLists: Connect<"certificateLists"> = (connection) => ({
   list(organizationId, filter, order, window) {
-    const { filtered, position, start } = reader(
-      documents(),
-      config.TABLE_MAIN,
-      organizationId,
-      filter,
-      order,
-    );
+    const { filtered, position, start } = reader(mainTable(connection), organizationId, filter, order);
     return fillWindow(window, filtered, position, async (after, wanted) => {
       const { rows, frontier } = start(after, filtered ? undefined : wanted);
-      const step = { rows: await rows, frontier: await frontier };
-      return step.rows === NOT_MINE ? { rows: [], frontier: null } : step;
+      const part = { rows: await rows, frontier: await frontier };
+      return part.rows === NOT_MINE ? { rows: [], frontier: null } : part;
     });
   },
   async *all(organizationId, filter) {
     const order = { by: "created_at", direction: "desc" } as const;
-    const { start } = reader(documents(), config.TABLE_MAIN, organizationId, filter, order);
-    for (let step: ComingStep | null = start(null, EXPORT_PAGE); step !== null; ) {
-      const frontier: string | null = await step.frontier;
-      const next: ComingStep | null = frontier === null ? null : start(frontier, EXPORT_PAGE);
-      const rows = await step.rows;
+    const { start } = reader(mainTable(connection), organizationId, filter, order);
+    for (let part: ComingPart | null = start(null, EXPORT_PAGE); part !== null; ) {
+      const frontier: string | null = await part.frontier;
+      const next: ComingPart | null = frontier === null ? null : start(frontier, EXPORT_PAGE);
+      const rows = await part.rows;
       if (rows === NOT_MINE) return;
       yield rows;
-      step = next;
+      part = next;
     }
   },
 });
@@ -62,10 +54,9 @@ export const connectCertificates: Connect<"certificates"> = ({ config, documents
 /** The partition of an event or badge belongs to one organization; another's is as good as empty. */
 const NOT_MINE: readonly Certificate[] = [];
 
-/** How a list is read step by step, from a position on. */
+/** How a list is read, from a position on. */
 function reader(
-  client: DynamoDBDocumentClient,
-  table: string,
+  main: Table,
   organizationId: string,
   { event, badge, ...others }: CertificateFilter,
   { by, direction }: { by: Order; direction: "asc" | "desc" },
@@ -82,12 +73,12 @@ function reader(
   return {
     filtered: filter !== undefined,
     position,
-    start(after: string | null, limit: number | undefined): ComingStep {
-      const step = startParts(client, table, parts, { after, ascending, filter, limit, position });
-      const rows = step.rows.then((found) => (found.every(mine) ? found : NOT_MINE));
+    start(after: string | null, limit: number | undefined): ComingPart {
+      const part = startParts(main, parts, { after, ascending, filter, limit, position });
+      const rows = part.rows.then((found) => (found.every(mine) ? found : NOT_MINE));
       // A reader who left meanwhile waits for neither; whoever waits still gets the error.
-      for (const awaited of [rows, step.frontier]) awaited.catch(() => undefined);
-      return { rows, frontier: step.frontier };
+      for (const awaited of [rows, part.frontier]) awaited.catch(() => undefined);
+      return { rows, frontier: part.frontier };
     },
   };
 }
@@ -114,7 +105,7 @@ function plan(
   if (filter.email !== undefined) {
     const prefix = `${organizationId}#`;
     const run = {
-      index: "by_address",
+      index: "by_address" as const,
       partition: partitions.address(filter.email),
       from: prefix + (from ?? ""),
       until: prefix + (until ?? "~"),
@@ -166,16 +157,15 @@ function partsByChange(organizationId: string): Part[] {
   return [...unmoved, moved];
 }
 
-/** A step on its way: where it ends is known before its rows are. */
-interface ComingStep {
+/** A read on its way: where it ends is known before its rows are. */
+interface ComingPart {
   readonly rows: Promise<readonly Certificate[]>;
   readonly frontier: Promise<string | null>;
 }
 
-/** One parallel step over all parts; rows come up to the nearest end of what was read, in list order. */
+/** One parallel read over all parts; rows come up to the nearest end of what was read, in list order. */
 function startParts(
-  client: DynamoDBDocumentClient,
-  table: string,
+  main: Table,
   parts: readonly Part[],
   {
     after,
@@ -190,12 +180,11 @@ function startParts(
     limit: number | undefined;
     position: (row: Certificate) => string;
   },
-): ComingStep {
+): ComingPart {
   const before = (a: string, b: string) => (ascending ? a < b : a > b);
   const coming = parts.map(({ run, toSortKey }) =>
     startRun(
-      client,
-      table,
+      main,
       { ...run, filter, after: after === null ? undefined : toSortKey(after) },
       { ascending, limit },
     ),
@@ -213,30 +202,16 @@ function startParts(
   return { rows, frontier };
 }
 
-const EQUALS: Readonly<Record<string, string>> = {
-  status: "status",
-  recipientStatus: "recipient_status",
-  email: "email",
-};
-
 /** What is left of a filter as a condition on items. */
-function filterOf(filter: CertificateFilter): Run["filter"] {
-  const terms: string[] = [];
-  const names: Record<string, string> = {};
-  const values: Record<string, unknown> = {};
-  const add = (attribute: string, operator: string, value: unknown) => {
-    const n = terms.length;
-    names[`#f${n}`] = attribute;
-    values[`:f${n}`] = value;
-    terms.push(`#f${n} ${operator} :f${n}`);
-  };
-  for (const [field, attribute] of Object.entries(EQUALS)) {
-    const value = filter[field as keyof CertificateFilter];
-    if (value !== undefined) add(attribute, "=", value);
-  }
-  if (filter.event !== undefined) add("by_event_pk", "=", partitions.event(filter.event));
-  if (filter.badge !== undefined) add("by_badge_pk", "=", partitions.badge(filter.badge));
-  if (filter.issuedFrom !== undefined) add("created_at", ">=", new Date(filter.issuedFrom).toISOString());
-  if (filter.issuedUntil !== undefined) add("created_at", "<=", new Date(filter.issuedUntil).toISOString());
-  return terms.length === 0 ? undefined : { expression: terms.join(" AND "), names, values };
+function filterOf(filter: CertificateFilter): Expression | undefined {
+  const { status, recipientStatus, email, event, badge, issuedFrom, issuedUntil } = filter;
+  return joined("AND", [
+    ...(status === undefined ? [] : [expression`status = ${status}`]),
+    ...(recipientStatus === undefined ? [] : [expression`recipient_status = ${recipientStatus}`]),
+    ...(email === undefined ? [] : [expression`email = ${email}`]),
+    ...(event === undefined ? [] : [expression`by_event_pk = ${partitions.event(event)}`]),
+    ...(badge === undefined ? [] : [expression`by_badge_pk = ${partitions.badge(badge)}`]),
+    ...(issuedFrom === undefined ? [] : [expression`created_at >= ${new Date(issuedFrom).toISOString()}`]),
+    ...(issuedUntil === undefined ? [] : [expression`created_at <= ${new Date(issuedUntil).toISOString()}`]),
+  ]);
 }

@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Issuance } from "#shared/domain/certificates/issuance.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Item } from "../table/item.ts";
+import { getItem, type Table } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 
 type Row = readonly [
@@ -44,17 +44,12 @@ export function issuanceItems({ organization_id, id, recipients, ...rest }: Issu
 }
 
 /** The issuance whose first item is given; reads its other parts, which few have. */
-export async function readIssuance(
-  client: DynamoDBDocumentClient,
-  TableName: string,
-  item: Item,
-): Promise<Issuance> {
+export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
   const [organizationId, id] = [String(item.pk).split("#")[1]!, String(item.sk)];
   const others = await Promise.all(
     Array.from({ length: Number(item.parts ?? 1) - 1 }, async (_, n) => {
-      const Key = keys.issuancePart(organizationId, id, n + 1);
-      const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item?.packed as Uint8Array;
+      const part = await getItem(main, keys.issuancePart(organizationId, id, n + 1));
+      return part?.packed as Uint8Array;
     }),
   );
   return toIssuance(item, Buffer.concat([item.packed as Uint8Array, ...others]));

@@ -1,8 +1,9 @@
 import { inflateRawSync } from "node:zlib";
-import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Connection } from "#shared/connect.ts";
 import type { DirectoryEdition } from "#shared/domain/directory/ports.ts";
 import type { DirectoryChange, IndexedEvent } from "#shared/domain/directory/public-event.ts";
 import { type Item, recordOf } from "../table/item.ts";
+import { directoryTable, getItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
 import { directoryVersion, keys, partitions } from "../table/schema.ts";
 
@@ -43,20 +44,20 @@ export interface EditionRecord extends DirectoryEdition {
 }
 
 /** What readers and publisher of snapshots read from the table: the log's tail and the pointer. */
-export function directoryFeed(client: () => DynamoDBDocumentClient, table: string, format: string) {
+export function directoryFeed(connection: Connection, format: string) {
+  const table = directoryTable(connection);
   return {
     /** Entries after a version, oldest first: up to 1 MB. `more` says whether others follow at once. */
     async tail(after: number): Promise<{ entries: Entry[]; more: boolean }> {
       const run = { partition: partitions.directoryLog, after: directoryVersion(after) };
-      const page = await readRun(client(), table, run, { ascending: true, limit: undefined });
-      return { entries: page.items.map(entryOf), more: page.frontier !== null };
+      const { items, frontier } = await readRun(table, run, { ascending: true });
+      return { entries: items.map(entryOf), more: frontier !== null };
     },
 
     /** The newest snapshot's pointer. */
     async edition(): Promise<EditionRecord | undefined> {
-      const Key = keys.directoryEdition(format);
-      const { Item } = await client().send(new GetCommand({ TableName: table, Key }));
-      return Item && recordOf<EditionRecord>(Item);
+      const item = await getItem(table, keys.directoryEdition(format), { consistent: false });
+      return item && recordOf<EditionRecord>(item);
     },
   };
 }

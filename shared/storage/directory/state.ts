@@ -1,12 +1,12 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { type IndexedEvent, toIndexedEvent } from "#shared/domain/directory/public-event.ts";
 import type { Analysed } from "#shared/domain/events/analysis.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { isPaid, type Plan } from "#shared/domain/rules.ts";
-import { readAll } from "../table/batch.ts";
+import { readAll } from "../table/batches.ts";
 import { type Item, recordOf } from "../table/item.ts";
-import { readRun } from "../table/list.ts";
+import type { Table } from "../table/items.ts";
+import { pagesOf } from "../table/list.ts";
 import { keys, partitions } from "../table/schema.ts";
 
 /** An event as the directory is to show it; `shown` null when it is not public. */
@@ -29,8 +29,7 @@ export const showsDifference = (before: Item, after: Item): boolean =>
  * write before them, which the order of the log's versions rests on.
  */
 export async function readDirectoryState(
-  client: DynamoDBDocumentClient,
-  table: string,
+  main: Table,
   codes: readonly string[],
 ): Promise<Map<string, DirectoryState>> {
   const wanted = codes.flatMap((code) => [
@@ -38,12 +37,12 @@ export async function readDirectoryState(
     keys.eventIssued(code),
     keys.eventAnalysis(code),
   ]);
-  const items = await readAll(client, table, wanted, { consistent: true });
+  const items = await readAll(main, wanted);
   const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
   const events = items.filter((item) => item.sk === "EVENT");
   const owners = [...new Set(events.map((event) => String(event.organization_id)))];
   const organizations = new Map(
-    (await readAll(client, table, owners.map(keys.organization), { consistent: true })).map((item) => [
+    (await readAll(main, owners.map(keys.organization))).map((item) => [
       item.id,
       recordOf<Organization>(item),
     ]),
@@ -63,32 +62,19 @@ export async function readDirectoryState(
 
 /** Storage codes and ids of an organization's events, a page at a time. */
 export async function* eventsOf(
-  client: DynamoDBDocumentClient,
-  table: string,
+  main: Table,
   organizationId: string,
 ): AsyncGenerator<{ code: string; id: string }[]> {
-  const partition = partitions.events(organizationId);
-  for await (const items of pagesOf(client, table, partition))
+  const run = { index: "by_list", partition: partitions.events(organizationId) } as const;
+  for await (const items of pagesOf(main, run))
     yield items
       .filter((item) => item.sk === "EVENT")
       .map((item) => ({ code: String(item.pk).slice(partitions.event("").length), id: String(item.id) }));
 }
 
 /** Ids of all organizations that are on a paid plan. */
-export async function* paidOrganizations(
-  client: DynamoDBDocumentClient,
-  table: string,
-): AsyncGenerator<string> {
-  for await (const items of pagesOf(client, table, partitions.organizations))
+export async function* paidOrganizations(main: Table): AsyncGenerator<string> {
+  const run = { index: "by_list", partition: partitions.organizations } as const;
+  for await (const items of pagesOf(main, run))
     for (const item of items) if (isPaid(item.plan as Plan)) yield String(item.id);
-}
-
-async function* pagesOf(client: DynamoDBDocumentClient, table: string, partition: string) {
-  let after: string | undefined;
-  do {
-    const run = { index: "by_list", partition, after };
-    const { items, frontier } = await readRun(client, table, run, { ascending: true, limit: undefined });
-    yield items;
-    after = frontier ?? undefined;
-  } while (after !== undefined);
 }

@@ -1,7 +1,7 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
-import { refusedBy } from "../table/answers.ts";
+import { expression } from "../table/expressions.ts";
+import { gateTable, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 
 /** An address that floods is refused from memory until its minute ends; the list is bounded, oldest out first. */
@@ -39,8 +39,8 @@ function ipv6Groups(address: string): number[] {
   return [...head, ...Array<number>(Math.max(0, 8 - head.length - tail.length)).fill(0), ...tail];
 }
 
-export const connectAddressGate: Connect<"addressGate"> = ({ config, documents }) => {
-  const limit = config.PUBLIC_PER_MINUTE;
+export const connectAddressGate: Connect<"addressGate"> = (connection) => {
+  const limit = connection.config.PUBLIC_PER_MINUTE;
   const denied = new Map<string, number>();
   const window = (used: number, at: Date): WindowState => ({
     name: "address",
@@ -58,22 +58,15 @@ export const connectAddressGate: Connect<"addressGate"> = ({ config, documents }
       const network = networkOf(address);
       const minute = Math.floor(at.getTime() / 60_000);
       if (denied.get(network) === minute) return { admitted: false, window: window(limit, at) };
-      try {
-        const { Attributes } = await documents().send(
-          new UpdateCommand({
-            TableName: config.TABLE_GATE,
-            Key: keys.addressWindow(network, minute),
-            UpdateExpression: "ADD calls :one SET expires_on = :expires",
-            ConditionExpression: "attribute_not_exists(calls) OR calls < :limit",
-            ExpressionAttributeValues: { ":one": 1, ":limit": limit, ":expires": minute * 60 + KEEP_SECONDS },
-            ReturnValues: "UPDATED_NEW",
-          }),
-        );
-        return { admitted: true, window: window(Attributes!.calls as number, at) };
-      } catch (error) {
-        if (!refusedBy(error)) throw error;
-        return deny(network, minute, at);
-      }
+      const { written, item } = await updateItem(
+        gateTable(connection),
+        keys.addressWindow(network, minute),
+        { set: { expires_on: minute * 60 + KEEP_SECONDS }, add: { calls: 1 } },
+        expression`attribute_not_exists(calls) OR calls < ${limit}`,
+      );
+      return written
+        ? { admitted: true, window: window(item!.calls as number, at) }
+        : deny(network, minute, at);
     },
   };
 };

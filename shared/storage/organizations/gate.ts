@@ -1,24 +1,71 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from "@aws-sdk/lib-dynamodb";
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Admission, Gate, WindowState } from "#shared/domain/organizations/ports.ts";
 import {
-  type Capability,
   KEY_LIMITS,
   type KeyLimit,
   LIMITS,
-  PLANS,
   type Plan,
   planRules,
+  plansAllowing,
   type Switches,
 } from "#shared/domain/rules.ts";
-import { refusedBy } from "../table/answers.ts";
+import { attribute, type Changes, type Expression, expression, joined } from "../table/expressions.ts";
+import { gateTable, getItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
-import type { GateItem } from "./gate-item.ts";
+
+/**
+ * The gate item of an organization, all that admission needs: plan, quota override, active keys and this minute's
+ * counters. One conditional update checks and counts (docs/architecture.md). Kept under 1 kB with eight keys, so short
+ * names: `c.<digest start><class>` counts calls this minute.
+ */
+export interface GateItem {
+  readonly pk: string;
+  readonly plan: Plan;
+  readonly quota?: number | null;
+  /** By digest. */
+  readonly keys: Readonly<Record<string, GateKey>>;
+  readonly minute: number;
+  readonly total: number;
+  readonly session: number;
+  readonly c: Readonly<Record<string, number>>;
+}
+export interface GateKey {
+  /** Id of the key. */
+  readonly i: string;
+  /** Expires, in Unix seconds. */
+  readonly e?: number;
+  /** Last used, in Unix seconds. */
+  readonly u?: number;
+}
+
+/** The gate of an organization that has no keys. */
+export const newGate = ({ id, plan, quota_override }: Organization): GateItem => ({
+  ...keys.gate(id),
+  plan,
+  quota: quota_override,
+  keys: {},
+  minute: 0,
+  total: 0,
+  session: 0,
+  c: {},
+});
+
+/** A key as the gate holds it. Its expiry is rounded up: it never ends before its time. */
+export const gateEntry = ({ id, expires_at, last_used_at }: ApiKey): GateKey => ({
+  i: id,
+  ...(expires_at === null ? {} : { e: Math.ceil(Date.parse(expires_at) / 1_000) }),
+  ...(last_used_at === null ? {} : { u: Math.floor(Date.parse(last_used_at) / 1_000) }),
+});
+
+/** When a key was last used, as its record says it; undefined for one that never was. */
+export const lastUseOf = (entry: GateKey | undefined): string | undefined =>
+  entry?.u === undefined ? undefined : new Date(entry.u * 1_000).toISOString();
+
+/** The gate of an organization as it is at this moment. */
+export const readGate = (connection: Connection, organizationId: string): Promise<GateItem | undefined> =>
+  getItem(gateTable(connection), keys.gate(organizationId)) as Promise<GateItem | undefined>;
 
 /** Counters are kept apart by the first characters of the digest: 20 keys meet in 30 bits once in five million. */
 const counterName = (digest: string, limit: KeyLimit): string => `${digest.slice(0, 5)}${limit[0]}`;
@@ -27,181 +74,145 @@ const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 const secondsLeft = (at: Date): number => 60 - (secondOf(at) % 60);
 
 export const connectGate: Connect<"gate"> = (connection) => {
-  const table = connection.config.TABLE_GATE;
-  const switches = {
-    starterCanIssue: connection.config.STARTER_CAN_ISSUE,
-    freeCanRead: connection.config.FREE_CAN_READ,
-  };
-  const documents = connection.documents;
+  const { STARTER_CAN_ISSUE: starterCanIssue, FREE_CAN_READ: freeCanRead } = connection.config;
   return {
-    admitKey: (input) => admitKey(documents(), table, switches, input),
-    admitSession: (input) => admitSession(documents(), table, input),
-    holds: async (organizationId, digest, at) => {
-      const { Item } = await documents().send(
-        new GetCommand({ TableName: table, Key: keys.gate(organizationId), ConsistentRead: true }),
-      );
-      return Item !== undefined && isLive((Item as GateItem).keys[digest], at);
-    },
+    admitKey: (input) => admitKey(connection, { starterCanIssue, freeCanRead }, input),
+    admitSession: (input) => admitSession(connection, input),
+    holds: async (organizationId, digest, at) =>
+      isLive((await readGate(connection, organizationId))?.keys[digest], at),
   };
 };
 
-const isLive = (key: GateItem["keys"][string] | undefined, at: Date): boolean =>
+const isLive = (key: GateKey | undefined, at: Date): boolean =>
   key !== undefined && (key.e === undefined || key.e > secondOf(at));
 
-type Count = (roll: boolean) => UpdateCommandInput;
+interface Count {
+  readonly changes: Changes;
+  readonly when: Expression;
+}
+interface Counted {
+  readonly item: GateItem | undefined;
+  readonly counted: boolean;
+}
 
-/** Counts in the current minute; a minute that has passed is replaced, which costs one more call once a minute. */
+/** Counts in the current minute; the first call of a minute resets the counters, which costs one more call. */
 async function count(
-  client: DynamoDBDocumentClient,
+  connection: Connection,
+  organizationId: string,
   at: Date,
-  update: Count,
-): Promise<{ item: GateItem } | { refused: GateItem | undefined }> {
-  let roll = false;
-  for (;;) {
-    try {
-      const { Attributes } = await client.send(new UpdateCommand(update(roll)));
-      return { item: Attributes as GateItem };
-    } catch (error) {
-      const refusal = refusedBy(error);
-      if (!refusal) throw error;
-      const item = refusal.item as GateItem | undefined;
-      const rolled = item !== undefined && item.minute >= minuteOf(at);
-      // Refused although the minute is right, or before it could be rolled: the reason stands in the item.
-      if (item === undefined || (rolled && !roll) || (!rolled && roll)) return { refused: item };
-      roll = !rolled;
-    }
+  countOf: (reset: boolean) => Count,
+): Promise<Counted> {
+  for (let reset = false; ; ) {
+    const { changes, when } = countOf(reset);
+    const outcome = await updateItem(gateTable(connection), keys.gate(organizationId), changes, when);
+    const item = outcome.item as GateItem | undefined;
+    const current = item !== undefined && item.minute >= minuteOf(at);
+    // Refused although the minute is right, or before it could be reset: the reason stands in the item.
+    if (outcome.written || !item || current === !reset) return { item, counted: outcome.written };
+    reset = !current;
   }
 }
 
 async function admitKey(
-  client: DynamoDBDocumentClient,
-  table: string,
+  connection: Connection,
   switches: Switches,
   { organizationId, digest, capability, limit, at }: Parameters<Gate["admitKey"]>[0],
 ): Promise<Admission> {
-  const plans = PLANS.filter((plan) => planRules(plan, switches).allows.includes(capability));
-  const answer = await count(client, at, (roll) =>
-    keyUpdate(table, switches, plans, { organizationId, digest, capability, limit, at }, roll),
-  );
-  const item = "item" in answer ? answer.item : answer.refused;
+  const plans = plansAllowing(capability, switches);
+  const counter = limit && { name: counterName(digest, limit), max: KEY_LIMITS[limit] };
+  const { item, counted } = await count(connection, organizationId, at, (reset) => ({
+    changes: {
+      set: {
+        ...(reset
+          ? { minute: minuteOf(at), total: 1, session: 0, c: counter ? { [counter.name]: 1 } : {} }
+          : { total: expression`total + ${1}`, ...(counter && oneMore(counter.name)) }),
+        [`keys.${digest}.u`]: secondOf(at),
+      },
+    },
+    when: keyCondition({ plans, switches, digest, counter, at, reset }),
+  }));
   const key = item?.keys[digest];
   if (!item || !isLive(key, at)) return { kind: "unknown" };
   if (!plans.includes(item.plan)) return { kind: "plan", plan: item.plan };
-  const windows = keyWindows(item, digest, limit, switches, at);
-  if ("item" in answer)
-    return { kind: "admitted", plan: item.plan, quotaOverride: item.quota ?? null, keyId: key!.i, windows };
-  return { kind: "limited", windows, retryAfterSeconds: secondsLeft(at) };
+  const windows = [windowOf("organization", planRules(item.plan, switches).perMinute, item.total, at)];
+  if (limit && counter) windows.push(windowOf(limit, counter.max, item.c[counter.name] ?? 0, at));
+  return admission(item, counted, windows, key!.i, at);
 }
 
-function keyUpdate(
-  table: string,
-  switches: Switches,
-  plans: readonly Plan[],
-  {
-    organizationId,
-    digest,
-    limit,
-    at,
-  }: { organizationId: string; digest: string; capability: Capability; limit: KeyLimit | null; at: Date },
-  roll: boolean,
-): UpdateCommandInput {
-  const counter = limit === null ? null : counterName(digest, limit);
-  const room = plans.map((_, n) =>
-    roll ? `#plan = :plan${n}` : `(#plan = :plan${n} AND #total < :max${n})`,
+const oneMore = (counter: string) => ({
+  [`c.${counter}`]: expression`if_not_exists(c.${attribute(counter)}, ${0}) + ${1}`,
+});
+
+/** The key is live, its organization's plan allows the call, and no window is full; a new minute has empty windows. */
+function keyCondition({
+  plans,
+  switches,
+  digest,
+  counter,
+  at,
+  reset,
+}: {
+  plans: readonly Plan[];
+  switches: Switches;
+  digest: string;
+  counter: { name: string; max: number } | null;
+  at: Date;
+  reset: boolean;
+}): Expression {
+  const key = expression`keys.${attribute(digest)}`;
+  const room = plans.map((plan) =>
+    reset
+      ? expression`plan = ${plan}`
+      : expression`plan = ${plan} AND total < ${planRules(plan, switches).perMinute}`,
   );
-  const classRoom =
-    counter === null || roll ? "" : " AND (attribute_not_exists(#c.#counter) OR #c.#counter < :classMax)";
-  const values: Record<string, unknown> = { ":minute": minuteOf(at), ":second": secondOf(at), ":one": 1 };
-  for (const [n, plan] of plans.entries()) {
-    values[`:plan${n}`] = plan;
-    if (!roll) values[`:max${n}`] = planRules(plan, switches).perMinute;
-  }
-  if (counter !== null && !roll) Object.assign(values, { ":classMax": KEY_LIMITS[limit!], ":zero": 0 });
-  if (roll) Object.assign(values, { ":counters": counter === null ? {} : { [counter]: 1 }, ":zero": 0 });
-  const counting = roll
-    ? "#minute = :minute, #total = :one, #session = :zero, #c = :counters"
-    : `#total = #total + :one${counter === null ? "" : ", #c.#counter = if_not_exists(#c.#counter, :zero) + :one"}`;
-  return {
-    TableName: table,
-    Key: keys.gate(organizationId),
-    UpdateExpression: `SET ${counting}, #keys.#digest.#used = :second`,
-    ConditionExpression:
-      `#minute ${roll ? "<" : ">="} :minute AND attribute_exists(#keys.#digest)` +
-      ` AND (attribute_not_exists(#keys.#digest.#expires) OR #keys.#digest.#expires > :second) AND (${room.join(" OR ") || "#minute < #minute"})${classRoom}`,
-    ExpressionAttributeNames: {
-      "#minute": "minute",
-      "#total": "total",
-      "#plan": "plan",
-      "#keys": "keys",
-      "#digest": digest,
-      "#expires": "e",
-      "#used": "u",
-      ...(roll
-        ? { "#session": "session", "#c": "c" }
-        : counter === null
-          ? {}
-          : { "#c": "c", "#counter": counter }),
-    },
-    ExpressionAttributeValues: values,
-    ReturnValues: "ALL_NEW",
-    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-  };
+  return joined("AND", [
+    minuteCondition(at, reset),
+    expression`attribute_exists(${key})`,
+    expression`attribute_not_exists(${key}.e) OR ${key}.e > ${secondOf(at)}`,
+    // No plan allows the call: never true.
+    joined("OR", room) ?? expression`minute < minute`,
+    ...(counter && !reset
+      ? [
+          expression`attribute_not_exists(c.${attribute(counter.name)}) OR c.${attribute(counter.name)} < ${counter.max}`,
+        ]
+      : []),
+  ])!;
 }
 
-function keyWindows(
-  item: GateItem,
-  digest: string,
-  limit: KeyLimit | null,
-  switches: Switches,
-  at: Date,
-): WindowState[] {
-  const window = (name: string, max: number, used: number): WindowState => ({
-    name,
-    limit: max,
-    remaining: Math.max(0, max - used),
-    resetSeconds: secondsLeft(at),
-  });
-  const windows = [window("organization", planRules(item.plan, switches).perMinute, item.total)];
-  if (limit !== null) windows.push(window(limit, KEY_LIMITS[limit], item.c[counterName(digest, limit)] ?? 0));
-  return windows;
-}
+const minuteCondition = (at: Date, reset: boolean): Expression =>
+  reset ? expression`minute < ${minuteOf(at)}` : expression`minute >= ${minuteOf(at)}`;
 
 async function admitSession(
-  client: DynamoDBDocumentClient,
-  table: string,
-  { organizationId, at }: { organizationId: string; at: Date },
+  connection: Connection,
+  { organizationId, at }: Parameters<Gate["admitSession"]>[0],
 ): Promise<Admission> {
-  const answer = await count(client, at, (roll) => ({
-    TableName: table,
-    Key: keys.gate(organizationId),
-    UpdateExpression: roll
-      ? "SET #minute = :minute, #total = :zero, #session = :one, #c = :none"
-      : "SET #session = #session + :one",
-    ConditionExpression: roll ? "#minute < :minute" : "#minute >= :minute AND #session < :max",
-    ExpressionAttributeNames: {
-      "#minute": "minute",
-      "#session": "session",
-      ...(roll ? { "#total": "total", "#c": "c" } : {}),
+  const { sessionPerMinute: max } = LIMITS;
+  const { item, counted } = await count(connection, organizationId, at, (reset) => ({
+    changes: {
+      set: reset
+        ? { minute: minuteOf(at), total: 0, session: 1, c: {} }
+        : { session: expression`session + ${1}` },
     },
-    ExpressionAttributeValues: {
-      ":minute": minuteOf(at),
-      ":one": 1,
-      ...(roll ? { ":zero": 0, ":none": {} } : { ":max": LIMITS.sessionPerMinute }),
-    },
-    ReturnValues: "ALL_NEW",
-    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    when: joined("AND", [minuteCondition(at, reset), ...(reset ? [] : [expression`session < ${max}`])])!,
   }));
-  const item = "item" in answer ? answer.item : answer.refused;
   if (!item) return { kind: "unknown" };
-  const windows = [
-    {
-      name: "session",
-      limit: LIMITS.sessionPerMinute,
-      remaining: Math.max(0, LIMITS.sessionPerMinute - item.session),
-      resetSeconds: secondsLeft(at),
-    },
-  ];
-  if ("item" in answer)
-    return { kind: "admitted", plan: item.plan, quotaOverride: item.quota ?? null, keyId: null, windows };
-  return { kind: "limited", windows, retryAfterSeconds: secondsLeft(at) };
+  return admission(item, counted, [windowOf("session", max, item.session, at)], null, at);
 }
+
+const windowOf = (name: string, limit: number, used: number, at: Date): WindowState => ({
+  name,
+  limit,
+  remaining: Math.max(0, limit - used),
+  resetSeconds: secondsLeft(at),
+});
+
+const admission = (
+  { plan, quota }: GateItem,
+  counted: boolean,
+  windows: readonly WindowState[],
+  keyId: string | null,
+  at: Date,
+): Admission =>
+  counted
+    ? { kind: "admitted", plan, quotaOverride: quota ?? null, keyId, windows }
+    : { kind: "limited", windows, retryAfterSeconds: secondsLeft(at) };

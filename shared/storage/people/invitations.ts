@@ -1,18 +1,44 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import type { InvitationSubject } from "#shared/domain/people/invitation-subject.ts";
 import type { Claim } from "#shared/domain/people/ports.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
-import { refusedBy } from "../table/answers.ts";
-import { readAll } from "../table/batch.ts";
+import { readAll } from "../table/batches.ts";
+import { expression } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
+import { getItem, mainTable, type Outcome, type Table, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
-import { mailCounters } from "./mail-counters.ts";
+import { mailCounters } from "./mails.ts";
+
+export const connectInvitations: Connect<"invitations"> = (connection) => ({
+  async subject(organizationId, certificateId) {
+    const main = mainTable(connection);
+    const stored = await getItem(main, keys.certificate(organizationId, certificateId));
+    if (!stored) return undefined;
+    const certificate = toCertificate(stored);
+    const items = await readAll(main, [
+      keys.organization(organizationId),
+      keys.event(shortCode(certificate.event_id)),
+      keys.badge(shortCode(certificate.badge_id)),
+      keys.account(certificate.email),
+      keys.muted(certificate.email, organizationId),
+    ]);
+    const found = (kind: string): Item | undefined => items.find((item) => item.kind === kind);
+    const [organization, event, badge] = [found("organization"), found("event"), found("badge")];
+    if (!organization || !event || !badge) return undefined;
+    return {
+      certificate,
+      organization: recordOf<Organization>(organization),
+      event: recordOf<Event>(event),
+      badge: recordOf<Badge>(badge),
+      registered: found("account") !== undefined,
+      muted: found("muted") !== undefined,
+    };
+  },
+});
 
 /**
  * How long a claim holds before another worker may take it over: longer than one worker can live (its time-out is
@@ -20,131 +46,58 @@ import { mailCounters } from "./mail-counters.ts";
  */
 const CLAIM_SECONDS = 30;
 
-export const connectInvitations: Connect<"invitations"> = ({
-  config: { TABLE_MAIN: TableName },
-  documents,
-}) => ({
-  subject: (organizationId, certificateId) =>
-    readSubject(documents(), TableName, organizationId, certificateId),
-  claim: (certificate, at) => claim(documents(), TableName, certificate, at),
+export const connectMailClaims: Connect<"mailClaims"> = (connection) => ({
+  claim: (certificate, at) => claim(mainTable(connection), certificate, at),
   async record(certificate, outcome, at) {
-    const [result, value, former] =
-      outcome.state === "sent"
-        ? ["message_id", outcome.messageId, "refused_reason"]
-        : ["refused_reason", outcome.reason, "message_id"];
-    await documents().send(
-      new UpdateCommand({
-        TableName,
-        Key: invitationKey(certificate),
-        UpdateExpression:
-          "SET #state = :state, finished_at = :at, #result = :result REMOVE claimed_at, #former",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeNames: { "#state": "state", "#result": result, "#former": former },
-        ExpressionAttributeValues: { ":state": outcome.state, ":at": at.toISOString(), ":result": value },
-      }),
+    const result =
+      outcome.state === "sent" ? { message_id: outcome.messageId } : { refused_reason: outcome.reason };
+    const former = outcome.state === "sent" ? "refused_reason" : "message_id";
+    const finished = { state: outcome.state, finished_at: at.toISOString(), ...result };
+    await mustBeClaimed(
+      updateItem(
+        mainTable(connection),
+        invitationKey(certificate),
+        { set: finished, remove: ["claimed_at", former] },
+        expression`attribute_exists(pk)`,
+      ),
     );
   },
   async count(eventId, numbers) {
-    await documents().send(new UpdateCommand(mailCounters(TableName, eventId, numbers)));
+    await updateItem(mainTable(connection), ...mailCounters(eventId, numbers));
   },
   async release(certificate) {
-    await documents().send(
-      new UpdateCommand({
-        TableName,
-        Key: invitationKey(certificate),
-        UpdateExpression: "SET claimed_at = :free",
-        ConditionExpression: "#state = :sending",
-        ExpressionAttributeNames: { "#state": "state" },
-        ExpressionAttributeValues: { ":free": 0, ":sending": "sending" },
-      }),
+    await mustBeClaimed(
+      updateItem(
+        mainTable(connection),
+        invitationKey(certificate),
+        { set: { claimed_at: 0 } },
+        expression`state = ${"sending"}`,
+      ),
     );
   },
 });
 
+/** Throws when the write was refused: the message then comes again and finds what became of the claim. */
+async function mustBeClaimed(write: Promise<Outcome>): Promise<void> {
+  if (!(await write).written) throw new Error("The invitation is no longer claimed.");
+}
+
 const invitationKey = ({ organization_id, email, id }: Certificate) =>
   keys.invitation(organization_id, email, id);
 
-async function readSubject(
-  client: DynamoDBDocumentClient,
-  table: string,
-  organizationId: string,
-  certificateId: string,
-): Promise<InvitationSubject | undefined> {
-  const { Item } = await client.send(
-    new GetCommand({
-      TableName: table,
-      Key: keys.certificate(organizationId, certificateId),
-      ConsistentRead: true,
-    }),
-  );
-  if (!Item) return undefined;
-  const certificate = toCertificate(Item);
-  const wanted = [
-    keys.organization(organizationId),
-    keys.event(shortCode(certificate.event_id)),
-    keys.badge(shortCode(certificate.badge_id)),
-    keys.account(certificate.email),
-    keys.muted(certificate.email, organizationId),
-  ];
-  const items = await readAll(client, table, wanted, { consistent: true });
-  const found = (kind: string): Item | undefined => items.find((item) => item.kind === kind);
-  const [organization, event, badge] = [found("organization"), found("event"), found("badge")];
-  if (!organization || !event || !badge) return undefined;
-  return {
-    certificate,
-    organization: recordOf<Organization>(organization),
-    event: recordOf<Event>(event),
-    badge: recordOf<Badge>(badge),
-    registered: found("account") !== undefined,
-    muted: found("muted") !== undefined,
-  };
-}
-
 /** Before sending: the first to put the record sends; a claim whose holder died may be taken over. */
-async function claim(
-  client: DynamoDBDocumentClient,
-  table: string,
-  certificate: Certificate,
-  at: Date,
-): Promise<Claim> {
+async function claim(main: Table, certificate: Certificate, at: Date): Promise<Claim> {
   const now = Math.floor(at.getTime() / 1_000);
   const { name, email, number, reason, created_at } = certificate;
-  const fields = {
-    kind: "invitation",
-    state: "sending",
-    claimed_at: now,
-    name,
-    email,
-    number,
-    reason,
-    created_at,
-  };
-  const names = Object.keys(fields);
-  try {
-    await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: invitationKey(certificate),
-        UpdateExpression: `SET ${names.map((field) => `#${field} = :${field}`).join(", ")}`,
-        ConditionExpression:
-          "attribute_not_exists(pk) OR #state = :requested OR (#state = :state AND #claimed_at <= :stale)",
-        ExpressionAttributeNames: Object.fromEntries(names.map((field) => [`#${field}`, field])),
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [`:${field}`, value])),
-          ":requested": "requested",
-          ":stale": now - CLAIM_SECONDS,
-        },
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    );
-    return { kind: "claimed" };
-  } catch (error) {
-    const refusal = refusedBy(error);
-    if (!refusal) throw error;
-    if (refusal.item?.state !== "sending") return { kind: "done" };
-    return {
-      kind: "busy",
-      retryInSeconds: Math.max(1, CLAIM_SECONDS + Number(refusal.item.claimed_at) - now),
-    };
-  }
+  const claimed = { kind: "invitation", state: "sending", claimed_at: now };
+  const { written, item } = await updateItem(
+    main,
+    invitationKey(certificate),
+    { set: { ...claimed, name, email, number, reason, created_at } },
+    expression`attribute_not_exists(pk) OR state = ${"requested"}
+      OR (state = ${"sending"} AND claimed_at <= ${now - CLAIM_SECONDS})`,
+  );
+  if (written) return { kind: "claimed" };
+  if (item?.state !== "sending") return { kind: "done" };
+  return { kind: "busy", retryInSeconds: Math.max(1, CLAIM_SECONDS + Number(item.claimed_at) - now) };
 }

@@ -2,31 +2,30 @@ import type { Connect } from "#shared/connect.ts";
 import type { Person } from "#shared/domain/people/ports.ts";
 import { fold } from "#shared/domain/text.ts";
 import type { Item } from "../table/item.ts";
-import { readRun } from "../table/list.ts";
+import { mainTable } from "../table/items.ts";
+import { fillWindow, readRun, startingWith } from "../table/list.ts";
 import { partitions } from "../table/schema.ts";
-import { fillWindow } from "../table/window.ts";
 
 /** People have a few invitations each; a page is read with this many items a person before it is read on. */
 const ITEMS_A_PERSON = 2;
 
-export const connectPeople: Connect<"people"> = ({ config, documents }) => {
+export const connectPeople: Connect<"people"> = (connection) => {
   const latest = async (organizationId: string, email: string): Promise<Person> => {
-    const run = { partition: partitions.people(organizationId), from: `${email}#`, until: `${email}#~` };
-    const { items } = await readRun(documents(), config.TABLE_MAIN, run, { ascending: false, limit: 1 });
+    const run = { partition: partitions.people(organizationId), ...startingWith(`${email}#`) };
+    const { items } = await readRun(mainTable(connection), run, { limit: 1 });
     return collapse(items)[0]!;
   };
   return {
     async list(organizationId, { email, q }, window) {
       const filtered = q !== undefined;
-      const prefix = email === undefined ? {} : { from: `${email}#`, until: `${email}#~` };
+      const prefix = email === undefined ? {} : startingWith(`${email}#`);
       return fillWindow(
         window,
         filtered,
         (person) => person.email,
         async (after, wanted) => {
           const page = await readRun(
-            documents(),
-            config.TABLE_MAIN,
+            mainTable(connection),
             // The last invitation of the person before sorts below this.
             {
               partition: partitions.people(organizationId),

@@ -1,6 +1,6 @@
 import { DynamoDBClient, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { afterConflict } from "./contention.ts";
+import { afterConflict } from "./transactions.ts";
 
 /** What a store call cost, for budgets: reported by DynamoDB itself. */
 export interface StoreCall {

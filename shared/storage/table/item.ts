@@ -1,22 +1,16 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Reference } from "#shared/domain/ids.ts";
+import { TABLES } from "./tables.ts";
 
 /** Attributes that belong to storage, not to records. */
 const STORAGE_ATTRIBUTES = new Set([
-  "pk",
-  "sk",
   "kind",
-  "expires_on",
-  "by_status_pk",
-  "by_event_pk",
-  "by_badge_pk",
-  "by_address_pk",
-  "by_address_sk",
-  "by_list_pk",
-  "by_list_sk",
-  "by_due_pk",
-  "by_due_sk",
+  ...Object.values(TABLES).flatMap(({ partitionKey, expiry }) => [partitionKey, expiry]),
+  ...[TABLES.main, TABLES.deliveries].flatMap(({ sortKey, indexes }) => [
+    sortKey,
+    ...indexes.flatMap((index) => [index.partitionKey, index.sortKey]),
+  ]),
 ]);
 
 export type Item = Record<string, unknown>;

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { QueryCommand } from "@aws-sdk/client-dynamodb";
-import type { DynamoDBDocumentClient, QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { Attributes } from "./item.ts";
+import type { Table } from "./items.ts";
 import { queryOf, type Reading, type Run, sortAttribute } from "./list.ts";
 
 /** A page on its way: where it ends is known when its bytes have come, before the longer work of decoding them. */
@@ -14,22 +15,20 @@ export interface ComingPage {
 }
 
 /** Reads up to `limit` items of a run, before filtering, by one query; for who asks for the next page at once. */
-export function startRun(
-  client: DynamoDBDocumentClient,
-  table: string,
-  run: Run,
-  reading: Reading,
-): ComingPage {
+export function startRun(table: Table, run: Run, reading: Reading): ComingPage {
   const query = queryOf(table, run, reading);
   if (!query) return { frontier: Promise.resolve(null), items: Promise.resolve([]) };
   const sortName = sortAttribute(run.index);
   const frontier = Promise.withResolvers<string | null>();
   const command = plain(query);
   tellEnd(command, sortName, frontier.resolve);
-  const items = client.send(command).then(({ Items = [], LastEvaluatedKey: last }) => {
-    frontier.resolve(last?.[sortName]?.S ?? null);
-    return Items;
-  });
+  const items = table
+    .client()
+    .send(command)
+    .then(({ Items = [], LastEvaluatedKey: last }) => {
+      frontier.resolve(last?.[sortName]?.S ?? null);
+      return Items;
+    });
   items.catch(frontier.reject);
   return { frontier: frontier.promise, items };
 }

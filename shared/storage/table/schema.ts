@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { CertificateStatus, RecipientStatus } from "#shared/domain/certificates/certificate.ts";
 
 /**
  * Every key of the four tables (tables.ts), and how it is read. The table `main` holds the records of the service:
@@ -75,7 +74,10 @@ import type { CertificateStatus, RecipientStatus } from "#shared/domain/certific
  * | paid analyses of a day    | BUDGET               | <yyyy-mm-dd>       |
  */
 
-/** A write adds 1 unit an index entry (1 kB); a certificate has four, so that each one-filter list is one query. */
+/** How the keys of the gate's table begin, for permissions that touch one sort of item only. */
+export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBHOOK#" } as const;
+
+/** The key of each record. */
 export const keys = {
   organization: (id: string) => ({ pk: `ORG#${id}`, sk: "ORG" }),
   apiKey: (organizationId: string, keyId: string) => ({ pk: `ORG#${organizationId}`, sk: `KEY#${keyId}` }),
@@ -121,9 +123,9 @@ export const keys = {
     pk: partitions.attempts(webhookId),
     sk: `${deliveryId}#${at}`,
   }),
-  gate: (organizationId: string) => ({ pk: `ORG#${organizationId}` }),
-  endpointHealth: (webhookId: string) => ({ pk: `WEBHOOK#${webhookId}` }),
-  addressWindow: (address: string, minute: number) => ({ pk: `IP#${address}#${minute}` }),
+  gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
+  endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
+  addressWindow: (address: string, minute: number) => ({ pk: `${GATE_KEYS.address}${address}#${minute}` }),
   directoryEntry: (version: number) => ({ pk: partitions.directoryLog, sk: directoryVersion(version) }),
   directoryHead: { pk: "HEAD", sk: "HEAD" },
   directoryEdition: (format: string) => ({ pk: "EDITION", sk: format }),
@@ -162,68 +164,60 @@ export const partitions = {
 /** Versions of the directory's log sort as text. */
 export const directoryVersion = (version: number): string => String(version).padStart(15, "0");
 
+/**
+ * Entries of items in the indexes, as attributes. A certificate has four (by_status, by_event, by_badge, by_address), so
+ * that each list with one filter is one query; each entry adds one write unit (1 kB) to a write.
+ */
+export const entries = {
+  organization: ({ id, created_at }: Listed) => listEntry(partitions.organizations, `${created_at}#${id}`),
+  /** Events (0), their counters (1) and their analyses (2) lie side by side. */
+  event: ({ id, organization_id, created_at }: Owned, part: 0 | 1 | 2) =>
+    listEntry(partitions.events(organization_id), `${created_at}#${id}#${part}`),
+  badge: ({ id, organization_id, created_at }: Owned) =>
+    listEntry(partitions.badges(organization_id), `${created_at}#${id}`),
+  status: (organizationId: string, bucket: string) => ({
+    by_status_pk: partitions.bucket(organizationId, bucket),
+  }),
+  ofEvent: (code: string) => ({ by_event_pk: partitions.event(code) }),
+  ofBadge: (code: string) => ({ by_badge_pk: partitions.badge(code) }),
+  address: (email: string, organizationId: string, certificateId: string) => ({
+    by_address_pk: partitions.address(email),
+    by_address_sk: `${organizationId}#${certificateId}`,
+  }),
+  moved: (organizationId: string, certificateId: string, updatedAt: string) =>
+    listEntry(partitions.moved(organizationId), `${updatedAt}#${certificateId}`),
+  expiry: (organizationId: string, certificateId: string, expiresAt: string) =>
+    dueEntry(
+      partitions.expiry(expiryShardOf(certificateId)),
+      `${expiresAt}#${organizationId}#${certificateId}`,
+    ),
+  /** Deliveries of the same moment are told apart by their id. */
+  retry: (deliveryId: string, due: Date) =>
+    dueEntry(partitions.retry(retryShardOf(deliveryId)), `${due.toISOString()}#${deliveryId}`),
+  parked: (webhookId: string, deliveryId: string) => dueEntry(partitions.parked(webhookId), deliveryId),
+};
+/** Attributes of an entry in by_due, to remove it. */
+export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
+
+interface Listed {
+  readonly id: string;
+  readonly created_at: string;
+}
+interface Owned extends Listed {
+  readonly organization_id: string;
+}
+const listEntry = (pk: string, sk: string) => ({ by_list_pk: pk, by_list_sk: sk });
+const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
+
 /** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */
 export const OPEN_SHARDS = 4;
 const shardOf = (id: string): number => createHash("sha256").update(id).digest()[0]! % OPEN_SHARDS;
 
 /** Certificates that can expire are spread likewise; the last digit of a certificate's id is as good as random. */
 export const EXPIRY_SHARDS = 8;
-export const expiryShardOf = (certificateId: string): number =>
+const expiryShardOf = (certificateId: string): number =>
   Number.parseInt(certificateId.slice(-1), 16) % EXPIRY_SHARDS;
 
 /** Deliveries to try again are spread likewise. */
 export const RETRY_SHARDS = 8;
-export const retryShardOf = (deliveryId: string): number =>
-  Number.parseInt(deliveryId.slice(-1), 16) % RETRY_SHARDS;
-
-const STATUS_LETTER: Record<CertificateStatus, string> = {
-  PENDING: "P",
-  ACCEPTED: "A",
-  REJECTED: "R",
-  EXPIRED: "E",
-  REVOKED: "V",
-};
-const RECIPIENT_LETTER: Record<RecipientStatus, string> = {
-  INVITED: "I",
-  PENDING: "P",
-  ACCEPTED: "A",
-  REJECTED: "R",
-};
-
-const STATUS_OF = Object.fromEntries(
-  Object.entries(STATUS_LETTER).map(([status, letter]) => [letter, status]),
-);
-const RECIPIENT_OF = Object.fromEntries(
-  Object.entries(RECIPIENT_LETTER).map(([status, letter]) => [letter, status]),
-);
-
-/** Status and recipient's status of a bucket or counter. */
-export const standingOf = (bucket: string) => ({
-  status: STATUS_OF[bucket[0]!] as CertificateStatus,
-  recipientStatus: RECIPIENT_OF[bucket[1]!] as RecipientStatus,
-});
-
-/** The by_status bucket of a certificate: status, recipient's status, and 0 while it never moved. */
-export const bucketOf = (
-  status: CertificateStatus,
-  recipientStatus: RecipientStatus,
-  moved: boolean,
-): string => `${STATUS_LETTER[status]}${RECIPIENT_LETTER[recipientStatus]}${moved ? "" : "0"}`;
-
-/** Every bucket that can hold a certificate. */
-export const BUCKETS = ["PI0", "PP0", "PP", "AA", "RR", "EI", "EP", "EA", "VI", "VP", "VA"] as const;
-/** Names of an event's counters: every pair of status and recipient's status. */
-export const STANDINGS = [...new Set(BUCKETS.map((bucket) => bucket.slice(0, 2)))];
-/** The buckets of certificates whose state never moved: there, order of creation is order of last change. */
-export const UNMOVED_BUCKETS = ["PI0", "PP0"] as const;
-
-/** The buckets that can hold certificates of a status, a recipient status, or both. */
-export const bucketsFor = (
-  status: CertificateStatus | undefined,
-  recipientStatus: RecipientStatus | undefined,
-): string[] =>
-  BUCKETS.filter(
-    (bucket) =>
-      (status === undefined || bucket[0] === STATUS_LETTER[status]) &&
-      (recipientStatus === undefined || bucket[1] === RECIPIENT_LETTER[recipientStatus]),
-  );
+const retryShardOf = (deliveryId: string): number => Number.parseInt(deliveryId.slice(-1), 16) % RETRY_SHARDS;

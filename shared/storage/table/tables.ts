@@ -18,13 +18,13 @@ export interface IndexDefinition {
 }
 
 /** An index with its own partition attribute, sorted by the item's own sort key or by an attribute of its own. */
-const index = (
-  name: string,
+const index = <const N extends string>(
+  name: N,
   {
     sortKey = `${name}_sk`,
     projection = "ALL",
   }: Partial<Pick<IndexDefinition, "sortKey" | "projection">> = {},
-): IndexDefinition => ({ name, partitionKey: `${name}_pk`, sortKey, projection });
+): IndexDefinition & { readonly name: N } => ({ name, partitionKey: `${name}_pk`, sortKey, projection });
 
 export const TABLES = {
   /** Every record of the service. */

@@ -1,127 +1,90 @@
-import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Delivery } from "#shared/domain/webhooks/delivery.ts";
 import type { Waiting } from "#shared/domain/webhooks/ports.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
-import { unlessRefused } from "../table/answers.ts";
-import { readAll } from "../table/batch.ts";
-import type { Item } from "../table/item.ts";
-import { keys, partitions, retryShardOf } from "../table/schema.ts";
-import { excerptOf, keptUntil, toDelivery } from "./delivery-item.ts";
-import { toWebhook } from "./webhook-item.ts";
+import { readAll } from "../table/batches.ts";
+import { expression, isOneOf } from "../table/expressions.ts";
+import { deliveriesTable, getItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { DUE_ENTRY, entries, keys } from "../table/schema.ts";
+import { excerptOf, keptUntil, toDelivery } from "./deliveries.ts";
+import { toWebhook } from "./webhooks.ts";
 
-interface Write {
-  readonly Key: Record<string, string>;
-  /** New values; undefined takes an attribute away. */
-  readonly changes: Item;
-  readonly condition: string;
-  readonly values: Item;
-}
-
-export const connectAttempts: Connect<"attempts"> = ({ config, documents }) => {
-  const { TABLE_MAIN: main } = config;
-  const deliveries = required(config, "TABLE_DELIVERIES");
-  /** False when the condition refuses it. */
-  const write = (TableName: string, change: Write): Promise<boolean> =>
-    unlessRefused(documents().send(new UpdateCommand({ TableName, ...updateOf(change) })));
-  return {
-    async subject({ organization_id, webhook_id, delivery_id, certificate_id }) {
-      const wanted = [
+export const connectAttempts: Connect<"attempts"> = (connection) => ({
+  async subject({ organization_id, webhook_id, delivery_id, certificate_id }) {
+    const [items, delivery] = await Promise.all([
+      readAll(mainTable(connection), [
         keys.webhook(organization_id, webhook_id),
         keys.certificate(organization_id, certificate_id),
-      ];
-      const Key = keys.delivery(webhook_id, delivery_id);
-      const [items, { Item: delivery }] = await Promise.all([
-        readAll(documents(), main, wanted, { consistent: true }),
-        documents().send(new GetCommand({ TableName: deliveries, Key, ConsistentRead: true })),
-      ]);
-      const found = (kind: string) => items.find((item) => item.kind === kind);
-      const [webhook, certificate] = [found("webhook"), found("certificate")];
-      return {
-        webhook: webhook && toWebhook(webhook),
-        delivery: delivery && toDelivery(delivery),
-        certificate: certificate && toCertificate(certificate),
-      };
-    },
-    async log(delivery, attempt) {
-      const Item = {
-        ...keys.attempt(delivery.webhook_id, delivery.id, attempt.at),
-        kind: "attempt",
-        ...attempt,
-        expires_on: keptUntil(delivery),
-      };
-      await documents().send(new PutCommand({ TableName: deliveries, Item }));
-    },
-    record: (before, after, waiting) =>
-      write(deliveries, {
-        Key: keys.delivery(before.webhook_id, before.id),
-        changes: {
-          status: after.status,
-          attempts: after.attempts,
-          ...(after.last === null ? {} : { last: excerptOf(after.last) }),
-          next_attempt_at: after.next_attempt_at ?? undefined,
-          by_due_pk: undefined,
-          by_due_sk: undefined,
+      ]),
+      getItem(deliveriesTable(connection), keys.delivery(webhook_id, delivery_id)),
+    ]);
+    const found = (kind: string) => items.find((item) => item.kind === kind);
+    const [webhook, certificate] = [found("webhook"), found("certificate")];
+    return {
+      webhook: webhook && toWebhook(webhook),
+      delivery: delivery && toDelivery(delivery),
+      certificate: certificate && toCertificate(certificate),
+    };
+  },
+  async log(delivery, attempt) {
+    await putItem(deliveriesTable(connection), {
+      ...keys.attempt(delivery.webhook_id, delivery.id, attempt.at),
+      kind: "attempt",
+      ...attempt,
+      expires_on: keptUntil(delivery),
+    });
+  },
+  async record(before, after, waiting) {
+    const { status, attempts, last, next_attempt_at } = after;
+    const { written } = await updateItem(
+      deliveriesTable(connection),
+      keys.delivery(before.webhook_id, before.id),
+      {
+        set: {
+          status,
+          attempts,
+          last: last === null ? undefined : excerptOf(last),
+          next_attempt_at: next_attempt_at ?? undefined,
           ...(waiting === null ? {} : waitingEntry(after, waiting)),
         },
-        condition: "attempts = :before AND #status IN (:pending, :cancelled)",
-        values: { ":before": before.attempts, ":pending": "pending", ":cancelled": "cancelled" },
-      }),
-    async recordManual(delivery, attempt, ok) {
-      const over = {
-        status: "delivered",
-        next_attempt_at: undefined,
-        by_due_pk: undefined,
-        by_due_sk: undefined,
-      };
-      await write(deliveries, {
-        Key: keys.delivery(delivery.webhook_id, delivery.id),
-        changes: { last: excerptOf(attempt), ...(ok ? over : {}) },
-        condition: "attribute_exists(pk)",
-        values: {},
-      });
-    },
-    disable: (webhook, reason, at) =>
-      write(main, {
-        Key: keys.webhook(webhook.organization_id, webhook.id),
-        changes: {
+        remove: [
+          ...(next_attempt_at === null ? ["next_attempt_at"] : []),
+          ...(waiting === null ? DUE_ENTRY : []),
+        ],
+      },
+      expression`attempts = ${before.attempts} AND ${isOneOf("status", ["pending", "cancelled"])}`,
+    );
+    return written;
+  },
+  async recordManual(delivery, attempt, ok) {
+    await updateItem(
+      deliveriesTable(connection),
+      keys.delivery(delivery.webhook_id, delivery.id),
+      {
+        set: { last: excerptOf(attempt), status: ok ? "delivered" : undefined },
+        remove: ok ? ["next_attempt_at", ...DUE_ENTRY] : [],
+      },
+      expression`attribute_exists(pk)`,
+    );
+  },
+  async disable(webhook, reason, at) {
+    const { written } = await updateItem(
+      mainTable(connection),
+      keys.webhook(webhook.organization_id, webhook.id),
+      {
+        set: {
           status: "disabled",
           disabled_reason: reason,
           revision: webhook.revision + 1,
           updated_at: at.toISOString(),
         },
-        condition: "#revision = :before",
-        values: { ":before": webhook.revision },
-      }),
-  };
-};
+      },
+      expression`revision = ${webhook.revision}`,
+    );
+    return written;
+  },
+});
 
 /** The entry in the index of what waits: for its time, or for its webhook to be enabled. */
-function waitingEntry({ id, webhook_id }: Delivery, waiting: Exclude<Waiting, null>): Item {
-  if (waiting === "parked") return { by_due_pk: partitions.parked(webhook_id), by_due_sk: id };
-  return {
-    by_due_pk: partitions.retry(retryShardOf(id)),
-    by_due_sk: `${waiting.due.toISOString()}#${id}`,
-  };
-}
-
-function updateOf({ Key, changes, condition, values }: Write) {
-  const names = Object.keys(changes);
-  const set = names.filter((name) => changes[name] !== undefined);
-  const removed = names.filter((name) => changes[name] === undefined);
-  const mentioned = new Set([...names, ...(condition.includes("#status") ? ["status"] : [])]);
-  return {
-    Key,
-    UpdateExpression: [
-      ...(set.length > 0 ? [`SET ${set.map((name) => `#${name} = :${name}`).join(", ")}`] : []),
-      ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`] : []),
-    ].join(" "),
-    ConditionExpression: condition,
-    ExpressionAttributeNames: Object.fromEntries([...mentioned].map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(set.map((name) => [`:${name}`, changes[name]])),
-      ...values,
-    },
-  };
-}
+const waitingEntry = ({ id, webhook_id }: Delivery, waiting: Exclude<Waiting, null>) =>
+  waiting === "parked" ? entries.parked(webhook_id, id) : entries.retry(id, waiting.due);

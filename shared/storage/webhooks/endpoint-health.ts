@@ -1,7 +1,6 @@
-import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connect } from "#shared/connect.ts";
-import { refusedBy } from "../table/answers.ts";
-import type { Item } from "../table/item.ts";
+import { attribute, type Changes, type Expression, expression } from "../table/expressions.ts";
+import { deleteItem, gateTable, getItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 
 /**
@@ -16,74 +15,54 @@ const SLOW_MS = 60_000;
 /** An item says nothing any more when nobody has written to the endpoint for so long. */
 const KEEP_MS = 30 * 86_400_000;
 
-/** In the gate's table: it changes with every failure, which the stream of the main table need not hear of. */
-export const connectEndpointHealth: Connect<"endpointHealth"> = ({
-  config: { TABLE_GATE: TableName },
-  documents,
-}) => {
-  const update = (webhookId: string, expression: string, values: Item, at: Date, condition?: string) =>
-    documents().send(
-      new UpdateCommand({
-        TableName,
-        Key: keys.endpointHealth(webhookId),
-        UpdateExpression: expression,
-        ConditionExpression: condition,
-        ExpressionAttributeValues: {
-          ...values,
-          ":expires": Math.floor((at.getTime() + KEEP_MS) / 1_000),
-        },
-        ReturnValues: "ALL_NEW",
-      }),
+/** In the gate's table: it changes with every failure, and nothing follows from that through the stream of `main`. */
+export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => {
+  const change = (webhookId: string, { set, ...changes }: Changes, at: Date, when?: Expression) =>
+    updateItem(
+      gateTable(connection),
+      keys.endpointHealth(webhookId),
+      { set: { ...set, expires_on: Math.floor((at.getTime() + KEEP_MS) / 1_000) }, ...changes },
+      when,
     );
   return {
     async read(webhookId, at) {
-      const { Item } = await documents().send(
-        new GetCommand({ TableName, Key: keys.endpointHealth(webhookId) }),
-      );
-      const slowUntil = (Item?.slow_until as string | undefined) ?? null;
+      const item = await getItem(gateTable(connection), keys.endpointHealth(webhookId), {
+        consistent: false,
+      });
+      const slowUntil = (item?.slow_until as string | undefined) ?? null;
       return {
-        firstFailureAt: (Item?.first_failure_at as string | undefined) ?? null,
+        firstFailureAt: (item?.first_failure_at as string | undefined) ?? null,
         slowUntil: slowUntil !== null && slowUntil > at.toISOString() ? slowUntil : null,
-        free: TURNS.some((turn) => isFree(Item?.[turn], at)),
+        free: TURNS.some((turn) => isFree(item?.[turn], at)),
       };
     },
     async takeTurn(webhookId, at) {
       const until = at.getTime() + TURN_MS;
       for (const [turn, name] of TURNS.entries()) {
-        try {
-          await update(
-            webhookId,
-            `SET ${name} = :until, expires_on = :expires`,
-            { ":until": until, ":now": at.getTime() },
-            at,
-            `attribute_not_exists(${name}) OR ${name} < :now`,
-          );
-          return turn;
-        } catch (error) {
-          if (!refusedBy(error)) throw error;
-        }
+        const free = expression`attribute_not_exists(${attribute(name)}) OR ${attribute(name)} < ${at.getTime()}`;
+        if ((await change(webhookId, { set: { [name]: until } }, at, free)).written) return turn;
       }
       return undefined;
     },
     async markSlow(webhookId, at) {
-      const until = new Date(at.getTime() + SLOW_MS).toISOString();
-      await update(webhookId, "SET slow_until = :slow, expires_on = :expires", { ":slow": until }, at);
+      await change(webhookId, { set: { slow_until: new Date(at.getTime() + SLOW_MS).toISOString() } }, at);
     },
     async settle(webhookId, { turn, went }, at) {
-      const freed = turn === undefined ? [] : [TURNS[turn]!];
-      const failing = went === "badly" ? "first_failure_at = if_not_exists(first_failure_at, :at), " : "";
-      const removed = [...freed, ...(went === "well" ? ["first_failure_at"] : [])];
-      const { Attributes } = await update(
+      const first = expression`if_not_exists(first_failure_at, ${at.toISOString()})`;
+      const { item } = await change(
         webhookId,
-        `SET ${failing}expires_on = :expires${removed.length > 0 ? ` REMOVE ${removed.join(", ")}` : ""}`,
-        failing === "" ? {} : { ":at": at.toISOString() },
+        {
+          set: went === "badly" ? { first_failure_at: first } : {},
+          remove: [
+            ...(turn === undefined ? [] : [TURNS[turn]!]),
+            ...(went === "well" ? ["first_failure_at"] : []),
+          ],
+        },
         at,
       );
-      return (Attributes?.first_failure_at as string | undefined) ?? null;
+      return (item?.first_failure_at as string | undefined) ?? null;
     },
-    async reset(webhookId) {
-      await documents().send(new DeleteCommand({ TableName, Key: keys.endpointHealth(webhookId) }));
-    },
+    reset: (webhookId) => deleteItem(gateTable(connection), keys.endpointHealth(webhookId)),
   };
 };
 
