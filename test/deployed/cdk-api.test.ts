@@ -1,14 +1,21 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import type { CfnRestApi } from "aws-cdk-lib/aws-apigateway";
+import { beforeAll, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
+import { gatewayDefinition } from "#infra/constructs/gateway-definition.ts";
 import {
   everyOf,
   functionOf,
   ofType,
+  plain,
   type Resource,
   type Stage,
   synthesize,
+  synthesizeWith,
   type Template,
 } from "./cdk-support.ts";
+
+const ACCOUNT = "111122223333";
+const KNOWN = { "AWS::Partition": "aws", "AWS::AccountId": ACCOUNT };
 
 let stage: Stage;
 let api: Template;
@@ -16,48 +23,73 @@ beforeAll(() => {
   stage = synthesize("production");
   api = stage.templates.api;
 });
+const restApiOf = (one: Stage): Resource => ofType(one.templates.api, "AWS::ApiGateway::RestApi")[0]!;
+const idsOf = (one: Stage, type: string): string[] =>
+  Object.entries(one.templates.api.Resources).flatMap(([id, { Type }]) => (Type === type ? [id] : []));
 
-/** `GET /v1.0/events/{id}` of every method of the API. */
-function deployedMethods(): ReadonlyMap<string, Resource> {
-  const pathOf = (reference: unknown): string => {
-    const id = (reference as { Ref?: string }).Ref;
-    if (id === undefined) return "";
-    const { ParentId, PathPart } = api.Resources[id]!.Properties;
-    return `${pathOf(ParentId)}/${PathPart}`;
-  };
-  const methods = ofType(api, "AWS::ApiGateway::Method").map(
-    (method) =>
-      [`${method.Properties.HttpMethod} ${pathOf(method.Properties.ResourceId) || "/"}`, method] as const,
+test("the API is the definition made from the route table, whole and alone", () => {
+  const { Properties } = restApiOf(stage);
+  expect(plain(Properties.Body, KNOWN)).toEqual(
+    gatewayDefinition(routes, {
+      prefix: "certificates-production",
+      partition: "aws",
+      region: "sa-east-1",
+      account: ACCOUNT,
+      ownDomain: false,
+    }),
   );
-  return new Map(methods);
-}
+  expect(Properties).toMatchObject({
+    Name: "certificates-production",
+    Mode: "overwrite",
+    EndpointConfiguration: { Types: ["REGIONAL"] },
+    Parameters: { endpointConfigurationTypes: "REGIONAL" },
+    DisableExecuteApiEndpoint: false,
+  });
+  expect(Properties).not.toHaveProperty("BinaryMediaTypes");
+  for (const type of ["Method", "Resource", "GatewayResponse"])
+    expect(ofType(api, `AWS::ApiGateway::${type}`), type).toEqual([]);
+});
 
-test("every route is a method of its resource, before the function of its own, and nothing else reaches a function", () => {
-  const proxied = [...deployedMethods()].filter(
-    ([, method]) => method.Properties.Integration.Type === "AWS_PROXY",
-  );
-  expect(proxied.map(([route]) => route).sort()).toEqual(routes.map(({ route }) => route).sort());
-  for (const [route, method] of proxied) {
-    const { id } = routes.find((one) => one.route === route)!;
-    const logicalId = id.replaceAll(/[^A-Za-z0-9]/g, "");
-    expect(JSON.stringify(method.Properties.Integration.Uri)).toContain(`"${logicalId}`);
+test("every operation's method is before the function of its own, which is there and gives up in time", () => {
+  const { paths } = restApiOf(stage).Properties.Body;
+  for (const { route, id, streams } of routes) {
+    const [method, path] = route.split(" ");
+    const { uri, timeoutInMillis } = paths[path!][method!.toLowerCase()]["x-amazon-apigateway-integration"];
+    const { FunctionName, Timeout } = functionOf(stage, id, "api").Properties;
+    expect(plain(uri, KNOWN), route).toContain(`:lambda:sa-east-1:${ACCOUNT}:function:${FunctionName}/`);
+    if (streams) expect(timeoutInMillis, route).toBe(Timeout * 1_000);
+    else expect(timeoutInMillis, route).toBeGreaterThan(Timeout * 1_000);
   }
 });
 
-test("an operation that streams is passed on as it comes for as long as its function may run; the others are waited for", () => {
-  for (const [route, { Properties }] of deployedMethods()) {
-    const { Type, Uri, ResponseTransferMode, TimeoutInMillis } = Properties.Integration;
-    if (Type !== "AWS_PROXY") continue;
-    const { id, streams } = routes.find((one) => one.route === route)!;
-    expect(ResponseTransferMode, route).toBe(streams ? "STREAM" : "BUFFERED");
-    expect(JSON.stringify(Uri), route).toContain(
-      streams ? "/response-streaming-invocations" : "/invocations",
-    );
-    const { Timeout } = functionOf(stage, id, "api").Properties;
-    if (streams) expect(TimeoutInMillis, route).toBe(Timeout * 1_000);
-    else expect(TimeoutInMillis, route).toBeGreaterThan(Timeout * 1_000);
-  }
-  expect(routes.some(({ streams }) => streams)).toBe(true);
+test("a function may be started by its own method of this stage, and by nothing else", () => {
+  const permissions = ofType(api, "AWS::Lambda::Permission").map(({ Properties }) => Properties);
+  const [restApi] = idsOf(stage, "AWS::ApiGateway::RestApi");
+  const source = `arn:aws:execute-api:sa-east-1:${ACCOUNT}:${restApi}/api`;
+  const expected = routes.map(({ route, id }) => {
+    const [method, path] = route.split(" ");
+    const [name] = Object.entries(api.Resources).find(([, one]) => one === functionOf(stage, id, "api"))!;
+    return {
+      Action: "lambda:InvokeFunction",
+      FunctionName: { "Fn::GetAtt": [name, "Arn"] },
+      Principal: "apigateway.amazonaws.com",
+      SourceArn: `${source}/${method}${path!.replaceAll(/\{\w+\}/g, "*")}`,
+    };
+  });
+  expect(permissions.map((one) => plain(one, KNOWN))).toEqual(expected);
+});
+
+test("a changed definition is deployed, once every function is there and may be started", () => {
+  const type = "AWS::ApiGateway::Deployment";
+  const changed = synthesizeWith("production", {}, undefined, (app) => {
+    const restApi = app.node.findChild("certificates-production-api").node.findChild("Api").node.defaultChild;
+    (restApi as CfnRestApi).addPropertyOverride("Body.info.version", "another");
+  });
+  const unchanged = synthesizeWith("production", {});
+  expect(idsOf(unchanged, type)).toEqual(idsOf(stage, type));
+  expect(idsOf(changed, type)).not.toEqual(idsOf(stage, type));
+  const [deployment] = ofType(api, type);
+  expect(deployment!.DependsOn).toEqual(expect.arrayContaining(idsOf(stage, "AWS::Lambda::Permission")));
 });
 
 test("the stage is called api, so every address ends in /api, and functions know it", () => {
@@ -83,7 +115,11 @@ test("with a domain of one's own the address is its /api, and API Gateway's is s
     apiDomain: "api.certificates.example",
     certificateArn: "arn:aws:acm:sa-east-1:111122223333:certificate/1",
   });
-  expect(everyOf(own, "AWS::ApiGateway::RestApi")[0]!.Properties.DisableExecuteApiEndpoint).toBe(true);
+  const { Body, DisableExecuteApiEndpoint } = restApiOf(own).Properties;
+  const [server] = Body.servers;
+  expect(DisableExecuteApiEndpoint).toBe(true);
+  expect(server["x-amazon-apigateway-endpoint-configuration"]).toEqual({ disableExecuteApiEndpoint: true });
+  expect(everyOf(own, "AWS::ApiGateway::DomainName")[0]!.Properties.SecurityPolicy).toBe("TLS_1_2");
   expect(everyOf(own, "AWS::ApiGateway::BasePathMapping")[0]!.Properties.BasePath).toBe("api");
   expect(JSON.stringify(own.templates.api.Outputs!.ApiDomainTarget)).toContain("RegionalDomainName");
   for (const one of everyOf(own, "AWS::Lambda::Function").filter((one) => one.Properties.Environment))
@@ -97,83 +133,4 @@ test("the access log is JSON and names the resource, never the address that was 
   expect(Format).toContain("$context.resourcePath");
   expect(Format).not.toMatch(/\$context\.path|\$context\.authorizer|\$input/);
   expect(gatewayStage!.Properties.TracingEnabled ?? false).toBe(false);
-});
-
-describe("what the gateway answers by itself", () => {
-  const expected: readonly (readonly [type: string, status: number, code: string])[] = [
-    ["MISSING_AUTHENTICATION_TOKEN", 404, "not_found"],
-    ["INVALID_SIGNATURE", 404, "not_found"],
-    ["RESOURCE_NOT_FOUND", 404, "not_found"],
-    ["REQUEST_TOO_LARGE", 413, "payload_too_large"],
-    ["UNSUPPORTED_MEDIA_TYPE", 415, "unsupported_media_type"],
-    ["THROTTLED", 429, "rate_limit_exceeded"],
-    ["INTEGRATION_FAILURE", 504, "service_unavailable"],
-    ["INTEGRATION_TIMEOUT", 504, "service_unavailable"],
-    ["DEFAULT_4XX", 400, "invalid_request"],
-    ["DEFAULT_5XX", 502, "internal_error"],
-  ];
-  const responseTo = (type: string) =>
-    ofType(api, "AWS::ApiGateway::GatewayResponse").find((one) => one.Properties.ResponseType === type)!
-      .Properties;
-
-  test.each(expected)("%s is a problem document with status %i and code %s", (type, status, code) => {
-    const { StatusCode, ResponseParameters, ResponseTemplates } = responseTo(type);
-    expect(StatusCode).toBe(String(status));
-    expect(ResponseParameters).toMatchObject({
-      "gatewayresponse.header.Content-Type": "'application/problem+json'",
-      "gatewayresponse.header.X-Request-Id": "context.requestId",
-    });
-    expect(JSON.parse(ResponseTemplates["application/json"])).toEqual({
-      type: "about:blank",
-      title: expect.any(String),
-      status,
-      detail: expect.stringMatching(/\.$/),
-      code,
-      request_id: "$context.requestId",
-    });
-  });
-
-  test("being throttled says when to try again", () => {
-    expect(responseTo("THROTTLED").ResponseParameters["gatewayresponse.header.Retry-After"]).toBe("'1'");
-  });
-});
-
-describe("a request to no operation", () => {
-  const mockOf = (route: string) => deployedMethods().get(route)!.Properties.Integration;
-
-  test("is 404 under every unknown path", () => {
-    for (const route of ["ANY /", "ANY /{proxy+}"]) {
-      const [answer] = mockOf(route).IntegrationResponses;
-      expect(answer.StatusCode).toBe("404");
-      expect(JSON.parse(answer.ResponseTemplates["application/json"])).toMatchObject({
-        status: 404,
-        code: "not_found",
-      });
-    }
-  });
-
-  test("is 405 with the methods that the path takes, for each path of the route table", () => {
-    for (const path of new Set(routes.map(({ route }) => route.split(" ")[1]!))) {
-      const methods = routes.flatMap(({ route }) =>
-        route.endsWith(` ${path}`) ? [route.split(" ")[0]] : [],
-      );
-      const [answer] = mockOf(`ANY ${path}`).IntegrationResponses;
-      expect(answer.StatusCode, path).toBe("405");
-      expect(answer.ResponseParameters["method.response.header.Allow"], path).toBe(`'${methods.join(", ")}'`);
-      expect(JSON.parse(answer.ResponseTemplates["application/json"]).code).toBe("method_not_allowed");
-    }
-  });
-
-  test("never has its answer chosen by the body that came with it", () => {
-    for (const [route, method] of deployedMethods()) {
-      if (!route.startsWith("ANY ")) continue;
-      expect(method.Properties.Integration.PassthroughBehavior, route).toBe("NEVER");
-    }
-  });
-});
-
-test("browsers on other origins may call the public operations, and no others", () => {
-  const open = routes.filter(({ access }) => "public" in access).map(({ route }) => route.split(" ")[1]!);
-  const preflights = [...deployedMethods().keys()].filter((route) => route.startsWith("OPTIONS "));
-  expect(preflights.sort()).toEqual([...new Set(open)].map((path) => `OPTIONS ${path}`).sort());
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { KEYS, SECRETS } from "#infra/grants.ts";
 import { DEPLOYED_STAGES } from "#infra/operator/stage-names.ts";
@@ -8,6 +9,7 @@ import {
   everyOf,
   FUNCTIONS,
   functionOf,
+  needsOf,
   ofType,
   PARTS,
   pathOf,
@@ -15,8 +17,13 @@ import {
   synthesize,
 } from "./cdk-support.ts";
 
-/** CloudFormation stops at 500; the rest is room for what a deployment in the middle of a change needs. */
-const RESOURCES_MAX = 400;
+/** CloudFormation stops at 500 resources and 1 MB; the rest is room for the operations to come. */
+const RESOURCES_MAX = 300;
+const TEMPLATE_BYTES_MAX = 500_000;
+/** Function, role and permission. */
+const RESOURCES_OF_AN_OPERATION = 3;
+/** What the API stack has once: the API with its stage and logs, and the alarms. */
+const RESOURCES_OF_THE_API = 14;
 
 describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
   let stage: Stage;
@@ -58,9 +65,30 @@ describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
     ]);
   });
 
-  test("keeps every stack far from CloudFormation's limit", () => {
-    for (const part of PARTS)
+  test("keeps every stack far from CloudFormation's limits", () => {
+    for (const part of PARTS) {
       expect(Object.keys(stage.templates[part].Resources).length, part).toBeLessThanOrEqual(RESOURCES_MAX);
+      expect(stage.bytes[part], part).toBeLessThanOrEqual(TEMPLATE_BYTES_MAX);
+    }
+    expect(Object.keys(stage.templates.api.Resources).length).toBeLessThanOrEqual(
+      RESOURCES_OF_AN_OPERATION * routes.length + RESOURCES_OF_THE_API,
+    );
+  });
+
+  test("has no resource that waits for itself, which only CloudFormation would notice", () => {
+    for (const part of PARTS) {
+      const { Resources } = stage.templates[part];
+      const done = new Set<string>();
+      const circles: string[] = [];
+      const visit = (id: string, path: readonly string[]): void => {
+        if (path.includes(id)) circles.push([...path.slice(path.indexOf(id)), id].join(" → "));
+        else if (!done.has(id) && Resources[id])
+          for (const next of needsOf(Resources[id])) visit(next, [...path, id]);
+        done.add(id);
+      };
+      for (const id of Object.keys(Resources)) visit(id, []);
+      expect(circles, part).toEqual([]);
+    }
   });
 
   test("keeps every log for a time that is set", () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
@@ -15,6 +15,7 @@ export interface Resource {
   // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of over a hundred shapes; the tests say what they expect.
   readonly Properties: any;
   readonly DeletionPolicy?: string;
+  readonly DependsOn?: readonly string[];
   readonly Metadata: { readonly "aws:cdk:path": string };
 }
 export const PARTS = ["data", "queues", "mail-sender", "api", "workers"] as const;
@@ -25,6 +26,8 @@ export interface Template {
 }
 export interface Stage {
   readonly templates: Readonly<Record<Part, Template>>;
+  /** The size of each template as it goes to CloudFormation. */
+  readonly bytes: Readonly<Record<Part, number>>;
   /** The whole of the templates as text. */
   readonly text: string;
 }
@@ -55,11 +58,12 @@ export function synthesize(stage: DeployedStage, context: Readonly<Record<string
   return known;
 }
 
-/** A stage over the given bundles, or over stubs. */
+/** A stage over the given bundles, or over stubs; `change` may alter the app before its templates are written. */
 export function synthesizeWith(
   stage: DeployedStage,
   context: Readonly<Record<string, string>>,
   bundles?: readonly BuiltFunction[],
+  change: (app: App) => void = () => {},
 ): Stage {
   const folder = mkdtempSync(join(tmpdir(), "cdk-test-"));
   try {
@@ -68,11 +72,14 @@ export function synthesizeWith(
       outdir: join(folder, "out"),
       context: { ...settings, "aws:cdk:enable-path-metadata": true, stage, ...context },
     });
-    const assembly = defineStage(app, bundles ?? stubBundles(join(folder, "bundles"))).synth();
-    const templates = Object.fromEntries(
-      PARTS.map((part) => [part, assembly.getStackByName(`certificates-${stage}-${part}`).template]),
-    ) as Record<Part, Template>;
-    return { templates, text: JSON.stringify(templates) };
+    change(defineStage(app, bundles ?? stubBundles(join(folder, "bundles"))));
+    const assembly = app.synth();
+    const stackOf = (part: Part) => assembly.getStackByName(`certificates-${stage}-${part}`);
+    const ofEach = <T>(read: (part: Part) => T) =>
+      Object.fromEntries(PARTS.map((part) => [part, read(part)])) as Record<Part, T>;
+    const templates = ofEach<Template>((part) => stackOf(part).template);
+    const bytes = ofEach((part) => statSync(stackOf(part).templateFullPath).size);
+    return { templates, bytes, text: JSON.stringify(templates) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -85,6 +92,25 @@ export const ofType = (template: Template, type: string): Resource[] =>
 /** Resources of a type in all templates. */
 export const everyOf = (stage: Stage, type: string): Resource[] =>
   PARTS.flatMap((part) => ofType(stage.templates[part], type));
+
+/** Ids of the resources that a resource of the same template must wait for. */
+export function needsOf(resource: Resource): string[] {
+  const needs: string[] = [...(resource.DependsOn ?? [])];
+  JSON.stringify(resource.Properties ?? {}, (key, value) => {
+    if (key === "Ref") needs.push(value);
+    if (key === "Fn::GetAtt") needs.push(value[0]);
+    if (key === "Fn::Sub") for (const [, id] of String(value).matchAll(/\$\{(\w+)/g)) needs.push(id!);
+    return value;
+  });
+  return needs;
+}
+
+/** A part of a template with each `Ref` and `Fn::Join` as text: a reference by its name, unless `known` has its value. */
+export const plain = (part: unknown, known: Readonly<Record<string, string>> = {}) =>
+  JSON.parse(JSON.stringify(part), (_key, value) => {
+    if (value?.Ref !== undefined) return known[value.Ref] ?? value.Ref;
+    return value?.["Fn::Join"] === undefined ? value : value["Fn::Join"][1].join(value["Fn::Join"][0]);
+  });
 
 /** The construct path of a resource inside its stack. */
 export const pathOf = (resource: Resource): string =>
