@@ -1,4 +1,4 @@
-import type { Connect, Connection } from "#shared/connect.ts";
+import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
