@@ -11,17 +11,17 @@ import type { Token } from "./tokens.ts";
 
 export interface Keyword {
   readonly label: string;
-  /** Relevance in 0..1: 1 for the best conceivable score, falling with it. Not a probability. */
+  /** Relevance from 0 to 1, where 1 stands for the best possible score. Not a probability. */
   readonly confidence: number;
 }
 
 /** Longest candidate in terms, as in the paper's default. */
 const MAX_TERMS = 3;
-/** Tokens considered; further text adds no new keyword in practice, and the work stays bounded. */
+/** Tokens considered: more text adds no new keyword in practice, and the work stays bounded. */
 const MAX_TOKENS = 1_500;
 const MIN_TERM_LENGTH = 3;
 const MAX_LENGTH = 60;
-/** Less relevant candidates are chance neighbours of a short text. */
+/** In a short text, less relevant candidates are words that stand together by chance. */
 const MIN_RELEVANCE = 0.4;
 /** Makes a middling score of a short text about 0.5. */
 const SCORE_SCALE = 3;
@@ -47,7 +47,7 @@ interface Candidate {
   count: number;
 }
 
-/** The best keywords of a text, best first. `excluded` holds indexes of tokens of which alone no keyword may consist. */
+/** The best keywords of a text, best first. No keyword consists only of tokens whose indexes are in `excluded`. */
 export function findKeywords(
   tokens: readonly Token[],
   stop: ReadonlySet<string>,

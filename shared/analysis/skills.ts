@@ -1,7 +1,7 @@
+import { type Catalogue, catalogue, type Skill } from "./catalogue.ts";
 import { isAudience, isFramed, judgeOccasion, type Occasion, prerequisiteSentences } from "./context.ts";
-import { findCues, type Match, matchForms } from "./match.ts";
-import type { Area } from "./taxonomy/area.ts";
-import { type Catalogue, catalogue, type Skill } from "./taxonomy/catalogue.ts";
+import { findCues, matchForms, type SkillMatch } from "./match.ts";
+import type { Area } from "./taxonomy.ts";
 import type { Token } from "./tokens.ts";
 import { isTrap } from "./traps.ts";
 
@@ -49,7 +49,7 @@ export function findSkills({ name, body, category }: SkillText): SkillsInText {
   const tokens = [...name, ...body];
   const occasion = judgeOccasion(name, body, category);
   const accepted = acceptedMatches(tokens, index, occasion);
-  const places = new Map<Skill, Match[]>();
+  const places = new Map<Skill, SkillMatch[]>();
   for (const match of accepted) places.set(match.skill, [...(places.get(match.skill) ?? []), match]);
   const skills: FoundSkill[] = [];
   const covered = new Set<number>();
@@ -62,12 +62,12 @@ export function findSkills({ name, body, category }: SkillText): SkillsInText {
   return { skills, covered };
 }
 
-function acceptedMatches(tokens: readonly Token[], index: Catalogue, occasion: Occasion): Match[] {
+function acceptedMatches(tokens: readonly Token[], index: Catalogue, occasion: Occasion): SkillMatch[] {
   const words = new Set(tokens.map((token) => token.fold));
   const conditions = prerequisiteSentences(tokens);
   const plausible = matchForms(tokens, index).filter(
     ({ skill, from, to }) =>
-      (skill.area.taughtOnly !== true || occasion.teaches) &&
+      (!skill.area.taughtOnly || occasion.teaches) &&
       !conditions.has(tokens[from]!.sentence) &&
       !isAudience(tokens, from) &&
       !isTrap(skill.id, tokens, words, from, to),
@@ -83,7 +83,7 @@ function acceptedMatches(tokens: readonly Token[], index: Catalogue, occasion: O
   );
 }
 
-function hasCueNear({ skill, from, to }: Match, cues: ReadonlyMap<Area, readonly number[]>): boolean {
+function hasCueNear({ skill, from, to }: SkillMatch, cues: ReadonlyMap<Area, readonly number[]>): boolean {
   const places = cues.get(skill.area) ?? [];
   return places.some(
     (place) => (place >= to || place < from) && place > from - CUE_REACH && place < to + CUE_REACH,
@@ -91,7 +91,7 @@ function hasCueNear({ skill, from, to }: Match, cues: ReadonlyMap<Area, readonly
 }
 
 function confidenceOf(
-  matches: readonly Match[],
+  matches: readonly SkillMatch[],
   tokens: readonly Token[],
   nameLength: number,
   occasion: Occasion,
