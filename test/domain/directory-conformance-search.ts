@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#shared/domain/event.ts";
 import { type DirectoryChange, type IndexedEvent, PublicEvent } from "#shared/domain/public-event.ts";
-import { analysis, anEvent, anId, freshIndex, type OpenIndex } from "./directory-fixtures.ts";
+import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex } from "./directory-fixtures.ts";
 import { referenceDirectory, type SearchInput } from "./directory-reference.ts";
 
 const WORDS =
@@ -37,7 +37,7 @@ const someEvent: fc.Arbitrary<(id: string) => IndexedEvent> = fc
     initial_date: dates,
     ai_analysis: fc.option(fc.record({ skills: labels, keywords: labels, level: fc.constant(null) })),
   })
-  .map((fields) => (event_id) => anEvent({ event_id, ...fields }));
+  .map((fields) => (event_id) => anIndexedEvent({ event_id, ...fields }));
 
 const someChange: fc.Arbitrary<DirectoryChange> = fc
   .record({ event_id: ids, version: fc.nat(20), make: fc.option(someEvent, { freq: 4 }) })

@@ -27,7 +27,7 @@ export function anId(number: number): string {
 }
 
 /** An event with nothing in it but what is given. */
-export function anEvent(fields: Partial<IndexedEvent>): IndexedEvent {
+export function anIndexedEvent(fields: Partial<IndexedEvent>): IndexedEvent {
   return {
     event_id: anId(1),
     name: "Untitled",
@@ -78,7 +78,7 @@ export function freshIndex(open: OpenIndex) {
     },
     /** Publishes events with the ids `anId(1)`, `anId(2)`, … unless they have their own. */
     publish: (...events: Partial<IndexedEvent>[]) =>
-      index.apply(events.map((fields, i) => published(anEvent({ event_id: anId(i + 1), ...fields })))),
+      index.apply(events.map((fields, i) => published(anIndexedEvent({ event_id: anId(i + 1), ...fields })))),
     namesFor: async (request: Partial<SearchInput>) =>
       (await index.search({ page: 1, limit: 50, ...request })).events.map((event) => event.name),
   };
