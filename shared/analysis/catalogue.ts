@@ -91,8 +91,8 @@ function significant(all: readonly string[]): readonly string[] {
 const words = (phrase: string): string[] => tokenize(phrase).map((token) => token.fold);
 
 /**
- * The key under which two labels are the same skill, whatever their language: the English label for a skill of
- * the taxonomy ("Primeiros socorros" → "First aid"), else the folded label itself.
+ * A key that is the same for the labels of one skill in all languages: the English label for a skill of the taxonomy
+ * ("Primeiros socorros" → "First aid"), else the folded label.
  */
 export function skillKey(label: string): string {
   byLabel ??= new Map(

@@ -38,7 +38,7 @@ export interface Occasion {
   readonly teaches: boolean;
   readonly nameTeaches: boolean;
   readonly isOccasion: boolean;
-  /** An occasion that says that it offers lessons too. */
+  /** The description offers lessons, even if the event is an occasion. */
   readonly offersLessons: boolean;
 }
 

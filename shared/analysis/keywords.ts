@@ -3,10 +3,10 @@ import type { Token } from "./tokens.ts";
 /**
  * Keyword extraction by YAKE!: R. Campos, V. Mangaravite, A. Pasquali, A. Jorge, C. Nunes, A. Jatowt, "YAKE! Keyword
  * extraction from single documents using multiple local features", Information Sciences 509 (2020), 257–289.
- * Five features of each term (case, position, frequency, relatedness to context, spread over sentences) give a
- * score where low is good; candidates are up to three terms that neither begin nor end with a stopword.
- * Kept from the paper: all feature formulas and the candidate score. Different: the window is one token, and a
- * candidate that contains, or is contained in, a better one is dropped (the paper compares by edit distance).
+ * Five features of each term (case, position, frequency, relatedness to context, spread over sentences) give a score;
+ * a low one is good. Candidates are up to three terms that neither begin nor end with a stopword.
+ * The feature formulas and the candidate score are those of the paper. Two things differ: the window is one token, and
+ * a candidate that contains a better one, or is part of one, is dropped (the paper compares by edit distance).
  */
 
 export interface Keyword {
@@ -23,7 +23,7 @@ const MIN_TERM_LENGTH = 3;
 const MAX_LENGTH = 60;
 /** In a short text, less relevant candidates are words that stand together by chance. */
 const MIN_RELEVANCE = 0.4;
-/** Makes a middling score of a short text about 0.5. */
+/** Gives an average score of a short text a relevance of about 0.5. */
 const SCORE_SCALE = 3;
 
 /** Numbers, prices and names with signs are no part of a keyword. */
@@ -168,7 +168,7 @@ function labelOf(span: readonly Token[]): string {
   return joined.join("").normalize("NFC");
 }
 
-/** The paper's score of a candidate; a stopword inside it ("base de dados") carries no score of its own. */
+/** The paper's score of a candidate; a stopword inside it ("base de dados") has no score of its own. */
 function scoreOf({ words, count }: Candidate, scores: ReadonlyMap<string, number>): number {
   let product = 1;
   let sum = 0;

@@ -2,7 +2,7 @@ import { LEVELS, type Level } from "#shared/domain/public-event.ts";
 import { foldedText, type Token } from "./tokens.ts";
 import phrases from "./words/level.json" with { type: "json" };
 
-/** A phrase that names a level outright ("para iniciantes") weighs more than one that implies it ("sem experiência"). */
+/** A phrase that names a level ("para iniciantes") weighs more than one that implies it ("sem experiência"). */
 const NAMED_WEIGHT = 4;
 const IMPLIED_WEIGHT = 2;
 /** The name of the event says more than its description. */

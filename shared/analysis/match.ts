@@ -14,8 +14,8 @@ export interface SkillMatch {
 const MAX_JOINING = 2;
 
 /**
- * All places where a form stands, longest first from left to right, without overlap. Forms never run over the end
- * of a sentence. Work is bounded by tokens × longest form.
+ * All places where a form stands, from left to right without overlap; of several forms at a token, the longest. No form
+ * goes beyond the end of a sentence. Work is bounded by tokens × longest form.
  */
 export function matchForms(tokens: readonly Token[], { forms }: Catalogue): SkillMatch[] {
   const matches: SkillMatch[] = [];
@@ -58,7 +58,7 @@ function isWrittenAs(form: Form, tokens: readonly Token[], from: number): boolea
   return text[0] !== text[0]?.toLowerCase();
 }
 
-/** Every word has a capital at the start of a sentence, so a proper name needs support there. */
+/** The first word of a sentence has a capital anyway, so a proper name needs support there. */
 function isAmbiguous(form: Form, first: Token): boolean {
   return form.ambiguous || (form.written === "name" && first.before === "sentence");
 }

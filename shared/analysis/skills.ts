@@ -23,10 +23,7 @@ export interface SkillsInText {
   readonly covered: ReadonlySet<number>;
 }
 
-/**
- * Weights of the evidence, in units of confidence, set on the tuning set (test/analysis)
- * so that a stated confidence is close to the precision measured at it.
- */
+/** Weights of the evidence, chosen on the tuning set so that a confidence is close to the precision measured for it. */
 const BASE = 0.74;
 const BASE_AMBIGUOUS = 0.66;
 const IN_NAME = 0.16;
@@ -40,10 +37,10 @@ const OCCASION_WITH_LESSONS = -0.2;
 const HIGHEST = 0.97;
 /** Below this a skill is not reported: more likely wrong than right. */
 const THRESHOLD = 0.5;
-/** A cue supports an ambiguous form this many tokens away, before and after. */
+/** A cue supports an ambiguous form at most this many tokens away. */
 const CUE_REACH = 14;
 
-/** Finds the skills of an event. Deterministic; bounded by the number of tokens. */
+/** Finds the skills of an event. The same tokens give the same skills; work is bounded by their number. */
 export function findSkills({ name, body, category }: SkillText): SkillsInText {
   const index = catalogue();
   const tokens = [...name, ...body];

@@ -18,12 +18,9 @@ import safety from "./taxonomy/safety.json" with { type: "json" };
 import software from "./taxonomy/software.json" with { type: "json" };
 import sports from "./taxonomy/sports.json" with { type: "json" };
 
-/**
- * A field of skills: one file of the folder `taxonomy`. The files are edited by hand and are not checked when they are
- * loaded: test/domain/analysis-taxonomy.test.ts checks them.
- */
+/** A field of skills: one file of the folder `taxonomy`. The files are checked by a test and not at a cold start. */
 export interface Area {
-  /** What belongs here, for people who look for the place of a skill. */
+  /** What belongs here, for people who add a skill. */
   readonly about: string;
   /** A pastime as much as a skill (sports, music, food): its skills count only in a text that teaches or trains. */
   readonly taughtOnly?: boolean;
@@ -38,12 +35,12 @@ export interface SkillEntry {
   readonly pt?: string;
   readonly es?: string;
   /**
-   * Other ways to write the skill, in any language. Case, accents and the small words de, do, da, del … do not matter.
-   * A phrase may start with marks. A label that is repeated here with a mark has that mark too.
-   * - `?`: ambiguous. It counts only with support: a cue or another skill of the area near it, or a teaching phrase
-   *   directly before it, as in "curso de Java".
-   * - `^`: a proper name. It counts only with a capital letter (an acronym: in capitals); at the start of a sentence,
-   *   where every word has a capital, it is ambiguous.
+   * Other ways to write the skill, in any language. Case, accents and the small words de, do, da, del … are ignored.
+   * A phrase may start with marks, and a label that is repeated here with a mark has that mark too:
+   * - `?`: ambiguous. It counts only with support: a cue near it, a sure skill of the area in the text, or a teaching
+   *   phrase directly before it, as in "curso de Java".
+   * - `^`: a proper name. It counts only with a capital letter, an acronym only in capitals. At the start of a
+   *   sentence, where a word has a capital anyway, a name is ambiguous.
    */
   readonly phrases?: readonly string[];
 }

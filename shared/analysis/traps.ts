@@ -8,10 +8,10 @@ const bySkill = (lists: Readonly<Record<string, readonly string[]>>): WordsBySki
 
 /** Words, folded, that anywhere in a text give a skill's name another meaning: a snake is no programming language. */
 const ANYWHERE = bySkill(words.anywhere);
-/** Words, folded, that do so within a few tokens: a service, a figure of speech, the subject of a report. */
+/** Words, folded, that do so within REACH tokens: "first aid tent", "ticket sales". */
 const NEAR_BY = bySkill(words.nearBy);
 
-/** How far such a word reaches in tokens, before and after the match. */
+/** Tokens before and after the match. */
 const REACH = 5;
 
 /** Whether the words around tokens `from`..`to` (exclusive) show that the skill's name means something else here. */

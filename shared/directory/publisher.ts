@@ -26,8 +26,8 @@ const EDITION_MAX_AGE_MS = 24 * 3_600_000;
 /** This often a snapshot is made from the records, which makes it compact again and removes earlier errors. */
 const REBUILD_EVERY_MS = 7 * EDITION_MAX_AGE_MS;
 /**
- * The list of events can lag behind the records, so a rebuilt snapshot gets the position that the log had this long ago:
- * readers then find there what the list did not have yet.
+ * The list of events can lag behind the records. A rebuilt snapshot therefore gets the position that the log had this
+ * long ago, and readers find in the log what the list did not have yet.
  */
 const LIST_LAG_MS = 5 * 60_000;
 /** The lease on publishing: no function runs for longer. */
@@ -42,6 +42,7 @@ interface Tools {
   readonly bucket: string | undefined;
 }
 
+/** Publishes snapshots of the directory to object storage, and notes each in the table. */
 export const connectDirectoryEditions: Connect<"directoryEditions"> = (connection) => {
   const { config, documents } = connection;
   const log = required(config, "TABLE_DIRECTORY");
@@ -85,7 +86,7 @@ async function withLease<T>(
   }
 }
 
-/** Publishes the last snapshot with the changes since; undefined when its object is missing or another run was faster. */
+/** Publishes the last snapshot with the changes since; undefined when it is missing or another run was faster. */
 async function extend(tools: Tools, last: EditionRecord, at: Date) {
   return withSnapshotFile(async (path) => {
     if (!(await downloadSnapshot(tools.s3, last, path))) return undefined;
@@ -99,7 +100,7 @@ async function extend(tools: Tools, last: EditionRecord, at: Date) {
     }
     const events = snapshot.size();
     snapshot.close();
-    return switchTo(tools, path, last, {
+    return publishEdition(tools, path, last, {
       bucket: last.bucket,
       position: log.position(),
       events,
@@ -141,7 +142,7 @@ async function rebuild(
   return withSnapshotFile(async (path) => {
     const events = await buildSnapshot(path, everything(), { position: String(position), onProgress });
     onProgress("uploading", events);
-    const edition = await switchTo(tools, path, last, {
+    const edition = await publishEdition(tools, path, last, {
       bucket: into,
       position,
       events,
@@ -157,7 +158,7 @@ async function rebuild(
  * Uploads a snapshot under a new key and moves the pointer to it; undefined when another run was faster. The object
  * before it stays for readers that have just read its key; the one before that is removed.
  */
-async function switchTo(
+async function publishEdition(
   { table, s3 }: Tools,
   path: string,
   last: EditionRecord | undefined,

@@ -136,7 +136,7 @@ async function newest(
   return { ...((before && (await openEdition(edition, before, s3))) || (await openEmpty())), missing };
 }
 
-/** Whether to download an edition although a file is open: that one started empty, was made before a rebuild, or is old. */
+/** Whether to replace an open file: it started empty, is from before a rebuild, or has to apply too many changes. */
 function isBetter(
   edition: EditionRecord | undefined,
   { edition: mine, missing, follower }: OpenFile,

@@ -22,13 +22,14 @@ export interface SnapshotPlace {
   readonly etag?: string;
 }
 
+/** Gives the client, the same one each time. */
 export type ConnectS3 = () => S3Client;
 
 /** The S3 client, created on first use; the stage `local` runs against an emulator. */
 export function connectS3({ STAGE }: Config): ConnectS3 {
   let client: S3Client | undefined;
-  // A bucket in the host name does not resolve on a local machine. A checksum after the body would need a body in signed
-  // pieces, and TLS detects changed bytes already.
+  // A bucket in the host name does not resolve on a local machine. A checksum after the body would need a body in
+  // signed pieces, and TLS detects changed bytes already.
   return () =>
     (client ??= new S3Client({
       forcePathStyle: STAGE === "local",

@@ -30,13 +30,13 @@ export interface Evaluation {
   readonly tuning: Scores;
   readonly heldOut: Scores;
   readonly blind: Scores;
-  /** Both sets that were never tuned on, together. */
+  /** Both sets that were never tuned on. */
   readonly unseen: Scores;
   readonly byLanguage: Readonly<Record<TextLanguage, Scores>>;
   readonly calibration: readonly CalibrationRange[];
 }
 
-/** What one text got wrong, for people. */
+/** What the analysis of one text got wrong, to be printed. */
 export interface Miss {
   readonly name: string;
   readonly unexpected: readonly string[];

@@ -23,7 +23,7 @@ export interface BuildOptions {
 /** Two or three events do not fill a default page of 4 KiB well: this size makes the file 10 % smaller. */
 const PAGE_BYTES = 8_192;
 const PROGRESS_EVERY = 1_000;
-/** Bytes of postings that FTS5 collects before it writes a segment: more of them while building, for fewer segments. */
+/** Bytes of postings that FTS5 collects before it writes a segment: more while building, for fewer segments. */
 const PENDING_BYTES = 32 * 2 ** 20;
 const PENDING_BYTES_DEFAULT = 2 ** 20;
 /** The default of FTS5; switched off while building, because everything is merged once at the end. */

@@ -5,10 +5,10 @@ import type { DatabaseSync } from "node:sqlite";
  *
  * | table | one row is | serves |
  * |---|---|---|
- * | `event` | a public event; `row` follows the directory's order: date newest first, then event id | order, lookup, versions |
- * | `payload` | the event as shown (packing.ts), and its curated connections | answers |
+ * | `event` | a public event; `row` follows the directory's order: newest date first, then event id | order, versions |
+ * | `payload` | the event as shown (packing.ts), and the connections that its issuer chose | answers |
  * | `search` | FTS5: the folded words of the four searched fields, and its filter tags | q, filters, similar events |
- * | `total` | a combination of category, state and city, each or none, with its number of events | totals of queries without words |
+ * | `total` | a combination of category, state and city, each or none, with its number of events | totals |
  * | `tombstone` | an event that was public, with the version that withdrew it | ignoring late changes |
  * | `meta` | format number, position in the change log | opening, resuming |
  *

@@ -25,7 +25,7 @@ interface Neighbour {
 }
 type Key = Omit<Neighbour, "row">;
 
-/** Prepares the choice of row numbers; `move` must give events other row numbers, and is called where no gap is left. */
+/** Prepares the choice of row numbers; `move` gives events other row numbers, and is called where no gap is left. */
 export function preparePlacement(db: DatabaseSync, move: (moves: ReadonlyMap<number, number>) => void) {
   const sameDay = db.prepare(
     "SELECT row, sort_date, event_id FROM event WHERE sort_date = ? AND event_id < ? ORDER BY event_id DESC LIMIT 1",

@@ -14,8 +14,8 @@ interface Matches {
 
 /**
  * Prepares the directory's search. With words: events whose name has them all come first, then those that need skills
- * and keywords, then those that need the description; in each group, whole words before beginnings of words, then newest
- * first, then by event id. Without words: newest first, then by event id. Totals are exact.
+ * and keywords, then those that need the description. In each group, whole words come before beginnings of words; the
+ * rest of the order is newest first, then by event id, as it is without words. Totals are exact.
  *
  * There is no statistical ranking inside the groups: every word is required and positions are not kept, so bm25 could
  * only prefer short texts to long ones, and the order would change with every unrelated event.

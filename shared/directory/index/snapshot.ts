@@ -25,7 +25,7 @@ export interface Snapshot {
   size(): number;
   /** The position in the change log that was last written to the file. */
   position(): string;
-  /** Applies changes of the log, all or none, and notes a new position. Throws when the file is open for reading only. */
+  /** Applies changes of the log, all or none, and notes a new position. Throws unless the file is writable. */
   apply(changes: Iterable<DirectoryChange>, position?: string): AppliedChanges;
   close(): void;
 }
@@ -37,9 +37,9 @@ export interface Snapshot {
 const CACHE_KIB = 16_384;
 
 /**
- * Opens a snapshot, for reading only unless `writable`: then the file must not change, is not locked, and nothing is
- * written beside it. `writable` is for a file that nobody else opens (a download, or the publisher's next edition); a
- * crash of the machine can damage it. Throws when the file is missing or has another format.
+ * Opens a snapshot; throws when the file is missing or has another format. Without `writable` the file must not change
+ * meanwhile: it is not locked, and nothing is written beside it. `writable` is for a file that nobody else opens (a
+ * download, or the publisher's next edition); a crash of the machine can damage it.
  */
 export function openSnapshot(path: string, { writable = false }: { writable?: boolean } = {}): Snapshot {
   const url = pathToFileURL(path);
