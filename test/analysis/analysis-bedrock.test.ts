@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { BedrockRuntimeClient } from "@aws-sdk/client-bedrock-runtime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
-import type { Analysis, Analyzer } from "#shared/analysis/analyzer.ts";
+import type { Analysis, TextAnalyzer } from "#shared/analysis/analysis.ts";
 import {
   bedrockAnalyzer,
   type FallbackReason,
@@ -21,7 +21,7 @@ const PLAIN: Analysis = {
   keywords: [],
   level: null,
 };
-const fallback: Analyzer = { analyze: async () => PLAIN };
+const fallback: TextAnalyzer = { analyze: async () => PLAIN };
 
 type Respond = (stream: ServerHttp2Stream) => void;
 let server: Http2Server;

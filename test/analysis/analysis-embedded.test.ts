@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Analysis } from "#shared/analysis/analyzer.ts";
-import { analyzeText, embeddedAnalyzer, languageOf } from "#shared/analysis/embedded.ts";
+import { Analysis } from "#shared/analysis/analysis.ts";
+import { analyzeText, embeddedAnalyzer } from "#shared/analysis/embedded.ts";
+import { languageOf } from "./evaluate.ts";
 import { HELD_OUT_HALF, LABELLED_EVENTS } from "./labelled-events.ts";
 
 /** Bound on any text of at most 10,000 characters; a warm run takes about a tenth of it. */

@@ -18,24 +18,17 @@ const change = (tenant: Tenant, { id }: { id: string }, body: Record<string, unk
   tenant.key.call("PATCH /v1.0/events/{id}", { params: { id }, body });
 const labels = (analysis: AiAnalysis | null) => analysis?.skills.map(({ label }) => label);
 
-/** An analyzer that waits until it is let go. */
-function gated(): { ports: Pick<Ports, "analyses" | "analyzer">; letGo: () => void; begun: Promise<void> } {
-  let letGo = () => {};
-  let begin = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
+/** An analyzer that says when it was called, and waits until it is released. */
+function delayed() {
+  const [called, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const waiting: Ports["analyzer"] = {
     async analyze(text) {
-      begin();
-      await gate;
+      called.resolve();
+      await released.promise;
       return analyzer.analyze(text);
     },
   };
-  return { ports: { analyses, analyzer: waiting }, letGo, begun };
+  return { ports: { analyses, analyzer: waiting }, called: called.promise, release: released.resolve };
 }
 
 test("an event has its analysis by itself and in lists, and keeps it when it is changed", async () => {
@@ -76,13 +69,13 @@ test("lists page through events with and without analysis without losing or repe
 test("the analysis of an older text never replaces that of a later one, whichever ends last", async () => {
   const tenant = await stack.tenant();
   const event = await anEvent(tenant.key, PYTHON);
-  const slow = gated();
+  const slow = delayed();
   const late = analyseEvent(slow.ports, job(tenant, event));
-  await slow.begun;
+  await slow.called;
   await change(tenant, event, NURSING);
   await analyseEvent({ analyses, analyzer }, job(tenant, event));
   const analysis = await analysisOf(tenant, event);
-  slow.letGo();
+  slow.release();
   expect(await late).toEqual({ kind: "unneeded" });
   expect(await analysisOf(tenant, event)).toEqual(analysis);
   expect(labels(analysis)).not.toContain("Python");
@@ -93,12 +86,12 @@ test("a text that is changed and changed back ends with its own analysis", async
   const event = await anEvent(tenant.key, PYTHON);
   await analyseEvent({ analyses, analyzer }, job(tenant, event));
   await change(tenant, event, NURSING);
-  const slow = gated();
+  const slow = delayed();
   const late = analyseEvent(slow.ports, job(tenant, event));
-  await slow.begun;
+  await slow.called;
   await change(tenant, event, PYTHON);
   await analyseEvent({ analyses, analyzer }, job(tenant, event));
-  slow.letGo();
+  slow.release();
   await late;
   expect(labels(await analysisOf(tenant, event))).toContain("Python");
 });
@@ -106,11 +99,11 @@ test("a text that is changed and changed back ends with its own analysis", async
 test("an event that is deleted meanwhile leaves no analysis behind", async () => {
   const tenant = await stack.tenant();
   const event = await anEvent(tenant.key, PYTHON);
-  const slow = gated();
+  const slow = delayed();
   const late = analyseEvent(slow.ports, job(tenant, event));
-  await slow.begun;
+  await slow.called;
   await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } });
-  slow.letGo();
+  slow.release();
   expect(await late).toEqual({ kind: "unneeded" });
   expect(await analyses.subject(event.id)).toBeUndefined();
   expect(await analyseEvent({ analyses, analyzer }, job(tenant, event))).toEqual({ kind: "unneeded" });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { analysis, anEvent, freshIndex, type OpenIndex, published } from "./fixtures.ts";
+import { analysis, anIndexedEvent, freshIndex, type OpenIndex, published } from "./fixtures.ts";
 
 /** Any text in any place is answered, and is never query syntax. */
 export function describeHostileText(open: OpenIndex): void {
@@ -76,7 +76,12 @@ export function describeHostileText(open: OpenIndex): void {
       const text = fc.string({ unit: "binary", maxLength: 80 }).filter((value) => value.isWellFormed());
       await fc.assert(
         fc.asyncProperty(text, fc.nat(1_000_000), async (value, version) => {
-          const event = anEvent({ name: `agulha ${value}`, description: value, city: value, state: value });
+          const event = anIndexedEvent({
+            name: `agulha ${value}`,
+            description: value,
+            city: value,
+            state: value,
+          });
           await fresh.index.apply([
             published({ ...event, ai_analysis: analysis([value], [value]) }, version + 1),
           ]);

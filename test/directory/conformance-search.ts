@@ -6,7 +6,7 @@ import {
   PublicEvent,
 } from "#shared/domain/directory/public-event.ts";
 import { CATEGORIES } from "#shared/domain/events/event.ts";
-import { analysis, anEvent, anId, freshIndex, type OpenIndex } from "./fixtures.ts";
+import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex } from "./fixtures.ts";
 import { referenceDirectory, type SearchInput } from "./reference.ts";
 
 const WORDS =
@@ -41,7 +41,7 @@ const someEvent: fc.Arbitrary<(id: string) => IndexedEvent> = fc
     initial_date: dates,
     ai_analysis: fc.option(fc.record({ skills: labels, keywords: labels, level: fc.constant(null) })),
   })
-  .map((fields) => (event_id) => anEvent({ event_id, ...fields }));
+  .map((fields) => (event_id) => anIndexedEvent({ event_id, ...fields }));
 
 const someChange: fc.Arbitrary<DirectoryChange> = fc
   .record({ event_id: ids, version: fc.nat(20), make: fc.option(someEvent, { freq: 4 }) })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { IndexedEvent, NextSteps } from "#shared/domain/directory/public-event.ts";
-import { analysis, anEvent, anId, freshIndex, type OpenIndex, published } from "./fixtures.ts";
+import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex, published } from "./fixtures.ts";
 
 /** Changes of public events, and their next steps. */
 export function describeChangesAndSteps(open: OpenIndex): void {
@@ -8,7 +8,7 @@ export function describeChangesAndSteps(open: OpenIndex): void {
 
   describe("changes", () => {
     test("an older version never replaces a newer one, nor revives a withdrawn event", async () => {
-      const event = anEvent({ name: "new" });
+      const event = anIndexedEvent({ name: "new" });
       await fresh.index.apply([published(event, 5), published({ ...event, name: "old" }, 4)]);
       expect(await fresh.namesFor({})).toEqual(["new"]);
       await fresh.index.apply([{ event_id: event.event_id, version: 7, event: null }]);
@@ -22,7 +22,7 @@ export function describeChangesAndSteps(open: OpenIndex): void {
     test("an event that moves, changes its date or its words leaves nothing behind", async () => {
       await fresh.publish({ name: "Python", city: "Recife", initial_date: "2026-01-01" });
       await fresh.index.apply([
-        published(anEvent({ name: "SQL", city: "Natal", initial_date: "2027-01-01" }), 2),
+        published(anIndexedEvent({ name: "SQL", city: "Natal", initial_date: "2027-01-01" }), 2),
       ]);
       expect(await fresh.namesFor({ q: "python" })).toEqual([]);
       expect((await fresh.index.search({ city: "recife", page: 1, limit: 1 })).total).toBe(0);
@@ -110,7 +110,7 @@ export function describeChangesAndSteps(open: OpenIndex): void {
       expect(await all()).toHaveLength(20);
       expect(new Set((await all()).map((item) => item.event_id)).size).toBe(20);
       expect((await fresh.index.nextSteps(anId(1)))?.suggestive).toHaveLength(8);
-      await fresh.index.apply([published(anEvent({ ...shared, connections }), 2)]);
+      await fresh.index.apply([published(anIndexedEvent({ ...shared, connections }), 2)]);
       expect((await fresh.index.nextSteps(anId(1)))?.suggestive).toHaveLength(20);
       expect(await all()).toHaveLength(20);
     });

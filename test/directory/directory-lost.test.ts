@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
-import { temporaryFolder } from "#shared/directory/snapshot-store.ts";
+import { withSnapshotFile } from "#shared/directory/snapshot-store.ts";
 import type { Directory } from "#shared/domain/directory/ports.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
@@ -72,17 +72,16 @@ test("a damaged snapshot counts as lost: it is read by nobody, and made anew by 
   expect(await totalIn(await aNewReader())).toBe(3);
 });
 
-test("what a killed process left in the temporary folder is taken away, and what a running one holds is kept", () => {
+test("what a killed process left in the temporary folder is taken away, and what a running one holds is kept", async () => {
   const { pid } = spawnSync(process.execPath, ["--version"]);
   const left = join(tmpdir(), `directory-${pid}-left`);
   mkdirSync(left);
   onTestFinished(() => rmSync(left, { recursive: true, force: true }));
-  const held = temporaryFolder();
-  onTestFinished(held.remove);
-  const next = temporaryFolder();
-  next.remove();
-  expect(existsSync(left)).toBe(false);
-  expect(existsSync(join(held.path(".")))).toBe(true);
+  await withSnapshotFile(async (held) => {
+    await withSnapshotFile(async () => undefined);
+    expect(existsSync(left)).toBe(false);
+    expect(existsSync(dirname(held))).toBe(true);
+  });
 });
 
 /** Lets the readers' clock go on, for they look for news only every two seconds. */

@@ -6,8 +6,8 @@ import type {
 } from "#shared/domain/directory/public-event.ts";
 
 /**
- * The directory's search as slowly and plainly as it can be written: arrays, and a folding of its own. It is right
- * for Latin letters with accents; the letters that the index folds beyond that are tested by name.
+ * The directory's search in its simplest form, over arrays, to compare the index with. Its folding is right for Latin
+ * letters with accents only; other letters have tests of their own.
  */
 const fold = (text: string) =>
   text
