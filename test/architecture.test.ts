@@ -39,11 +39,6 @@ describe("imports point one way", () => {
     // Mails and pages are made of the same small texts: clean words, safe addresses, escaped markup.
     [/^shared\/text\//, [PLATFORM]],
     [/^shared\/pages\//, [PLATFORM, /^shared\/(domain\/|text\/|http\/endpoint\.ts)/]],
-    // The stream carries items as they are stored; what they mean, storage alone knows.
-    [
-      /^functions\/workers\/(changes\/relay|directory\/log)\.ts$/,
-      [/^shared\/(domain|http|queue)\//, /^shared\/storage\/(changes|directory\/touches)\.ts$/],
-    ],
     [/^functions\//, [PLATFORM, /^functions\//, /^shared\/(domain|http|queue|pages)\//]],
     // The composition root, and the settings, clock and runtime that belong to it.
     [/^shared\/[\w-]+\.ts$/, [/^shared\//, PLATFORM, /^@aws-sdk\/lib-dynamodb$/]],

@@ -7,7 +7,7 @@ import mjml2html from "mjml";
 import { parseTemplate } from "./parse.ts";
 
 const SOURCE = new URL("invitation.mjml", import.meta.url);
-export const GENERATED = new URL("../../shared/mail/generated/invitation.ts", import.meta.url);
+export const MAIL_TEMPLATE_FILE = new URL("../../shared/mail/generated/invitation.ts", import.meta.url);
 
 /**
  * The text of `shared/mail/generated/invitation.ts` as the present source gives it. Fails when MJML refuses the source
@@ -39,4 +39,4 @@ function union(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(" | ");
 }
 
-if (import.meta.main) await writeFile(GENERATED, await compileInvitation());
+if (import.meta.main) await writeFile(MAIL_TEMPLATE_FILE, await compileInvitation());

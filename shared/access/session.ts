@@ -1,20 +1,8 @@
 import { errors, type JWTPayload, jwtVerify } from "jose";
+import type { SessionReading } from "#shared/domain/organizations/ports.ts";
 import { SessionKeysUnavailable, sessionKeys } from "./session-keys.ts";
 import { looksLikeSessionToken } from "./session-shape.ts";
 import { canonicalUuid } from "./uuid-bytes.ts";
-
-/** A logged-in user of an organization's panel. */
-export interface Session {
-  readonly organizationId: string;
-  readonly userId: string;
-  readonly accountType: "COMPANY";
-}
-
-export type SessionReading =
-  | { readonly kind: "session"; readonly session: Session }
-  /** A genuine token of somebody who does not act for an organization: 403 `company_account_required`. */
-  | { readonly kind: "personal" }
-  | { readonly kind: "invalid" };
 
 export type SessionVerifier = (token: string) => Promise<SessionReading>;
 
@@ -36,7 +24,7 @@ const SUBJECT_LENGTH = 255;
 
 /**
  * Makes the verifier of panel session tokens. Reads nothing and sends nothing until the first token comes.
- * The verifier gives a {@link SessionReading} for any text whatever, and throws only {@link SessionKeysUnavailable},
+ * The verifier gives a `SessionReading` for any text whatever, and throws only {@link SessionKeysUnavailable},
  * when the issuer's keys cannot be had (answer 503).
  *
  * Accepted is a JWT signed with RS256 or ES256 by a key of the JWKS, with the issuer, an audience, `exp` and `sub`;
@@ -45,7 +33,7 @@ const SUBJECT_LENGTH = 255;
  * | session        | claim, first one present                         |
  * |----------------|--------------------------------------------------|
  * | organizationId | `organization_id`, else `custom:organization_id` |
- * | accountType    | `account_type`, else `custom:account_type`       |
+ * | (account type) | `account_type`, else `custom:account_type`       |
  * | userId         | `sub`                                            |
  * | (audience)     | `aud`; `client_id` only in a Cognito access token without `aud` |
  *
@@ -89,5 +77,5 @@ function sessionOf(claims: JWTPayload): SessionReading {
   // Anything but a UUID names no organization, and must never become part of a storage key.
   const organizationId = typeof organization === "string" ? canonicalUuid(organization) : undefined;
   if (accountType !== "COMPANY" || !organizationId) return { kind: "personal" };
-  return { kind: "session", session: { organizationId, userId, accountType } };
+  return { kind: "session", session: { organizationId, userId } };
 }

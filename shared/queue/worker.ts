@@ -94,7 +94,7 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
 /** Numbers that the messages of a batch add up, so that they cost one write instead of one each. */
 export type Tally = Map<string, Record<string, number>>;
 /** Adds one to a number of a subject. */
-export function count(tally: Tally, subject: string, name: string): void {
+export function tallyUp(tally: Tally, subject: string, name: string): void {
   const numbers = tally.get(subject) ?? {};
   numbers[name] = (numbers[name] ?? 0) + 1;
   tally.set(subject, numbers);

@@ -14,7 +14,7 @@ const ORGANIZATION = "6f1c9d0e-3b5a-4c7d-8e9f-0a1b2c3d4e5f";
 const company = { organization_id: ORGANIZATION, account_type: "COMPANY" };
 const SESSION = {
   kind: "session",
-  session: { organizationId: ORGANIZATION, userId: "user-1", accountType: "COMPANY" },
+  session: { organizationId: ORGANIZATION, userId: "user-1" },
 };
 const INVALID = { kind: "invalid" };
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { certificateClient } from "../../client/client.ts";
-import { GENERATED, generateTypes } from "../../client/generate.ts";
+import { CLIENT_SCHEMA_FILE, generateTypes } from "../../client/generate.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -12,7 +12,7 @@ const stack = await testStack();
 const EXAMPLE = fileURLToPath(new URL("../../client/example.ts", import.meta.url));
 
 test("the client's types are those of the route table", async () => {
-  expect(readFileSync(GENERATED, "utf8")).toBe(await generateTypes());
+  expect(readFileSync(CLIENT_SCHEMA_FILE, "utf8")).toBe(await generateTypes());
 });
 
 test("the example of the README issues a certificate and lists it", async () => {

@@ -101,7 +101,7 @@ describe("the embedded issuer", () => {
     const verify = sessionVerifier({ issuer: issuer!, audience: audience!, jwksUrl: jwksUrl! });
     expect(await verify(await stack.issuer.mint(claims))).toEqual({
       kind: "session",
-      session: { organizationId: FORTY, userId: "user-1", accountType: "COMPANY" },
+      session: { organizationId: FORTY, userId: "user-1" },
     });
     expect(await verify(await stack.issuer.mint({ ...claims, accountType: "PERSONAL" }))).toEqual({
       kind: "personal",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { type InvitationInput, renderInvitation, SUBJECT_LENGTH_MAX } from "#shared/mail/invitation.ts";
-import { INVITATION_WORDS } from "#shared/mail/words.ts";
+import { INVITATION_MAIL_WORDS } from "#shared/mail/words.ts";
 import { TEXT_COLUMNS } from "#shared/mail/wrap.ts";
 import { cleanParagraphs } from "#shared/text/clean-text.ts";
 
@@ -45,7 +45,7 @@ const hostile = fc.oneof(
 describe("the invitation", () => {
   it.each(LOCALES)("says everything in both parts (%s)", (locale) => {
     const { html, text, subject } = renderInvitation(invitation({ locale }));
-    const words = INVITATION_WORDS[locale];
+    const words = INVITATION_MAIL_WORDS[locale];
     const flowed = text.replace(/\s+/g, " ");
     const sentences = [
       words.greeting("Ana Souza"),
@@ -69,7 +69,7 @@ describe("the invitation", () => {
   });
 
   it("writes the last valid day in the reader's language, in UTC", () => {
-    const dates = LOCALES.map((locale) => INVITATION_WORDS[locale].validUntil(""));
+    const dates = LOCALES.map((locale) => INVITATION_MAIL_WORDS[locale].validUntil(""));
     const html = LOCALES.map((locale) => renderInvitation(invitation({ locale })).html);
     expect(html[0]).toContain(`${dates[0]}31 de março de 2028`);
     expect(html[1]).toContain(`${dates[1]}March 31, 2028`);
@@ -83,9 +83,9 @@ describe("the invitation", () => {
     expect(html).not.toContain("<img");
     expect(html).toContain("&#9733;");
     for (const part of [html, text]) {
-      expect(part).not.toContain(INVITATION_WORDS.en.reasonLabel);
-      expect(part).not.toContain(INVITATION_WORDS.en.validUntil(""));
-      expect(part).not.toContain(INVITATION_WORDS.en.unsubscribe);
+      expect(part).not.toContain(INVITATION_MAIL_WORDS.en.reasonLabel);
+      expect(part).not.toContain(INVITATION_MAIL_WORDS.en.validUntil(""));
+      expect(part).not.toContain(INVITATION_MAIL_WORDS.en.unsubscribe);
     }
     expect(renderInvitation(invitation({ badgeImageUrl: "http://images.example/x.png" })).html).not.toContain(
       "<img",

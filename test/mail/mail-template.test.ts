@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileInvitation, GENERATED } from "#infra/mail/compile.ts";
+import { compileInvitation, MAIL_TEMPLATE_FILE } from "#infra/mail/compile.ts";
 import { parseTemplate } from "#infra/mail/parse.ts";
 import { fillTemplate } from "#shared/mail/template.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
@@ -9,11 +9,11 @@ import { safeUrl } from "#shared/text/safe-url.ts";
 
 describe("the compiled mail template", () => {
   it("is what its source gives: run `node infra/mail/compile.ts` if this fails", async () => {
-    expect(await compileInvitation()).toBe(await readFile(GENERATED, "utf8"));
+    expect(await compileInvitation()).toBe(await readFile(MAIL_TEMPLATE_FILE, "utf8"));
   });
 
   it("links nothing of a third party: no web font, style sheet or picture that could watch who opens it", async () => {
-    const html = await readFile(GENERATED, "utf8");
+    const html = await readFile(MAIL_TEMPLATE_FILE, "utf8");
     const hosts = [...html.matchAll(/https?:\/\/[^/"\\ ]+/g)].map(([address]) => address);
     expect(new Set(hosts)).toEqual(new Set(["http://www.w3.org"]));
   });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { readWinners, WinnersPage, WinnersQuery } from "#shared/domain/events/read-dashboard.ts";
+import { readWinners, WinnersPage, WinnersQuery } from "#shared/domain/certificates/read-winners.ts";
 import { Identifier } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 

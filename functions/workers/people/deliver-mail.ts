@@ -1,6 +1,6 @@
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { MailJob } from "#shared/domain/people/jobs.ts";
-import { count, queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker, tallyUp } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
   id: "people.deliver-mail",
@@ -13,7 +13,7 @@ export const worker = queueWorker({
   async run({ ports, message, receipt, tally, log }) {
     const delivery = await deliverInvitation(ports, message, receipt.attempt);
     if (delivery.kind === "sent" || delivery.kind === "bounced")
-      count(tally, delivery.eventId, delivery.kind);
+      tallyUp(tally, delivery.eventId, delivery.kind);
     if (delivery.kind !== "later") return "done";
     log.warn("mail postponed", { reason: delivery.reason, certificate_id: message.certificate_id });
     await ports.mailQueue.postpone(receipt.handle, delivery.retryInSeconds);

@@ -69,10 +69,14 @@ export interface PanelSession {
   readonly userId: string;
 }
 
+export type SessionReading =
+  | { readonly kind: "session"; readonly session: PanelSession }
+  /** A genuine token of somebody who does not act for an organization: 403 `company_account_required`. */
+  | { readonly kind: "personal" }
+  | { readonly kind: "invalid" };
+
 export interface Sessions {
-  verify(
-    token: string,
-  ): Promise<{ kind: "session"; session: PanelSession } | { kind: "personal" } | { kind: "invalid" }>;
+  verify(token: string): Promise<SessionReading>;
 }
 
 export interface Organizations {

@@ -50,16 +50,18 @@ export interface WebhookTargets {
   check(url: string): { ok: true; url: string } | { ok: false; problem: string };
 }
 
-/** What came of one request. `ok`: a complete 2xx answer in time. */
+/** What came of one request. `ok`, a complete 2xx answer in time, alone decides whether the event was delivered. */
 export interface WebhookOutcome {
   readonly ok: boolean;
-  /** Null when no answer came. */
+  /** The status received, also when the answer broke off afterwards; null when none came. */
   readonly status: number | null;
   readonly error: string | null;
+  /** What was read of the body: valid Unicode, at most 16 kB in UTF-8. */
   readonly responseBody: string;
   readonly durationMs: number;
+  /** `Retry-After` of a failed answer in seconds, null without a readable one. */
   readonly retryAfterSeconds: number | null;
-  /** The endpoint wants no more messages, whether it took this one or not. */
+  /** The endpoint wants no more deliveries: it answered 410, or anything with `webhook-delivery: disable`. */
   readonly gone: boolean;
 }
 

@@ -3,7 +3,7 @@ import { LIMITS, PLANS, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { isCounted, plansOf } from "./access.ts";
 import { type JsonObject, pascal } from "./json.ts";
-import { Problem } from "./problem-schema.ts";
+import { ProblemDocument } from "./problem-schema.ts";
 import type { SchemaBook } from "./schemas.ts";
 
 /** Every code an operation can answer with: those that follow from its declaration, and those it names. */
@@ -141,7 +141,7 @@ export function errorResponses(
           "application/problem+json": {
             schema: {
               allOf: [
-                book.of(Problem, "output"),
+                book.of(ProblemDocument, "output"),
                 { type: "object", properties: { code: { type: "string", enum: codes } } },
               ],
             },

@@ -5,7 +5,7 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { type Capability, type KeyLimit, plansAllowing, type Switches } from "#shared/domain/rules.ts";
 import { alternatives } from "../alternatives.ts";
 import type { Access, Caller, Endpoint } from "../endpoint.ts";
-import { type Exchange, header, type Request, type Step } from "./exchange.ts";
+import { type Exchange, header, type PipelineStep, type Request } from "./exchange.ts";
 
 type AdmissionPorts = Pick<Ports, "clock" | "settings" | "gate" | "sessions" | "addressGate">;
 
@@ -16,7 +16,7 @@ const invalidCredential = (detail = "The credential is unknown, revoked or expir
  * Lets a request in by its endpoint's declaration, or refuses it: 401 without a valid credential, 403 for the wrong
  * kind or too low a plan, 429 over a rate window (decisions 1 and 2). Costs one store call.
  */
-export const admit = ({ access, limit }: Endpoint, ports: AdmissionPorts): Step => ({
+export const admit = ({ access, limit }: Endpoint, ports: AdmissionPorts): PipelineStep => ({
   before: async function admitCaller({ event }) {
     if ("public" in access) {
       event.exchange.caller = await admitAddress(event, access, ports);

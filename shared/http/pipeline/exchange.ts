@@ -15,7 +15,7 @@ export interface Exchange {
   idempotency?: Idempotency | null;
 }
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };
-export type Step = MiddlewareObj<Request, HttpAnswer>;
+export type PipelineStep = MiddlewareObj<Request, HttpAnswer>;
 
 /** A header by name, whatever its case. */
 export function header(event: APIGatewayProxyEvent, name: string): string | undefined {

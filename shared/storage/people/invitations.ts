@@ -9,7 +9,7 @@ import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
 import { expression } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
-import { getItem, mainTable, type Outcome, type Table, updateItem } from "../table/items.ts";
+import { getItem, mainTable, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import { mailCounters } from "./mails.ts";
 
@@ -78,7 +78,7 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => ({
 });
 
 /** Throws when the write was refused: the message then comes again and finds what became of the claim. */
-async function mustBeClaimed(write: Promise<Outcome>): Promise<void> {
+async function mustBeClaimed(write: Promise<WriteOutcome>): Promise<void> {
   if (!(await write).written) throw new Error("The invitation is no longer claimed.");
 }
 

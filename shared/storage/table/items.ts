@@ -43,7 +43,7 @@ export const directoryTable = ({ config, documents }: Connection): Table => ({
 export type Key = Readonly<Record<string, string>>;
 
 /** What came of a write: the item as it is now or, if its condition refused the write, as it stood there. */
-export interface Outcome {
+export interface WriteOutcome {
   readonly written: boolean;
   readonly item: Item | undefined;
 }
@@ -61,7 +61,7 @@ export async function getItem(
 }
 
 /** Writes a whole item, under a condition if one is given. */
-export const putItem = ({ name, client }: Table, item: Item, when?: Expression): Promise<Outcome> =>
+export const putItem = ({ name, client }: Table, item: Item, when?: Expression): Promise<WriteOutcome> =>
   unlessRefused(
     client().send(new PutCommand({ TableName: name, Item: item, ...(when && conditionFields(when)) })),
   );
@@ -77,7 +77,7 @@ export const updateItem = (
   key: Key,
   changes: Changes,
   when?: Expression,
-): Promise<Outcome> =>
+): Promise<WriteOutcome> =>
   unlessRefused(
     client().send(new UpdateCommand({ ...updateFields(name, key, changes, when), ReturnValues: "ALL_NEW" })),
   );
@@ -104,7 +104,9 @@ export const updateFields = (name: string, key: Key, changes: Changes, when: Exp
   ...(when && { ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const }),
 });
 
-async function unlessRefused(write: Promise<{ readonly Attributes?: Item | undefined }>): Promise<Outcome> {
+async function unlessRefused(
+  write: Promise<{ readonly Attributes?: Item | undefined }>,
+): Promise<WriteOutcome> {
   try {
     return { written: true, item: (await write).Attributes };
   } catch (error) {

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
+import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
 import type { TargetPolicy } from "#shared/webhooks/address.ts";
-import type { Outcome } from "#shared/webhooks/outcome.ts";
 import { dnsLookup, type Lookup } from "#shared/webhooks/resolve.ts";
 import { CONNECT_TIMEOUT_MS, sendWebhook } from "#shared/webhooks/send.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
@@ -25,7 +25,7 @@ function send(
   lookup: Lookup,
   policy: TargetPolicy = "public",
   timeoutMs = 500,
-): Promise<Outcome> {
+): Promise<WebhookOutcome> {
   return sendWebhook({ url, headers, body, policy, timeoutMs, lookup });
 }
 
@@ -95,7 +95,7 @@ describe("the time limits", () => {
   });
 
   /** Whether the delivery is still under way after this much more time. */
-  async function pendingAfter(sent: Promise<Outcome>, milliseconds: number): Promise<boolean> {
+  async function pendingAfter(sent: Promise<WebhookOutcome>, milliseconds: number): Promise<boolean> {
     await vi.advanceTimersByTimeAsync(milliseconds);
     return (await Promise.race([sent, Promise.resolve("pending")])) === "pending";
   }

@@ -1,8 +1,8 @@
 import { type LookupFunction, Socket, type TcpNetConnectOpts } from "node:net";
 import { setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
 import type { TargetPolicy } from "#shared/webhooks/address.ts";
-import type { Outcome } from "#shared/webhooks/outcome.ts";
 import { type Address, type Lookup, pinnedLookup, resolveTarget } from "#shared/webhooks/resolve.ts";
 import { sendWebhook } from "#shared/webhooks/send.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([trap.close(), secure.close()]));
 
-function send(url: string, lookup?: Lookup, policy: TargetPolicy = "public"): Promise<Outcome> {
+function send(url: string, lookup?: Lookup, policy: TargetPolicy = "public"): Promise<WebhookOutcome> {
   return sendWebhook({ url, headers, body, policy, timeoutMs: 500, ...(lookup ? { lookup } : {}) });
 }
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Outcome } from "#shared/webhooks/outcome.ts";
+import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
 import { sendWebhook, USER_AGENT } from "#shared/webhooks/send.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
 import {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 beforeEach(() => receiver.play(answer(200)));
 
-function send(step?: Step, url = receiver.url): Promise<Outcome> {
+function send(step?: Step, url = receiver.url): Promise<WebhookOutcome> {
   if (step) receiver.play(step);
   return sendWebhook({ url, headers, body, policy: "any", timeoutMs: TIMEOUT_MS, now: () => NOW });
 }
