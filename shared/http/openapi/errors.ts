@@ -9,7 +9,7 @@ import type { SchemaBook } from "./schemas.ts";
 /** Every code an operation can answer with: those that follow from its declaration, and those it names. */
 export function errorCodesOf({ access, route, body, form, idempotent, errors }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(["invalid_request"]);
-  const add = (when: boolean, ...more: ErrorCode[]) => {
+  const add = (when: boolean | undefined, ...more: ErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
   add(!("public" in access), "invalid_credential");
