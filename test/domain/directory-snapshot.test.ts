@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -68,7 +68,7 @@ describe("a snapshot", () => {
     grown.close();
   });
 
-  test("published anew after changes answers the same from a smaller file, and goes on from its position", async () => {
+  test("opened again after changes answers the same, and goes on from its position", async () => {
     const path = newPath();
     await buildSnapshot(path, versioned(events));
     const current = openSnapshot(path, { writable: true });
@@ -78,16 +78,13 @@ describe("a snapshot", () => {
         .map((event, i) => (i % 3 ? change({ ...event, name: `novo ${i}` }, 2) : withdrawal(event, 2))),
       "log/7",
     );
-    const next = newPath();
-    current.copyTo(next);
-    expect(() => current.copyTo(next)).toThrow(/already exists/);
-    const published = openSnapshot(next);
-    for (const request of [...requests, { page: 1, limit: 50, q: "novo" }])
-      expect(published.search(request)).toEqual(current.search(request));
-    expect(published.position()).toBe("log/7");
-    expect(statSync(next).size).toBeLessThan(statSync(path).size);
-    published.close();
+    const asked = [...requests, { page: 1, limit: 50, q: "novo" }];
+    const answers = asked.map((request) => current.search(request));
     current.close();
+    const published = openSnapshot(path);
+    expect(asked.map((request) => published.search(request))).toEqual(answers);
+    expect(published.position()).toBe("log/7");
+    published.close();
   });
 
   test("keeps the highest version of an event that comes twice, and reports progress", async () => {

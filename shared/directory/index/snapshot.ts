@@ -31,11 +31,6 @@ export interface Snapshot extends DirectoryIndex {
   position(): string;
   /** Applies a part of the change log; only if opened as writable. */
   apply(changes: Iterable<DirectoryChange>, position?: string): AppliedChanges;
-  /**
-   * Writes what the file holds now to a new file, compact and with the postings merged as after a build: the next
-   * edition to publish. Only if opened as writable. Fails if the new file is there already.
-   */
-  copyTo(path: string): void;
   close(): void;
 }
 
@@ -76,10 +71,6 @@ export function openSnapshot(path: string, { writable = false }: { writable?: bo
     size: () => Number(size.get()?.events ?? 0),
     position: () => readMeta(db, "position") ?? "",
     apply: (changes, position) => applyChanges(db, changes, position),
-    copyTo(to) {
-      db.exec("INSERT INTO search (search) VALUES ('optimize')");
-      db.prepare("VACUUM INTO ?").run(to);
-    },
     close: () => db.close(),
   };
 }
