@@ -59,6 +59,8 @@ const SNAPSHOT_MB = 4_096;
 export const GRANTS: Record<PortName, readonly Grant[]> = {
   clock: [],
   settings: [SWITCHES],
+  apiOperations: [],
+  apiDocument: [],
   gate: [SWITCHES, { table: "gate", actions: ["GetItem", "UpdateItem"] }],
   addressGate: [{ settings: "publicWindow" }, { table: "gate", actions: ["UpdateItem"] }],
   sessions: [{ settings: "sessions" }],

@@ -15,6 +15,8 @@ export type Connect<P extends PortName> = (connection: Connection) => Ports[P];
 export const ADAPTERS = {
   clock: ["clock", "connectClock"],
   settings: ["settings", "connectSettings"],
+  apiOperations: ["api-description", "connectApiOperations"],
+  apiDocument: ["api-description", "connectApiDocument"],
   gate: ["storage/gate", "connectGate"],
   addressGate: ["storage/address-gate", "connectAddressGate"],
   sessions: ["credentials/sessions", "connectSessions"],

@@ -70,7 +70,7 @@ describe("imports point one way", () => {
       service.map((file) => [
         file,
         importsOf(file)
-          .filter(({ kind }) => kind === "value")
+          .filter(({ kind }) => kind !== "type")
           .map(({ target }) => target),
       ]),
     );

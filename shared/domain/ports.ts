@@ -1,5 +1,7 @@
 import type {
   AddressGate,
+  ApiDocument,
+  ApiOperations,
   Clock,
   Gate,
   KeyChanges,
@@ -41,6 +43,8 @@ import type { WebhookPorts } from "./ports/webhooks.ts";
 export interface Ports extends WebhookPorts {
   clock: Clock;
   settings: Settings;
+  apiOperations: ApiOperations;
+  apiDocument: ApiDocument;
   gate: Gate;
   addressGate: AddressGate;
   sessions: Sessions;

@@ -15,6 +15,23 @@ export interface Settings {
   readonly switches: Switches;
 }
 
+/** An operation of the route table, as far as a plan decides about it. */
+export interface ApiOperation {
+  /** Method and path. */
+  readonly route: string;
+  /** What a key's plan must allow; absent for an operation that takes no key. */
+  readonly capability?: Capability | undefined;
+}
+/** The operations of the service, in the order of the route table. */
+export interface ApiOperations {
+  list(): Promise<readonly ApiOperation[]>;
+}
+/** The OpenAPI document of the service. */
+export interface ApiDocument {
+  /** The document under the given switches; `servers` is the caller's to fill in. */
+  read(switches: Switches): Promise<object>;
+}
+
 /** One counted window, for the RateLimit headers. */
 export interface WindowState {
   readonly name: string;
