@@ -22,7 +22,10 @@ describe("imports point one way", () => {
     [
       /^shared\/http\//,
       // Reading a key is arithmetic on its text; the checksum keeps junk from the store.
-      [PLATFORM, /^shared\/domain\//, /^@middy\//, /^aws-lambda$/, /^shared\/credentials\/api-key\.ts$/],
+      [
+        ...[PLATFORM, /^zod-openapi\/api$/, /^@middy\//, /^aws-lambda$/],
+        ...[/^shared\/domain\//, /^shared\/credentials\/api-key\.ts$/],
+      ],
     ],
     // The declaration of workers belongs with the queues, and names tables and log as endpoints do.
     [
