@@ -6,7 +6,16 @@ import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { ADAPTERS } from "#shared/connect.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
-import { codeOf, files, type Import, importsOf, ROOT, service, sources, textOf } from "./support/sources.ts";
+import {
+  files,
+  type Import,
+  importsOf,
+  PROJECT_ROOT,
+  service,
+  sources,
+  textOf,
+  strippedCodeOf,
+} from "./support/sources.ts";
 
 const THIS = "test/architecture.test.ts";
 const imports = service.flatMap(importsOf);
@@ -116,9 +125,9 @@ describe("the two tables", () => {
   });
 
   test("and every module of the service can be imported with nothing set, says nothing and leaves nothing running", async () => {
-    const script = `for (const file of ${JSON.stringify(service)}) await import(\`${ROOT}/\${file}\`);`;
+    const script = `for (const file of ${JSON.stringify(service)}) await import(\`${PROJECT_ROOT}/\${file}\`);`;
     const run = promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
-      cwd: ROOT,
+      cwd: PROJECT_ROOT,
       env: {},
       timeout: 20_000,
     });
@@ -158,7 +167,7 @@ describe("files", () => {
 
   test("read the environment in shared/config.ts only", () => {
     const readers = service.filter((file) =>
-      /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(codeOf(file)),
+      /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(strippedCodeOf(file)),
     );
     expect(readers).toEqual(["shared/config.ts"]);
   });
@@ -176,20 +185,22 @@ describe("files", () => {
     const others = sources.filter((file) => file !== THIS);
     const having = (pattern: RegExp, of: (file: string) => string) =>
       others.filter((file) => pattern.test(of(file)));
-    expect(having(/\bas any\b|\bas unknown as any\b/, codeOf)).toEqual([]);
+    expect(having(/\bas any\b|\bas unknown as any\b/, strippedCodeOf)).toEqual([]);
     expect(having(/@ts-(ignore|nocheck|expect-error)/, textOf)).toEqual([]);
     expect(having(/\b(TODO|FIXME|HACK)\b/, textOf)).toEqual([]);
     // Browser tests skip themselves where there is no browser; they say so.
-    const skipping = having(/\b(describe|test|it)(\.\w+)*\.(only|skip|todo)\b/, codeOf);
+    const skipping = having(/\b(describe|test|it)(\.\w+)*\.(only|skip|todo)\b/, strippedCodeOf);
     expect(skipping.filter((file) => file !== "test/support/browser.ts")).toEqual([]);
-    expect(having(/\bvi\.(do)?mock\b/i, codeOf)).toEqual([]);
-    expect(having(/\bdebugger\b/, codeOf)).toEqual([]);
+    expect(having(/\bvi\.(do)?mock\b/i, strippedCodeOf)).toEqual([]);
+    expect(having(/\bdebugger\b/, strippedCodeOf)).toEqual([]);
   });
 
   test("name no place of the machine that they were written on", () => {
     // The folder around the project is a place of this machine too, unless every machine has it.
     const everywhere = /^\/(app|bin|etc|home|mnt|opt|root|srv|tmp|usr|var)?$/;
-    const folders = [ROOT, dirname(ROOT)].filter((path) => !everywhere.test(path)).map((path) => `${path}/`);
+    const folders = [PROJECT_ROOT, dirname(PROJECT_ROOT)]
+      .filter((path) => !everywhere.test(path))
+      .map((path) => `${path}/`);
     const home = /(^|[\s"'`(=:])\/(home|Users|root)\/[\w.-]+/m;
     const naming = files.filter(
       (file) =>

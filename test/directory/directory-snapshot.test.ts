@@ -8,7 +8,7 @@ import { openSnapshot } from "#shared/directory/index/snapshot.ts";
 import type { DirectoryChange, IndexedEvent } from "#shared/domain/directory/public-event.ts";
 import { corpusOf, randomFrom, vocabulary } from "../bench/directory/corpus.ts";
 import { describeDirectoryIndex } from "./conformance.ts";
-import { anEvent, anId } from "./fixtures.ts";
+import { anId, anIndexedEvent } from "./fixtures.ts";
 
 let folder: string;
 let files = 0;
@@ -52,7 +52,7 @@ describe("a snapshot", () => {
     { page: 1, limit: 50, q: words.words[80] ?? "", city: events[0]?.city ?? "" },
   ];
 
-  test("built at once answers as one that grew by changes in random order", async () => {
+  test("built at once gives the same answers as one made by changes in random order", async () => {
     const path = newPath();
     expect(await buildSnapshot(path, versioned(events))).toBe(400);
     const built = openSnapshot(path);
@@ -68,7 +68,7 @@ describe("a snapshot", () => {
     grown.close();
   });
 
-  test("published anew after changes answers the same from a smaller file, and goes on from its position", async () => {
+  test("copied after changes gives the same answers from a smaller file, and keeps its position", async () => {
     const path = newPath();
     await buildSnapshot(path, versioned(events));
     const current = openSnapshot(path, { writable: true });
@@ -94,8 +94,8 @@ describe("a snapshot", () => {
     const path = newPath();
     const seen: string[] = [];
     const twice = [
-      { event: anEvent({ name: "second" }), version: 2 },
-      { event: anEvent({ name: "first", initial_date: "2026-01-01" }), version: 1 },
+      { event: anIndexedEvent({ name: "second" }), version: 2 },
+      { event: anIndexedEvent({ name: "first", initial_date: "2026-01-01" }), version: 1 },
     ];
     await buildSnapshot(path, twice, {
       position: "log/42",
@@ -109,11 +109,11 @@ describe("a snapshot", () => {
     snapshot.close();
   });
 
-  test("that cannot be finished leaves the one before in place and no litter", async () => {
+  test("that cannot be finished leaves the former one in place and no other file", async () => {
     const path = newPath();
-    await buildSnapshot(path, versioned([anEvent({ name: "kept" })]));
+    await buildSnapshot(path, versioned([anIndexedEvent({ name: "kept" })]));
     const failing = function* () {
-      yield { event: anEvent({}), version: 2 };
+      yield { event: anIndexedEvent({}), version: 2 };
       throw new Error("the table went away");
     };
     await expect(buildSnapshot(path, failing())).rejects.toThrow("the table went away");
@@ -123,16 +123,16 @@ describe("a snapshot", () => {
     expect(readdirSync(folder).filter((file) => file.includes("draft"))).toEqual([]);
   });
 
-  test("applies a batch whole or not at all", async () => {
+  test("applies a batch as a whole or not at all", async () => {
     const index = await emptyIndex();
     const failing = function* () {
-      yield change(anEvent({}), 1);
+      yield change(anIndexedEvent({}), 1);
       throw new Error("the log ends here");
     };
     expect(() => index.apply(failing(), "after")).toThrow("the log ends here");
     expect(index.size()).toBe(0);
     expect(index.position()).toBe("");
-    expect(index.apply([change(anEvent({}), 1), change(anEvent({}), 1)], "after")).toEqual({
+    expect(index.apply([change(anIndexedEvent({}), 1), change(anIndexedEvent({}), 1)], "after")).toEqual({
       applied: 1,
       ignored: 1,
     });
@@ -140,13 +140,13 @@ describe("a snapshot", () => {
     index.close();
   });
 
-  test("opened for reading refuses changes and writes nothing beside itself", async () => {
+  test("opened for reading refuses changes and writes no file", async () => {
     const path = newPath();
     await buildSnapshot(path, versioned(events.slice(0, 5)));
     const before = readdirSync(folder).length;
     const snapshot = openSnapshot(path);
     snapshot.search({ page: 1, limit: 20, q: "curso" });
-    expect(() => snapshot.apply([change(anEvent({}), 9)])).toThrow(/readonly/);
+    expect(() => snapshot.apply([change(anIndexedEvent({}), 9)])).toThrow(/readonly/);
     expect(readdirSync(folder)).toHaveLength(before);
     snapshot.close();
   });
@@ -161,13 +161,13 @@ describe("a snapshot", () => {
     expect(() => openSnapshot(path)).toThrow(/format 0.*rebuild/);
   });
 
-  test("keeps the order when a thousand events of one moment, with ids almost alike, come between two others", async () => {
+  test("keeps the order when a thousand events with the same time come between two others", async () => {
     const index = await emptyIndex();
     const between = Array.from({ length: 1_000 }, (_, i) =>
-      anEvent({ event_id: anId(i + 1), initial_date: "2026-02-02" }),
+      anIndexedEvent({ event_id: anId(i + 1), initial_date: "2026-02-02" }),
     );
     const ends = ["2026-03-03", "2026-01-01"].map((initial_date, i) =>
-      anEvent({ event_id: anId(5_000 + i), initial_date }),
+      anIndexedEvent({ event_id: anId(5_000 + i), initial_date }),
     );
     index.apply(ends.map((event) => change(event, 1)));
     const random = randomFrom(5);

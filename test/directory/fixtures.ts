@@ -11,9 +11,9 @@ import type { SearchInput } from "./reference.ts";
 type Soon<T> = T | Promise<T>;
 export type OpenIndex = () => Soon<TestedIndex>;
 
-/** An index under test: the one in the repository answers at once, one behind a network later. */
+/** An index under test, which may answer at once or later. */
 export interface TestedIndex {
-  /** Changes are visible when it returns. */
+  /** The changes are visible when it returns. */
   apply(changes: readonly DirectoryChange[]): Soon<unknown>;
   search(request: SearchInput): Soon<PublicEventList>;
   event(identifier: string): Soon<PublicEvent | undefined>;
@@ -21,13 +21,13 @@ export interface TestedIndex {
   close(): Soon<void>;
 }
 
-/** A UUID that tells where it came from: `anId(1)` sorts before `anId(2)`. */
+/** A UUID made of a number: `anId(1)` sorts before `anId(2)`. */
 export function anId(number: number): string {
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`;
 }
 
-/** An event with nothing in it but what is given. */
-export function anEvent(fields: Partial<IndexedEvent>): IndexedEvent {
+/** An event with the given fields; the others are empty. */
+export function anIndexedEvent(fields: Partial<IndexedEvent>): IndexedEvent {
   return {
     event_id: anId(1),
     name: "Untitled",
@@ -51,7 +51,7 @@ export function anEvent(fields: Partial<IndexedEvent>): IndexedEvent {
   };
 }
 
-/** An analysis by its labels. */
+/** An analysis with these labels. */
 export const analysis = (skills: string[], keywords: string[] = [], level: string | null = null) => ({
   skills: skills.map((label) => ({ label, confidence: 0.9 })),
   keywords: keywords.map((label) => ({ label, confidence: 0.5 })),
@@ -65,7 +65,7 @@ export const published = (event: IndexedEvent, version = 1): DirectoryChange => 
   event,
 });
 
-/** A fresh index for each test, and what most tests do with it. */
+/** A new index for each test, and what most tests do with it. */
 export function freshIndex(open: OpenIndex) {
   let index: TestedIndex;
   beforeEach(async () => {
@@ -78,7 +78,7 @@ export function freshIndex(open: OpenIndex) {
     },
     /** Publishes events with the ids `anId(1)`, `anId(2)`, … unless they have their own. */
     publish: (...events: Partial<IndexedEvent>[]) =>
-      index.apply(events.map((fields, i) => published(anEvent({ event_id: anId(i + 1), ...fields })))),
+      index.apply(events.map((fields, i) => published(anIndexedEvent({ event_id: anId(i + 1), ...fields })))),
     namesFor: async (request: Partial<SearchInput>) =>
       (await index.search({ page: 1, limit: 50, ...request })).events.map((event) => event.name),
   };
