@@ -235,17 +235,14 @@ describe("the verification page", () => {
 
   test("is a 404 page for every address without a certificate", async () => {
     const { tenant, id } = await aPageOf(stack);
-    const addresses = [
-      [tenant.id, randomUUID()],
-      [randomUUID(), id],
-      [tenant.id, "x"],
-      ["x", id],
-    ];
-    for (const [organization, certificate] of addresses) {
-      const answer = await stack.anonymous.call("GET /verify/{organization_id}/{id}", {
-        params: { organization_id: organization!, id: certificate! },
-        headers: BROWSER,
-      });
+    for (const params of [
+      { organization_id: tenant.id, id: randomUUID() },
+      { organization_id: randomUUID(), id },
+      { organization_id: tenant.id, id: "x" },
+      { organization_id: "x", id },
+    ]) {
+      const request = { params, headers: BROWSER };
+      const answer = await stack.anonymous.call("GET /verify/{organization_id}/{id}", request);
       expectPage(answer, 404);
       expect(answer.text).toContain("There is no certificate at this address");
     }

@@ -20,7 +20,7 @@ export interface Received {
 }
 
 /** What the receiver does with one request, which has been read and recorded before. */
-export type Reply = (request: IncomingMessage, response: ServerResponse) => void;
+export type ScriptedReply = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Receiver {
   /** http(s)://127.0.0.1:port/hook */
@@ -30,7 +30,7 @@ export interface Receiver {
   /** TCP connections accepted so far, those without a request included. */
   readonly connections: number;
   /** Sets the replies to the next requests, one each; the last one stays. */
-  play(...replies: [Reply, ...Reply[]]): void;
+  play(...replies: [ScriptedReply, ...ScriptedReply[]]): void;
   /** Stops listening until `accept`, so that connections are refused. */
   refuse(): Promise<void>;
   accept(): Promise<void>;
@@ -44,7 +44,7 @@ export interface ReceiverOptions {
 /** A webhook receiver on a free port of 127.0.0.1. It answers 200 unless `play` says otherwise. */
 export async function startReceiver(options: ReceiverOptions = {}): Promise<Receiver> {
   const requests: Received[] = [];
-  let replies: Reply[] = [answer(200)];
+  let replies: ScriptedReply[] = [answer(200)];
   let connections = 0;
   const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
@@ -108,7 +108,10 @@ export interface ReplyOptions {
 }
 
 /** A whole answer: 410 says that the endpoint is gone; 429 with `retry-after` asks for a pause. */
-export function answer(status: number, { headers = {}, body = "", afterMs = 0 }: ReplyOptions = {}): Reply {
+export function answer(
+  status: number,
+  { headers = {}, body = "", afterMs = 0 }: ReplyOptions = {},
+): ScriptedReply {
   return (_request, response) => {
     const send = () => response.writeHead(status, headers).end(body);
     if (afterMs === 0) send();
@@ -117,31 +120,31 @@ export function answer(status: number, { headers = {}, body = "", afterMs = 0 }:
 }
 
 /** Redirects to another address. */
-export function redirect(location: string, status = 308): Reply {
+export function redirect(location: string, status = 308): ScriptedReply {
   return answer(status, { headers: { location } });
 }
 
 /** Reads the request and never answers. */
-export const hang: Reply = () => undefined;
+export const hang: ScriptedReply = () => undefined;
 
 /** Cuts the connection (TCP reset) instead of answering. */
-export const reset: Reply = (request) => {
+export const reset: ScriptedReply = (request) => {
   request.socket.resetAndDestroy();
 };
 
 /** Promises 1,000 bytes with a 200, sends a few and cuts the connection. */
-export const resetMidBody: Reply = (request, response) => {
+export const resetMidBody: ScriptedReply = (request, response) => {
   response.writeHead(200, { "content-length": "1000" });
   response.write("partial", () => request.socket.resetAndDestroy());
 };
 
 /** Answers with this many bytes of text, as fast as they are taken. */
-export function large(bytes: number, status = 200): Reply {
+export function large(bytes: number, status = 200): ScriptedReply {
   return answer(status, { body: Buffer.alloc(bytes, "x") });
 }
 
 /** Answers at once, then sends one byte at a time and never ends. */
-export function drip(everyMs: number, status = 200): Reply {
+export function drip(everyMs: number, status = 200): ScriptedReply {
   return (_request, response) => {
     response.writeHead(status, { "content-type": "text/plain" });
     response.write(".");
@@ -153,7 +156,7 @@ export function drip(everyMs: number, status = 200): Reply {
 }
 
 /** Writes this text to the connection, HTTP or not, and ends it. */
-export function raw(text: string): Reply {
+export function raw(text: string): ScriptedReply {
   return (request) => {
     request.socket.end(text);
   };

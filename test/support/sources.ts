@@ -28,6 +28,12 @@ export const textOf = (file: string): string => texts.get(file) ?? "";
 /** The TypeScript files of the project, and those of them that are deployed. */
 export const sources = files.filter((file) => /^(functions|shared|infra|test)\/.*\.ts$/.test(file));
 export const service = sources.filter((file) => /^(functions|shared)\//.test(file));
+/** The modules that people write, the client's too. Generated ones are not among them. */
+export const written = files.filter(
+  (file) =>
+    /^(functions|shared|infra|client|test)\/.*\.ts$/.test(file) &&
+    !/^client\/schema\.ts$|\/generated\//.test(file),
+);
 
 /** The code of a file without comments and strings, to look for words of the language in it. */
 export const strippedCodeOf = (file: string): string =>
@@ -57,4 +63,15 @@ export function importsOf(file: string): Import[] {
     ...[...textOf(file).matchAll(DECLARED)].map(([, type, from]) => named(from!, type ? "type" : "value")),
     ...[...textOf(file).matchAll(DYNAMIC)].map(([, from]) => named(from!, "dynamic")),
   ];
+}
+
+/** A declaration with its name, a name that is passed on from another file, or another form. */
+const EXPORT =
+  /^export (?:(?:(?:declare|async|abstract) )*(?:const|let|function\*?|class|interface|type|enum) (\w+)|(?:type )?\{(?:(?! as )[^}])*\} from|(.*))/gm;
+
+/** The names that a file declares and exports, and its exports of a form that hides their names. */
+export function exportsOf(file: string): { names: string[]; hidden: string[] } {
+  const found = [...textOf(file).matchAll(EXPORT)];
+  const names = new Set(found.flatMap(([, name]) => name ?? []));
+  return { names: [...names], hidden: found.flatMap(([, , form]) => form ?? []) };
 }

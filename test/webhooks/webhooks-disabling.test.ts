@@ -4,7 +4,7 @@ import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
 import type { EndpointJob } from "#shared/domain/webhooks/jobs.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { answer, type Receiver, type Reply, startReceiver } from "../support/receiver.ts";
+import { answer, type Receiver, type ScriptedReply, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 import { aDelivery, issue } from "../support/webhooks.ts";
 
@@ -14,7 +14,7 @@ const receivers: Receiver[] = [];
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 const DAY_MS = 86_400_000;
 
-async function scene(...replies: [Reply, ...Reply[]]) {
+async function scene(...replies: [ScriptedReply, ...ScriptedReply[]]) {
   const receiver = await startReceiver();
   receivers.push(receiver);
   receiver.play(...replies);

@@ -5,8 +5,8 @@ import {
   hang,
   large,
   type Receiver,
-  type Reply,
   refusedUrl,
+  type ScriptedReply,
   startReceiver,
 } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
@@ -16,7 +16,7 @@ const stack = await testStack({ workers: false });
 const receivers: Receiver[] = [];
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 
-async function scene(...replies: [Reply, ...Reply[]]) {
+async function scene(...replies: [ScriptedReply, ...ScriptedReply[]]) {
   const receiver = await startReceiver();
   receivers.push(receiver);
   receiver.play(...replies);

@@ -10,12 +10,12 @@ import {
   hang,
   large,
   type Receiver,
-  type Reply,
   raw,
   redirect,
   refusedUrl,
   reset,
   resetMidBody,
+  type ScriptedReply,
   startReceiver,
 } from "../../support/receiver.ts";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 beforeEach(() => receiver.play(answer(200)));
 
-function send(reply?: Reply, url = receiver.url): Promise<Outcome> {
+function send(reply?: ScriptedReply, url = receiver.url): Promise<Outcome> {
   if (reply) receiver.play(reply);
   return sendWebhook({ url, headers, body, policy: "any", timeoutMs: TIMEOUT_MS, now: () => NOW });
 }
@@ -144,7 +144,7 @@ describe("the body of an answer", () => {
   });
 
   test("is not read beyond 16 kB: an endless one does not turn a success into a timeout", async () => {
-    const endless: Reply = (_request, response) => {
+    const endless: ScriptedReply = (_request, response) => {
       response.writeHead(200).write("x".repeat(20_000));
     };
     expect(await send(endless)).toMatchObject({ ok: true, status: 200, error: null });
@@ -192,7 +192,7 @@ describe("an endpoint that gives no proper answer", () => {
   });
 
   test("but endless interim answers is a timeout", async () => {
-    const interim: Reply = (request) => {
+    const interim: ScriptedReply = (request) => {
       const timer = setInterval(() => request.socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"), 5);
       request.socket.on("close", () => clearInterval(timer));
     };
@@ -232,7 +232,7 @@ describe("an endpoint that gives no proper answer", () => {
 
   test("leaves no open connection", async () => {
     const closed = vi.fn();
-    const reply: Reply = (request) => void once(request.socket, "close").then(closed);
+    const reply: ScriptedReply = (request) => void once(request.socket, "close").then(closed);
     await send(reply);
     await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });

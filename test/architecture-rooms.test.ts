@@ -1,0 +1,132 @@
+import { dirname } from "node:path";
+import { describe, expect, test } from "vitest";
+import { exportsOf, files, type Import, importsOf, service, sources, written } from "./support/sources.ts";
+
+const show = ({ file, target }: Import): string => `${file} imports ${target}`;
+/** The folders in a folder, such as the nouns of the domain. */
+const roomsOf = (folder: string): string[] => {
+  const inside = files.filter((file) => file.startsWith(`${folder}/`));
+  return [...new Set(inside.map((file) => file.slice(folder.length + 1).split("/")))]
+    .filter((path) => path.length > 1)
+    .map(([room]) => room!);
+};
+
+describe("the nouns of the domain", () => {
+  const DOMAIN = "shared/domain";
+  const imports = service.filter((file) => file.startsWith(`${DOMAIN}/`)).flatMap(importsOf);
+  const nounOf = (path: string) => /^shared\/domain\/([^/]+)\//.exec(path)?.[1];
+  const takesPorts = new Set(
+    imports.filter(({ target }) => target === `${DOMAIN}/ports.ts`).map(({ file }) => file),
+  );
+  /** Records take no ports; ports and jobs are types. Every noun may use these of another one. */
+  const isUsable = (file: string) => !takesPorts.has(file) || /\/(ports|jobs)\.ts$/.test(file);
+
+  test("use records of each other, and anything else in no circle", () => {
+    const used = new Map<string, Set<string>>();
+    for (const { file, target } of imports) {
+      const [from, to] = [nounOf(file), nounOf(target)];
+      if (!from || !to || from === to || isUsable(target)) continue;
+      used.set(from, (used.get(from) ?? new Set()).add(to));
+    }
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(used.get(from) ?? [])].some((next) => {
+        if (next === to) return true;
+        if (seen.has(next)) return false;
+        return reaches(next, to, seen.add(next));
+      });
+    expect([...used.keys()].filter((noun) => reaches(noun, noun))).toEqual([]);
+  });
+
+  test("are not used by what they share, except by the sum of the ports and by the changes", () => {
+    const sums = ["ports", "change", "relay-changes"].map((name) => `${DOMAIN}/${name}.ts`);
+    const wrong = imports.filter(
+      ({ file, target }) => !nounOf(file) && nounOf(target) && !sums.includes(file),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+});
+
+describe("a room", () => {
+  const FILES_MAX = 20;
+  /** TEMPORARY, to be emptied when these folders are split: it can only shrink. */
+  const STILL_LARGER = ["infra/local", "shared/analysis/taxonomy"];
+  /** TEMPORARY, to be set to 40 when the files of storage are merged. */
+  const STORAGE_FILES_MAX = 54;
+
+  test("has at most 20 files beside each other, and storage at most 40 in all", () => {
+    const sizes = Map.groupBy(files, (file) => dirname(file));
+    const large = [...sizes].filter(([, inside]) => inside.length > FILES_MAX).map(([folder]) => folder);
+    expect(large.toSorted()).toEqual(STILL_LARGER);
+    const storage = files.filter((file) => file.startsWith("shared/storage/"));
+    expect(storage.length).toBeLessThanOrEqual(STORAGE_FILES_MAX);
+  });
+
+  test("of tests has the name of a noun, an adapter, a tool of infra, or of the two suites over everything", () => {
+    const nouns = roomsOf("shared/domain");
+    const rooms = [...nouns, ...roomsOf("shared"), ...roomsOf("infra"), "deployed", "security"];
+    const tests = sources.filter((file) => /^test\/.*\.test\.ts$/.test(file));
+    const homeless = tests.filter((file) => !rooms.includes(file.split("/")[1]!));
+    expect(homeless).toEqual(["test/architecture-rooms.test.ts", "test/architecture.test.ts"]);
+  });
+});
+
+describe("an exported name", () => {
+  /** TEMPORARY, to be emptied when these names are renamed: it can only shrink. */
+  const TO_RENAME: readonly string[] = [
+    "Analyzer: shared/analysis/analyzer.ts, shared/domain/events/ports.ts",
+    "BUCKETS: infra/grants.ts, shared/storage/table/schema.ts",
+    "Connection: shared/connect.ts, shared/domain/events/event.ts",
+    "Delivery: shared/domain/people/deliver-invitation.ts, shared/domain/webhooks/delivery.ts",
+    "GENERATED: client/generate.ts, infra/mail/compile.ts",
+    "Handler: infra/local/function.ts, test/local/local-gateway-support.ts",
+    "INVITATION_WORDS: shared/mail/words.ts, shared/pages/invitation-words.ts",
+    "InvitationWords: shared/mail/words.ts, shared/pages/invitation-words.ts",
+    "Issuer: infra/local/issuer.ts, shared/domain/directory/public-event.ts",
+    "LANGUAGES: shared/analysis/language.ts, shared/pages/language.ts",
+    "Match: infra/local/gateway-routes.ts, shared/analysis/match.ts",
+    "Outcome: infra/operator/output.ts, shared/webhooks/outcome.ts",
+    "Part: shared/mail/template.ts, test/deployed/cdk-support.ts",
+    "Place: shared/directory/snapshot-store.ts, test/local/start-support.ts, test/operator/operator-support.ts",
+    "Problem: client/client.ts, shared/http/openapi/problem-schema.ts",
+    "QueueSource: infra/local/sqs-source.ts, shared/queue/worker.ts",
+    "Resource: infra/local/gateway-routes.ts, test/deployed/cdk-support.ts",
+    "ReturnedMail: infra/constructs/returned-mail.ts, shared/domain/people/ports.ts",
+    "ScheduleSource: infra/local/schedule-source.ts, shared/queue/worker.ts",
+    "Sending: shared/domain/webhooks/ports.ts, shared/webhooks/send.ts",
+    "Session: infra/operator/session.ts, shared/access/session.ts, shared/domain/organizations/ports.ts",
+    "SessionSettings: infra/local/environment.ts, shared/access/session.ts",
+    "Sessions: infra/constructs/sessions.ts, shared/domain/organizations/ports.ts",
+    "Step: shared/http/pipeline/exchange.ts, shared/storage/table/window.ts",
+    "StreamSource: infra/local/stream-source.ts, shared/queue/worker.ts",
+    "aPlace: test/local/start-support.ts, test/operator/operator-support.ts",
+    "admit: shared/http/pipeline/admit.ts, test/operator/operator-support.ts",
+    "count: infra/operator/output.ts, shared/queue/worker.ts",
+    "fold: shared/directory/index/fold.ts, shared/domain/text.ts",
+    "placeOf: shared/directory/index/document.ts, shared/pages/event-facts.ts",
+    "run: test/local/start-support.ts, test/operator/operator-support.ts",
+    "temporaryFolder: shared/directory/snapshot-store.ts, test/local/local-support.ts",
+    "webhookItem: shared/http/openapi/webhooks.ts, shared/storage/webhooks/webhook-item.ts",
+    "wholeNumber: infra/operator/arguments.ts, shared/domain/page.ts",
+  ];
+
+  /** `route` and `worker` are what every file of these folders declares. */
+  const isDeclaration = (name: string, file: string): boolean =>
+    (name === "route" && file.startsWith("functions/api/")) ||
+    (name === "worker" && file.startsWith("functions/workers/"));
+
+  test("is declared where it is exported, so that this file can read it", () => {
+    expect(written.flatMap((file) => exportsOf(file).hidden.map((form) => `${file}: ${form}`))).toEqual([]);
+  });
+
+  test("has one meaning: no other file exports the same name", () => {
+    const names = written.flatMap((file) =>
+      exportsOf(file)
+        .names.filter((name) => !isDeclaration(name, file))
+        .map((name) => ({ name, file })),
+    );
+    const twice = [...Map.groupBy(names, ({ name }) => name)]
+      .filter(([, places]) => places.length > 1)
+      .map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(", ")}`);
+    expect(twice.toSorted()).toEqual(TO_RENAME);
+  });
+});
