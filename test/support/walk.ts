@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import type { Slice, Window } from "#shared/domain/page.ts";
 import type { Answer } from "./client.ts";
 
@@ -14,7 +13,7 @@ interface ListPage {
 
 /**
  * Reads a list of the API to its end: `read` asks for one page with the given `cursor` in its query. Gives the rows, and
- * the pages that they came in. Throws when a page is refused or the list does not end.
+ * the pages that they came in. Throws when a page is refused or contradicts itself, or when the list does not end.
  */
 export async function walk<Page extends ListPage>(
   read: (query: { cursor?: string }) => Promise<Answer<Page>>,
@@ -23,10 +22,9 @@ export async function walk<Page extends ListPage>(
     async (cursor) => (await read(cursor === null ? {} : { cursor })).body,
     ({ next_cursor }) => next_cursor,
   );
-  for (const { data, limit, has_more, next_cursor } of pages) {
-    expect(data.length).toBeLessThanOrEqual(limit);
-    expect(has_more).toBe(next_cursor !== null);
-  }
+  for (const { data, limit, has_more, next_cursor } of pages)
+    if (data.length > limit || has_more !== (next_cursor !== null))
+      throw new Error(`a page of ${data.length} says limit ${limit}, has_more ${has_more}, ${next_cursor}`);
   return { rows: pages.flatMap(({ data }) => data), pages };
 }
 
