@@ -25,7 +25,7 @@ describe("imports point one way", () => {
   const ADAPTER = /^shared\/(storage|queue|mail|webhooks|directory|access|analysis)\//;
   const PACKAGE = /^(?!shared\/|functions\/|infra\/|test\/)/;
   const PLATFORM = /^(zod|node:.*)$/;
-  /** What files may import beside their own folder; the first row that fits a file counts. */
+  /** What files may import from other folders; the first row that fits a file counts. */
   const LAYERS: readonly (readonly [from: RegExp, may: readonly RegExp[]])[] = [
     [/^shared\/domain\//, [PLATFORM]],
     [

@@ -63,7 +63,7 @@ describe("one bad recipient refuses the whole request", () => {
     ]);
   });
 
-  test("the same address twice, whatever its case, is named with the index of the first", async () => {
+  test("the same address twice, in any case, is named with the index of the first one", async () => {
     const { tenant, target } = await issuer();
     const email = anEmail();
     const twice = (spelt: string) => aRecipient({ recipient_email: spelt });
@@ -111,7 +111,7 @@ describe("one bad recipient refuses the whole request", () => {
     expect(await refusedPaths(tenant, { ...target, ...fields })).toEqual(paths);
   });
 
-  test("a request without event, badge and recipient is told of all of them at once", async () => {
+  test("a request without event, badge and recipient is refused with all of them named", async () => {
     const { tenant } = await issuer();
     expect(await refusedPaths(tenant, {})).toEqual([
       "badge_id",

@@ -61,7 +61,7 @@ describe("a request", () => {
     );
   });
 
-  test("with many bad recipients is told of each of them", () => {
+  test("with many bad recipients is refused with each of them named", () => {
     const list = Array.from({ length: 500 }, (_, n) =>
       n % 2 === 0 ? { ...ANA, recipient_email: `ana${n}@example.com` } : { recipient_name: "No address" },
     );

@@ -5,7 +5,7 @@ import { exampleOf } from "#shared/http/openapi/examples.ts";
 import { schemaBook } from "#shared/http/openapi/schemas.ts";
 
 describe("the schema book", () => {
-  test("has a record once, however often it is used", () => {
+  test("has a record once, also when it is used several times", () => {
     const Record = z.strictObject({ name: z.string() }).meta({ id: "BookRecord" });
     const Page = z.strictObject({ data: z.array(Record) }).meta({ id: "BookPage" });
     const book = schemaBook([

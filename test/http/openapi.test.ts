@@ -184,7 +184,7 @@ describe("what follows from a declaration", () => {
     });
   });
 
-  test("a panel operation takes a session token only", () => {
+  test("a panel operation accepts only a session token", () => {
     expect(keys.security).toEqual([{ session: [] }]);
     expect(keys["x-rate-limit"]).toMatchObject([{ window: "session", limit: 300 }]);
   });

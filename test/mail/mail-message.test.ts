@@ -93,7 +93,7 @@ describe("the raw message", () => {
     );
   });
 
-  it("carries both parts unchanged, the HTML last", async () => {
+  it("has both parts unchanged, the HTML part last", async () => {
     const rendered = renderInvitation({
       locale: "pt",
       recipientName: "João d’Água 👩‍🚀",

@@ -70,7 +70,7 @@ export async function invite(
   return { id, token, email, address: `${stack.stack.baseUrl}/i/${token}`, verification };
 }
 
-/** The token of a link as the mail carries it, valid for `days`; a negative number makes one that has expired. */
+/** The token of a link as in the mail, valid for `days`; a negative number makes one that has expired. */
 export const linkTo = (stack: TestStack, organizationId: string, id: string, days = 90): Promise<string> =>
   stack.functions.ports.links.sign(
     { id, organization_id: organizationId },

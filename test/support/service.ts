@@ -133,7 +133,7 @@ export class TestStack {
     };
   }
 
-  /** Everything that a table holds, as text to compare. */
+  /** All items of a table, as a text to compare. */
   async stored(table: "TABLE_MAIN" | "TABLE_GATE"): Promise<string> {
     const items: string[] = [];
     const scan = { TableName: readConfig()[table], ConsistentRead: true };

@@ -99,7 +99,7 @@ test("a rejection and an expiry send the certificate as it was then", async () =
   expectDocumented(messages());
 });
 
-test("a registration is sent once to each organization, however many certificates are open", async () => {
+test("a registration is sent once to each organization, also with several open certificates", async () => {
   const one = await scene({ events: ["recipient.registered"] });
   const other = await scene({ events: ["recipient.registered"] });
   const recipient_email = anEmail();
