@@ -6,7 +6,16 @@ import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import * as adapters from "#shared/adapters.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
-import { codeOf, files, type Import, importsOf, ROOT, service, sources, textOf } from "./support/sources.ts";
+import {
+  files,
+  type Import,
+  importsOf,
+  PROJECT_ROOT,
+  service,
+  sources,
+  strippedCodeOf,
+  textOf,
+} from "./support/sources.ts";
 
 const THIS = "test/architecture.test.ts";
 const imports = service.flatMap(importsOf);
@@ -16,38 +25,38 @@ describe("imports point one way", () => {
   const ADAPTER = /^shared\/(storage|queue|mail|webhooks|directory|access|analysis)\//;
   const PACKAGE = /^(?!shared\/|functions\/|infra\/|test\/)/;
   const PLATFORM = /^(zod|node:.*)$/;
-  /** Who may import what besides its own folder; the first row that fits a file holds. */
+  /** What files may import from other folders; the first row that fits a file counts. */
   const LAYERS: readonly (readonly [from: RegExp, may: readonly RegExp[]])[] = [
     [/^shared\/domain\//, [PLATFORM]],
     [
       /^shared\/http\//,
-      // Reading a key is arithmetic on its text; the checksum keeps junk from the store.
+      // Reading a key needs no store: its checksum is in its text.
       [
         ...[PLATFORM, /^zod-openapi\/api$/, /^@middy\//, /^aws-lambda$/],
         /^shared\/(domain\/|log\.ts|access\/api-key\.ts)/,
       ],
     ],
-    // The declaration of workers belongs with the queues, and names tables and log as endpoints do.
+    // Workers are declared beside the queues; their declaration names the tables and the log.
     [
       /^shared\/queue\/worker\.ts$/,
       [PLATFORM, /^shared\/(domain\/|log\.ts|storage\/table\/tables\.ts)/, /^aws-lambda$/],
     ],
-    // Storage is the only DynamoDB code: another adapter that keeps something in a table goes through it, never the
-    // other way round, and no further adapter is taken by one. The catalogue of skills is plain data.
+    // Storage is the only DynamoDB code, so other adapters use it to keep something in a table; storage uses no adapter.
+    // The catalogue of skills is plain data.
     [/^shared\/storage\//, [/^shared\/domain\//, /^shared\/(connect|config)\.ts$/, PACKAGE]],
     [
       ADAPTER,
       [/^shared\/(domain|text|storage|analysis\/taxonomy)\//, /^shared\/(connect|config)\.ts$/, PACKAGE],
     ],
-    // Mails and pages are made of the same small texts: clean words, safe addresses, escaped markup.
+    // Mails and pages share the functions for texts: clean words, safe addresses, escaped markup.
     [/^shared\/text\//, [PLATFORM]],
     [/^shared\/pages\//, [PLATFORM, /^shared\/(domain\/|text\/|http\/endpoint\.ts)/]],
     [/^functions\//, [PLATFORM, /^functions\//, /^shared\/(domain|http|queue|pages)\//]],
-    // The composition root, and the settings, clock and runtime that belong to it.
+    // The composition root, with its settings, clock and runtime.
     [/^shared\/[\w-]+\.ts$/, [/^shared\//, PLATFORM, /^@aws-sdk\/lib-dynamodb$/]],
   ];
 
-  test("from functions to http, queue and domain; from adapters to domain; from domain nowhere", () => {
+  test("from functions to http, queue and domain; from adapters to domain; never from domain", () => {
     const own = (file: string) => file.split("/").slice(0, 2).join("/");
     const wrong = imports.filter(({ file, target }) => {
       const [, may = []] = LAYERS.find(([from]) => from.test(file)) ?? [];
@@ -56,7 +65,7 @@ describe("imports point one way", () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
-  test("the AWS SDK is in adapters only; elsewhere at most its types", () => {
+  test("the AWS SDK is imported by adapters only; elsewhere only its types", () => {
     const wrong = imports.filter(
       ({ file, target, kind }) => /^@?aws-sdk/.test(target) && !ADAPTER.test(file) && kind !== "type",
     );
@@ -89,14 +98,14 @@ describe("the two tables", () => {
     files.filter((file) => file.startsWith(`functions/${folder}/`) && call.test(textOf(file)));
   const fileOf = (folder: string, id: string) => `functions/${folder}/${id.replace(".", "/")}.ts`;
 
-  test("hold every operation, each in the file that its id names", () => {
+  test("have every operation, each in the file that its id names", () => {
     const expected = routes.map(({ id }) => fileOf("api", id)).sort();
     expect(declaring("api", /^export const route = endpoint\(/m).sort()).toEqual(expected);
     for (const { id } of routes) expect(textOf(fileOf("api", id))).toContain(`id: "${id}"`);
     expect(new Set(routes.map(({ route }) => route)).size).toBe(routes.length);
   });
 
-  test("hold every worker, each in the file that its id names", () => {
+  test("have every worker, each in the file that its id names", () => {
     const expected = workers.map(({ id }) => fileOf("workers", id)).sort();
     expect(declaring("workers", /^export const worker = \w+Worker\(/m).sort()).toEqual(expected);
     for (const { id } of workers) expect(textOf(fileOf("workers", id))).toContain(`id: "${id}"`);
@@ -114,10 +123,10 @@ describe("the two tables", () => {
       expect(connect).toBe(`connect${port![0]!.toUpperCase()}${port!.slice(1)}`);
   });
 
-  test("and every module of the service can be imported with nothing set, says nothing and leaves nothing running", async () => {
-    const script = `for (const file of ${JSON.stringify(service)}) await import(\`${ROOT}/\${file}\`);`;
+  test("and every module of the service can be imported without settings, prints nothing and starts nothing", async () => {
+    const script = `for (const file of ${JSON.stringify(service)}) await import(\`${PROJECT_ROOT}/\${file}\`);`;
     const run = promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
-      cwd: ROOT,
+      cwd: PROJECT_ROOT,
       env: {},
       timeout: 20_000,
     });
@@ -129,7 +138,7 @@ describe("files", () => {
   const linesOf = (file: string): number => textOf(file).trimEnd().split("\n").length;
   const isData = (file: string): boolean => /\/generated\//.test(file);
 
-  test("under functions only declare, in at most 40 lines, the route table excepted; others have at most 250", () => {
+  test("have at most 250 lines, and under functions 40, except the route table", () => {
     const longerThan = (lines: number, among: readonly string[]) =>
       among.filter((file) => linesOf(file) > lines).map((file) => `${file}: ${linesOf(file)}`);
     const table = "functions/api/routes.ts";
@@ -147,7 +156,7 @@ describe("files", () => {
     ).toEqual([]);
   });
 
-  test("have names in kebab-case that say what is in them", () => {
+  test("have names in kebab-case that say what they contain", () => {
     const nameOf = (file: string) => file.split("/").at(-1)!;
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.ts$/;
     expect(sources.filter((file) => !kebab.test(nameOf(file)))).toEqual([]);
@@ -157,7 +166,7 @@ describe("files", () => {
 
   test("read the environment in shared/config.ts only", () => {
     const readers = service.filter((file) =>
-      /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(codeOf(file)),
+      /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(strippedCodeOf(file)),
     );
     expect(readers).toEqual(["shared/config.ts"]);
   });
@@ -171,24 +180,26 @@ describe("files", () => {
     expect(spelling.filter((file) => key.test(textOf(file)))).toEqual([]);
   });
 
-  test("hold no escape from types or tests, and nothing left to do", () => {
+  test("have no escape from types or tests, and no unfinished work", () => {
     const others = sources.filter((file) => file !== THIS);
     const having = (pattern: RegExp, of: (file: string) => string) =>
       others.filter((file) => pattern.test(of(file)));
-    expect(having(/\bas any\b|\bas unknown as any\b/, codeOf)).toEqual([]);
+    expect(having(/\bas any\b|\bas unknown as any\b/, strippedCodeOf)).toEqual([]);
     expect(having(/@ts-(ignore|nocheck|expect-error)/, textOf)).toEqual([]);
     expect(having(/\b(TODO|FIXME|HACK)\b/, textOf)).toEqual([]);
-    // Browser tests skip themselves where there is no browser; they say so.
-    const skipping = having(/\b(describe|test|it)(\.\w+)*\.(only|skip|todo)\b/, codeOf);
+    // Browser tests skip themselves, with a warning, where there is no browser.
+    const skipping = having(/\b(describe|test|it)(\.\w+)*\.(only|skip|todo)\b/, strippedCodeOf);
     expect(skipping.filter((file) => file !== "test/support/browser.ts")).toEqual([]);
-    expect(having(/\bvi\.(do)?mock\b/i, codeOf)).toEqual([]);
-    expect(having(/\bdebugger\b/, codeOf)).toEqual([]);
+    expect(having(/\bvi\.(do)?mock\b/i, strippedCodeOf)).toEqual([]);
+    expect(having(/\bdebugger\b/, strippedCodeOf)).toEqual([]);
   });
 
-  test("name no place of the machine that they were written on", () => {
-    // The folder around the project is a place of this machine too, unless every machine has it.
+  test("name no path of the machine on which they were written", () => {
+    // The folder above the project is a path of this machine too, unless every machine has it.
     const everywhere = /^\/(app|bin|etc|home|mnt|opt|root|srv|tmp|usr|var)?$/;
-    const folders = [ROOT, dirname(ROOT)].filter((path) => !everywhere.test(path)).map((path) => `${path}/`);
+    const folders = [PROJECT_ROOT, dirname(PROJECT_ROOT)]
+      .filter((path) => !everywhere.test(path))
+      .map((path) => `${path}/`);
     const home = /(^|[\s"'`(=:])\/(home|Users|root)\/[\w.-]+/m;
     const naming = files.filter(
       (file) =>
@@ -197,7 +208,7 @@ describe("files", () => {
     expect(naming).toEqual([]);
   });
 
-  test("name no registry: packages come from the one that npm is set to", () => {
+  test("name no registry, so that packages come from the one that npm is set to", () => {
     const hosts = [...textOf("package-lock.json").matchAll(/"resolved": "([a-z+]+:\/\/[^/"]+)/g)].map(
       ([, host]) => host,
     );

@@ -7,7 +7,7 @@ import { invitationsSetOf, type StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "./runbook-alarm.ts";
 
 /** Takes what SES tells of this stage's mails from the account's event bus to the queue of returns. */
-export class ReturnedMail extends Construct {
+export class ReturnedMailRule extends Construct {
   constructor(scope: Construct, id: string, { queue, stage }: { queue: Queue; stage: StageConfig }) {
     super(scope, id);
     const rule = new Rule(this, "Rule", {

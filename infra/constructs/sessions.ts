@@ -16,7 +16,7 @@ const ATTRIBUTES = ["organization_id", "account_type"] as const;
  * The users of the panel. Their ID tokens are the session tokens of this API: they carry the organization, which a
  * Cognito access token would not.
  */
-export class Sessions extends Construct {
+export class PanelUsers extends Construct {
   readonly issuer: string;
   readonly audience: string;
   readonly jwksUrl: string;

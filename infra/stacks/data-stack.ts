@@ -6,7 +6,7 @@ import type { Construct } from "constructs";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import type { Deployed } from "../constructs/deployed.ts";
 import { ServiceTable } from "../constructs/service-table.ts";
-import { Sessions } from "../constructs/sessions.ts";
+import { PanelUsers } from "../constructs/sessions.ts";
 import { BUCKETS, KEYS, SECRETS } from "../grants.ts";
 import { prefixOf } from "../operator/stage-names.ts";
 import { type StageConfig, stackProps } from "../stages.ts";
@@ -70,8 +70,8 @@ export class DataStack extends Stack {
     this.sessions = stage.sessions ?? this.addUsers();
   }
 
-  private addUsers(): Sessions {
-    const sessions = new Sessions(this, "Sessions");
+  private addUsers(): PanelUsers {
+    const sessions = new PanelUsers(this, "Sessions");
     new CfnOutput(this, "UserPoolId", { value: sessions.userPool.userPoolId });
     new CfnOutput(this, "UserPoolClientId", { value: sessions.audience });
     return sessions;

@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { QUEUES } from "#shared/queue/queues.ts";
 import type { Deployed } from "../constructs/deployed.ts";
-import { ReturnedMail } from "../constructs/returned-mail.ts";
+import { ReturnedMailRule } from "../constructs/returned-mail.ts";
 import { ServiceQueue } from "../constructs/service-queue.ts";
 import { prefixOf } from "../operator/stage-names.ts";
 import { type StageConfig, stackProps } from "../stages.ts";
@@ -18,6 +18,6 @@ export class QueuesStack extends Stack {
       const physicalName = `${prefixOf(stage.name)}-${name}`;
       return new ServiceQueue(this, { name, physicalName, definition, stage }).queue;
     });
-    new ReturnedMail(this, "Returned mail", { queue: this.queues.returns, stage });
+    new ReturnedMailRule(this, "Returned mail", { queue: this.queues.returns, stage });
   }
 }

@@ -7,7 +7,7 @@ import { DomainError } from "#shared/domain/errors.ts";
 import { connectGate } from "#shared/storage/organizations/gate.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 
-/** A DynamoDB whose item is in a transaction for so many calls, as the real one answers (the emulator never does). */
+/** A DynamoDB that answers the first calls as if the item were in a transaction, which the emulator never does. */
 let conflicts = 0;
 let calls = 0;
 const digest = "d".repeat(43);
@@ -49,7 +49,7 @@ const gate = connectGate({ config: readConfig(environment), documents: () => doc
 const admit = () =>
   gate.admitKey({ organizationId: "1", digest, capability: "read", limit: null, at: new Date() });
 
-test("a request that meets the revocation of another key, or a change of plan, waits a moment and is let in", async () => {
+test("a request at the moment of a revocation or a change of plan is tried again and admitted", async () => {
   conflicts = 3;
   expect(await admit()).toMatchObject({ kind: "admitted", plan: "PRO", keyId: "key_1" });
   expect(calls).toBe(4);

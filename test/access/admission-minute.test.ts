@@ -17,13 +17,13 @@ const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 const admitted = (admissions: readonly Admission[]): number =>
   admissions.filter(({ kind }) => kind === "admitted").length;
-/** What is left of a window after one more call. */
+/** What remains of a window after one more call. */
 async function leftAfter(call: (at: Date) => Promise<Admission>, at: Date, window = 0): Promise<number> {
   const admission = await call(at);
   return "windows" in admission ? admission.windows[window]!.remaining : Number.NaN;
 }
 
-describe("the turn of a minute", () => {
+describe("a new minute", () => {
   test("counts each of 30 calls that race to be the first one", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     const call = callerOf(tenant);
@@ -34,7 +34,7 @@ describe("the turn of a minute", () => {
     }
   });
 
-  test("lets exactly the limit pass when 150 calls race over it from the minute before", async () => {
+  test("admits exactly the limit when 150 calls race, however many there were in the minute before", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     const call = callerOf(tenant);
     await times(100, () => call(midMinute()));
@@ -51,7 +51,7 @@ describe("the turn of a minute", () => {
     expect(await leftAfter(session, midMinute(1))).toBe(LIMITS.sessionPerMinute - 31);
   });
 
-  test("starts every class window anew, those of keys that are silent too", async () => {
+  test("resets the windows of all classes of operations, also for keys that make no call", async () => {
     const tenant = await stack.tenant({ plan: "PRO" });
     const key = readApiKey(tenant.apiKey, "test")!;
     const testWebhook = (at: Date) => gate.admitKey({ ...key, capability: "read", limit: "webhookTest", at });
@@ -60,7 +60,7 @@ describe("the turn of a minute", () => {
     expect(admitted(await times(11, () => testWebhook(midMinute(1))))).toBe(10);
   });
 
-  test("a refused key opens no new minute", async () => {
+  test("does not begin with a refused key", async () => {
     const tenant = await stack.tenant({ plan: "FREE" });
     expect(await callerOf(tenant)(midMinute(1))).toEqual({ kind: "plan", plan: "FREE" });
     expect(await leftAfter(sessionOf(tenant), midMinute())).toBe(LIMITS.sessionPerMinute - 1);
@@ -68,7 +68,7 @@ describe("the turn of a minute", () => {
 });
 
 describe("functions whose clocks are a minute apart", () => {
-  test("share the later minute's window: together they get no more than the limit in it", async () => {
+  test("share the window of the later minute and together get no more than its limit", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     const call = callerOf(tenant);
     await call(midMinute(1));
@@ -77,18 +77,18 @@ describe("functions whose clocks are a minute apart", () => {
     expect(admissions.filter(({ kind }) => kind === "limited")).toHaveLength(51);
   });
 
-  test("do not open the window for each other again and again", async () => {
+  test("do not reset the window again and again", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     const call = callerOf(tenant);
     let passed = 0;
     for (let n = 0; n < 130; n++) passed += admitted([await call(midMinute(n % 2))]);
-    // One call was counted in the earlier minute, before the faster clock opened the later one.
+    // One call was counted in the earlier minute, before the faster clock began the later one.
     expect(passed).toBe(101);
   });
 });
 
 describe("an unknown key", () => {
-  test("is unknown in the current minute, an old one and an organization that has none", async () => {
+  test("is unknown in the current minute, in another one and in an organization that does not exist", async () => {
     const tenant = await stack.tenant({ plan: "PRO" });
     const call = (digest: string, minute: number) =>
       gate.admitKey({
@@ -105,7 +105,7 @@ describe("an unknown key", () => {
     });
   });
 
-  test("is what a key becomes at the second of its expiry", async () => {
+  test("is what a key becomes at its expiry", async () => {
     const tenant = await stack.tenant({ plan: "PRO" });
     const end = midMinute();
     const key = readApiKey(await stack.newKey(tenant.id, end.toISOString()), "test")!;

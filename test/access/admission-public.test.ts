@@ -5,22 +5,23 @@ import { readConfig } from "#shared/config.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { connectAddressGate, networkOf } from "#shared/storage/organizations/address-gate.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { exampleCalls, expectProblem, isPublic, setClock, stored } from "../security/world.ts";
+import { exampleCalls, isPublic } from "../security/world.ts";
 import { midMinute } from "../support/minute.ts";
+import { expectProblem } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({
   workers: false,
   settings: { PUBLIC_PER_MINUTE: String(LIMITS.publicPerMinute) },
 });
-/** A function of its own, with an empty memory, over the same table. */
+/** A further function instance, with empty memory, over the same table. */
 const anInstance = () => {
   const documents = documentClient((call) => calls.push(call.operation));
   return connectAddressGate({ config: readConfig(), documents: () => documents });
 };
 const calls: string[] = [];
 let next = 1;
-/** RFC 5737: an address that nobody has. */
+/** An address that nobody has (RFC 5737). */
 const anAddress = () => `203.0.113.${next++}`;
 const at = midMinute();
 
@@ -43,7 +44,7 @@ describe("the window of a source address", () => {
     });
   });
 
-  test("opens again with the next minute, and is another for another address", async () => {
+  test("is new in each minute, and separate for each address", async () => {
     const [gate, address] = [anInstance(), anAddress()];
     for (let n = 0; n < 31; n++) await gate.admit(address, at);
     expect(await gate.admit(address, at)).toMatchObject({ admitted: false });
@@ -54,7 +55,7 @@ describe("the window of a source address", () => {
     });
   });
 
-  test("a flood from one address is answered without the store", async () => {
+  test("refuses a flood from one address without a store call", async () => {
     const [gate, address] = [anInstance(), anAddress()];
     for (let n = 0; n < 31; n++) await gate.admit(address, at);
     const before = calls.length;
@@ -63,7 +64,7 @@ describe("the window of a source address", () => {
     expect(calls.length).toBe(before);
   });
 
-  test("is one for all addresses of an IPv6 customer line", async () => {
+  test("is shared by all addresses of one IPv6 network (/64)", async () => {
     const gate = anInstance();
     for (let n = 0; n < 30; n++)
       expect(await gate.admit(`2001:db8:0:${next}::${n.toString(16)}`, at)).toMatchObject({ admitted: true });
@@ -76,7 +77,7 @@ describe("networkOf", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const address = fc.array(group, { minLength: 8, maxLength: 8 });
   const full = (groups: number[]) => groups.map((each) => each.toString(16).padStart(4, "0")).join(":");
-  /** URL writes an IPv6 host in its one shortest form (RFC 5952). */
+  /** `URL` writes an IPv6 host in its shortest form (RFC 5952). */
   const shortest = (groups: number[]) => new URL(`http://[${full(groups)}]`).hostname.slice(1, -1);
 
   test("is the same for every way to write an address, and for all addresses that share 64 bits", () => {
@@ -92,7 +93,7 @@ describe("networkOf", () => {
     );
   });
 
-  test("tells addresses apart that differ in the first 64 bits", () => {
+  test("differs for addresses that differ in the first 64 bits", () => {
     fc.assert(
       fc.property(address, fc.integer({ min: 0, max: 3 }), group, (one, position, value) => {
         fc.pre(one[position] !== value);
@@ -102,11 +103,11 @@ describe("networkOf", () => {
     );
   });
 
-  test("leaves an IPv4 address as it is", () => {
+  test("does not change an IPv4 address", () => {
     fc.assert(fc.property(fc.ipV4(), (text) => networkOf(text) === text));
   });
 
-  test("counts an IPv4 address inside IPv6 by itself, not with all of IPv4", () => {
+  test("is the IPv4 address itself for one that is written as IPv6", () => {
     expect(networkOf("::ffff:192.0.2.1")).toBe("192.0.2.1");
     expect(networkOf("::FFFF:c000:0201")).toBe("192.0.2.1");
     expect(networkOf("::ffff:192.0.2.1")).not.toBe(networkOf("::ffff:192.0.2.2"));
@@ -116,27 +117,27 @@ describe("networkOf", () => {
 const counted = routes.filter(({ access }) => "public" in access && access.public === "counted");
 
 describe.each(counted.map((route) => [route.route, route] as const))("%s", (name, route) => {
-  test("is 429 from an address over its window, and does nothing", async () => {
+  test("is 429 for an address that has used up its window, and writes nothing", async () => {
     const tenant = await stack.tenant();
     const options = (await exampleCalls([route], tenant, stack)).get(route.id);
-    const letGo = setClock(stack, () => at);
+    const restoreClock = stack.setClock(() => at);
     try {
       for (const address of ["127.0.0.1", "::1"])
         for (let n = 0; n <= LIMITS.publicPerMinute; n++)
           await stack.functions.ports.addressGate.admit(address, at);
-      const before = [await stored("TABLE_MAIN"), await stored("TABLE_GATE")];
-      const answer = await stack.anonymous.call(name, options);
+      const before = [await stack.stored("TABLE_MAIN"), await stack.stored("TABLE_GATE")];
+      const answer = await stack.anonymous.callUntyped(name, options);
       expectProblem(answer, "rate_limit_exceeded");
       expect(answer.headers.get("retry-after")).toBe("30");
       expect(answer.headers.get("ratelimit-policy")).toBe('"address";q=30;w=60');
       expect(answer.headers.get("ratelimit")).toBe('"address";r=0;t=30');
-      expect([await stored("TABLE_MAIN"), await stored("TABLE_GATE")]).toEqual(before);
+      expect([await stack.stored("TABLE_MAIN"), await stack.stored("TABLE_GATE")]).toEqual(before);
     } finally {
-      letGo();
+      restoreClock();
     }
   });
 });
 
-test("an operation that counts an address is public, and says so to browsers of other origins", () => {
+test("every operation that counts addresses is public", () => {
   for (const route of counted) expect(isPublic(route)).toBe(true);
 });

@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { readApiKey } from "#shared/access/api-key.ts";
 import { KEY_LIMITS } from "#shared/domain/rules.ts";
-import { administration, expectProblem, setClock, stored } from "../security/world.ts";
 import type { Answer } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
+import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const { gate } = stack.functions.ports;
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
-/** Calls counted at the gate itself, as so many requests would be. */
+/** Counts calls at the gate itself, as that many requests would. */
 const useKey = (tenant: Tenant, count: number, at = midMinute()) => {
   const key = readApiKey(tenant.apiKey, "test")!;
   return times(count, () => gate.admitKey({ ...key, capability: "read", limit: "read", at }));
@@ -21,16 +21,16 @@ const statuses = (answers: readonly Answer[]) => {
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
-/** What is left of the tighter window, as the headers tell. */
+/** What remains of the tighter window, by the headers. */
 const left = (answer: Answer) => answer.headers.get("ratelimit");
 
-/** Time stands still at half past a minute, so that no window ends under a test. */
-const stopClock = (at = midMinute()) => setClock(stack, () => at);
+/** Stops the clock in the middle of a minute, so that no window ends during a test. */
+const stopClock = (at = midMinute()) => stack.setClock(() => at);
 stopClock();
 afterEach(() => stopClock());
 
 describe("an organization's window", () => {
-  test("lets exactly its limit pass when 150 requests of three keys race", async () => {
+  test("admits exactly its limit when 150 requests of three keys race", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     const keys = [tenant.key, ...(await times(2, async () => stack.client(await stack.newKey(tenant.id))))];
     const answers = await times(150, (n) => keys[n % 3]!.call("GET /v1.0/events"));
@@ -50,18 +50,18 @@ describe("an organization's window", () => {
     await times(20, () => tenant.key.call("GET /billing/api-status"));
     expect(left(await tenant.key.call("GET /v1.0/events"))).toBe('"organization";r=98;t=30');
     await useKey(tenant, 120);
-    const before = await stored("TABLE_GATE");
+    const before = await stack.stored("TABLE_GATE");
     expectProblem(await tenant.key.call("GET /v1.0/events"), "rate_limit_exceeded");
-    expect(await stored("TABLE_GATE")).toBe(before);
+    expect(await stack.stored("TABLE_GATE")).toBe(before);
   });
 
-  test("is untouched by another organization's", async () => {
+  test("is separate from that of another organization", async () => {
     const [busy, calm] = [await stack.tenant({ plan: "STARTER" }), await stack.tenant({ plan: "STARTER" })];
     await useKey(busy, 101);
     expect(left(await calm.key.call("GET /v1.0/events"))).toBe('"organization";r=99;t=30');
   });
 
-  test("opens with the next minute, and Retry-After says when that is", async () => {
+  test("is new in the next minute, and Retry-After says when that begins", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     const minute = midMinute().getTime() - 30_000;
     for (const [second, wait] of [
@@ -85,7 +85,7 @@ describe("an organization's window", () => {
 });
 
 describe("a key's window for a class of operations", () => {
-  test("lets exactly 100 issuances pass when 150 race, each answered by one certificate", async () => {
+  test("admits exactly 100 issuances when 150 race, each of which issues one certificate", async () => {
     const tenant = await stack.tenant({ plan: "PRO" });
     const { event, badge } = await eventAndBadge(tenant);
     const issue = () =>
@@ -94,17 +94,17 @@ describe("a key's window for a class of operations", () => {
       });
     const answers = await times(150, issue);
     const { 429: refused, 201: issued, ...others } = statuses(answers);
-    // Contention on the quota may answer 503, which counts in the window like any request that was let in.
+    // Contention on the quota may answer 503, which counts in the window like every admitted request.
     expect((issued ?? 0) + (others[503] ?? 0)).toBe(KEY_LIMITS.issue);
     expect(refused).toBe(50);
     const balance = await tenant.key.call("GET /v1.0/balance");
     expect(balance.body.used).toBe(issued);
     const limited = answers.find(({ status }) => status === 429)!;
-    expect(limited.body.policy).toBe("issue");
+    expect(limited.problem.policy).toBe("issue");
     expect(limited.headers.get("ratelimit-policy")).toBe('"issue";q=100;w=60');
   });
 
-  test("is another for each key and each class, within the organization's", async () => {
+  test("is separate for each key and each class, within the window of the organization", async () => {
     const tenant = await stack.tenant({ plan: "PRO" });
     const key = readApiKey(tenant.apiKey, "test")!;
     const at = midMinute();
@@ -125,7 +125,7 @@ describe("a key's window for a class of operations", () => {
     });
   });
 
-  test("is what the headers tell once it is the tighter one", async () => {
+  test("is the one in the headers when it is the tighter one", async () => {
     const tenant = await stack.tenant({ plan: "PRO" });
     const answer = await tenant.key.call("GET /v1.0/events");
     expect(answer.headers.get("ratelimit-policy")).toBe('"read";q=300;w=60');
@@ -138,7 +138,7 @@ describe("a key's window for a class of operations", () => {
 describe("the session window", () => {
   const used = async (tenant: Tenant) => left(await tenant.panel.call("GET /api-keys"));
 
-  test("lets exactly 300 calls of all sessions pass when 60 race for the last 40, and leaves the keys' window alone", async () => {
+  test("admits exactly 300 calls of all sessions when 60 race for the last 40, and does not touch the window of the keys", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     const panels = [tenant.panel, stack.client(await stack.session(tenant.id))];
     await times(260, () => gate.admitSession({ organizationId: tenant.id, at: midMinute() }));
@@ -147,7 +147,7 @@ describe("the session window", () => {
     expect(left(await tenant.key.call("GET /v1.0/events"))).toBe('"organization";r=99;t=30');
   });
 
-  test("is not used by keys, however many calls they make", async () => {
+  test("does not count the calls of keys", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     await useKey(tenant, 110);
     expect(await used(tenant)).toBe('"session";r=299;t=30');
@@ -155,11 +155,11 @@ describe("the session window", () => {
   });
 });
 
-test("a use of a key is on its record within the second, and costs nothing more", async () => {
+test("the use of a key is on its record at once, and costs no further store call", async () => {
   const tenant = await stack.tenant();
-  const { keys } = await administration();
+  const { keys } = await stack.operatorPorts();
   expect(await keys.list(tenant.id)).toMatchObject([{ last_used_at: null }]);
-  // The first call of a minute opens it, which costs one more.
+  // The first call of a minute costs one more.
   await tenant.panel.call("GET /api-keys");
   const { roundTrips, calls } = await stack.measure(() => tenant.key.call("GET /v1.0/balance"));
   expect([roundTrips, calls[0]]).toEqual([2, "UpdateItem"]);

@@ -12,7 +12,7 @@ import {
 
 const ORGANIZATION = "6f1c9d0e-3b5a-4c7d-8e9f-0a1b2c3d4e5f";
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** Every UUID text, the nil and the highest one included. */
+/** Any UUID, the lowest and the highest one included. */
 const anyUuid = fc
   .uint8Array({ minLength: 16, maxLength: 16 })
   .map((bytes) => Buffer.from(bytes).toString("hex"))
@@ -21,7 +21,7 @@ const environment = fc.constantFrom("live" as const, "test" as const);
 const key = (of = "test" as "live" | "test") => newApiKey({ organizationId: ORGANIZATION, environment: of });
 const position = fc.nat({ max: API_KEY_LENGTH - 1 });
 
-/** A key with the checksum it should have, whatever its body: written here on its own, as a second opinion. */
+/** A key with the right checksum for any body. It is written here again to check the one of the service. */
 function withChecksum(body: string): string {
   let rest = crc32(body);
   let text = "";
@@ -52,7 +52,7 @@ describe("a new key", () => {
     );
   });
 
-  test("carries the organization in an encoding that does not change between releases", () => {
+  test("names the organization in an encoding that does not change between releases", () => {
     const { token } = newApiKey({
       organizationId: "ffffffff-ffff-ffff-ffff-ffffffffffff",
       environment: "live",
@@ -61,33 +61,33 @@ describe("a new key", () => {
     expect(withChecksum(token.slice(0, 73))).toBe(token);
   });
 
-  test("is never drawn twice, and every character of the alphabet occurs about equally often", () => {
+  test("is never made twice, and every character of the alphabet is about equally frequent", () => {
     const secrets = Array.from({ length: 2_000 }, () => key().token.slice(30, 73));
     expect(new Set(secrets).size).toBe(2_000);
     // The first character alone covers 61 of 62 values (256 bits are a little less than 43 characters).
     const counts = Map.groupBy(secrets.map((secret) => secret.slice(1)).join(""), (character) => character);
     const expected = (2_000 * 42) / 62;
     for (const character of ALPHABET) {
-      // Six standard deviations: fails by chance once in some ten million runs.
+      // Six standard deviations: this fails by chance once in about ten million runs.
       expect(Math.abs((counts.get(character)?.length ?? 0) - expected)).toBeLessThan(6 * Math.sqrt(expected));
     }
     expect(new Set(secrets.map((secret) => secret[0])).size).toBeGreaterThanOrEqual(60);
   });
 
-  test("shows by its prefix four characters of the secret, which tell the keys of an organization apart", () => {
+  test("has a prefix with four characters of the secret, so that people can tell keys of an organization apart", () => {
     const { token, prefix } = key();
     expect(prefix).toBe(token.slice(0, "ck_test_".length + 22 + 4));
     expect(readApiKey(prefix, "test")).toBeUndefined();
     expect(new Set(Array.from({ length: 50 }, () => key().prefix)).size).toBeGreaterThan(45);
   });
 
-  test("cannot be made for something that is no UUID", () => {
+  test("cannot be made for an organization id that is no UUID", () => {
     expect(() => newApiKey({ organizationId: "org#1", environment: "live" })).toThrow(TypeError);
   });
 });
 
-describe("a presented key is refused without a look-up when", () => {
-  test("any one character is another one", () => {
+describe("a key is refused without a store call when", () => {
+  test("any single character is changed", () => {
     fc.assert(
       fc.property(position, fc.string({ minLength: 1, maxLength: 1, unit: "binary" }), (at, character) => {
         const { token } = key();
@@ -128,14 +128,14 @@ describe("a presented key is refused without a look-up when", () => {
     }
   });
 
-  test("it belongs to the other environment, even with a checksum made for this one", () => {
+  test("it belongs to the other environment, even with the prefix of this one", () => {
     const { token } = key("live");
     expect(readApiKey(token, "test")).toBeUndefined();
     expect(readApiKey(token.replace("ck_live_", "ck_test_"), "test")).toBeUndefined();
     expect(readApiKey(token, "live")).toBeDefined();
   });
 
-  test("its organization or secret lies above what fits in 128 or 256 bits, although the checksum is right", () => {
+  test("its organization or secret does not fit in 128 or 256 bits, although the checksum is right", () => {
     const { token } = key();
     const secret = token.slice(30, 73);
     const highest = "7n42DGM5Tflk9n8mt7Fhc7";
@@ -155,7 +155,7 @@ describe("a presented key is refused without a look-up when", () => {
   });
 });
 
-test("a text meant as an API key is recognised as one, in either environment and also when mistyped", () => {
+test("a text in the form of an API key is recognised as one, in either environment and also when mistyped", () => {
   expect(looksLikeApiKey(key("live").token)).toBe(true);
   expect(looksLikeApiKey(key("test").token.slice(0, -1))).toBe(true);
   expect(looksLikeApiKey("eyJhbGciOiJSUzI1NiJ9.e30.c2ln")).toBe(false);

@@ -8,7 +8,7 @@ import { readLink, signLink } from "#shared/access/link-token.ts";
 const MINUTE = 60_000;
 const base64 = (fill: number) => Buffer.alloc(32, fill).toString("base64");
 
-/** What the in-test Secrets Manager answers, and what it was asked. */
+/** What the Secrets Manager of this test answers, and the requests that it got. */
 const source = { secret: "" as string | undefined, down: false, asked: [] as unknown[] };
 const server = createServer((request, response) => {
   let body = "";
@@ -46,7 +46,7 @@ beforeEach(() => {
   });
 });
 
-/** A reader with a clock of its own, in minutes. */
+/** A reader with its own clock, in minutes. */
 function reader() {
   const clock = { minutes: 0 };
   const read = linkSecretReader({ client, secretId: "links", now: () => clock.minutes * MINUTE });
@@ -67,7 +67,7 @@ describe("the secrets for links", () => {
     expect(await reader().read()).toEqual([Buffer.from(source.secret)]);
   });
 
-  test("are asked for only when first needed, once for all callers, and again after 10 minutes", async () => {
+  test("are read when first needed, once for all callers, and again after 10 minutes", async () => {
     const { read, clock } = reader();
     expect(source.asked).toEqual([]);
     await Promise.all(Array.from({ length: 20 }, read));
@@ -81,7 +81,7 @@ describe("the secrets for links", () => {
     expect(source.asked).toHaveLength(2);
   });
 
-  test("serve on for an hour when the source fails, asking again every half minute", async () => {
+  test("are kept for an hour when the source fails, which is asked again every half minute", async () => {
     const { read, clock } = reader();
     const secrets = await read();
     source.down = true;
@@ -98,7 +98,7 @@ describe("the secrets for links", () => {
     expect(await read()).toEqual(secrets);
   });
 
-  test("are reported unavailable by a typed error when they cannot be read, and asked for again next time", async () => {
+  test("raise a typed error when they cannot be read, and are read again next time", async () => {
     const { read } = reader();
     source.down = true;
     await expect(read()).rejects.toThrow(LinkSecretUnavailable);
@@ -113,7 +113,7 @@ describe("the secrets for links", () => {
     ["a key of 16 bytes", JSON.stringify({ current: Buffer.alloc(16, 7).toString("base64") })],
     ["a key that is not base64", JSON.stringify({ current: "*".repeat(44) })],
     ["a misspelt field", JSON.stringify({ current: base64(7), previuos: [base64(8)] })],
-  ])("are refused when the value is %s, and no error quotes them", async (_, secret) => {
+  ])("are refused when the value is %s, and no error shows the value", async (_, secret) => {
     source.secret = secret;
     const error = await reader()
       .read()

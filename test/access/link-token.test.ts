@@ -48,7 +48,7 @@ describe("the token of an invitation link", () => {
     expect(bytes.subarray(37)).toEqual(expected.digest().subarray(0, 16));
   });
 
-  test("is the same every time, so a mail sent twice carries one link", () => {
+  test("is the same every time, so a mail that is sent twice has the same link", () => {
     expect(signLink(link, secrets)).toBe(signLink(link, secrets));
   });
 
@@ -61,7 +61,7 @@ describe("the token of an invitation link", () => {
     }
   });
 
-  test("is refused when cut, lengthened or spelled differently for the same bytes", () => {
+  test("is refused when cut, lengthened or written in another way for the same bytes", () => {
     const token = signLink(link, secrets);
     for (let length = 0; length < token.length; length++) {
       expect(readLink(token.slice(0, length), secrets, NOW)).toEqual({ kind: "invalid" });
@@ -84,7 +84,7 @@ describe("the token of an invitation link", () => {
     expect(readLink(token, secrets, NOW)).toEqual({ kind: "invalid" });
   });
 
-  test("of a version yet unknown is refused, although the signature is right", () => {
+  test("is refused when its version is unknown, although the signature is right", () => {
     const payload = Buffer.from(signLink(link, secrets), "base64url").subarray(0, 37);
     payload[0] = 2;
     const signature = createHmac("sha256", secrets[0]).update("invitation-link/1\n").update(payload).digest();
@@ -92,7 +92,7 @@ describe("the token of an invitation link", () => {
     expect(readLink(token, secrets, NOW)).toEqual({ kind: "invalid" });
   });
 
-  test("is any text at all without an exception", () => {
+  test("is refused without an exception when it is any other text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[\w-]{71}$/)), (text) => {
         expect(readLink(text, secrets, NOW)).toEqual({ kind: "invalid" });
@@ -102,7 +102,7 @@ describe("the token of an invitation link", () => {
 });
 
 describe("expiry", () => {
-  test("a link works up to its minute and says from then on that it has expired, naming no certificate", () => {
+  test("a link works until its minute, and is then reported as expired without naming the certificate", () => {
     const token = signLink(link, secrets);
     const at = (shift: number) => readLink(token, secrets, new Date(link.expiresAt.getTime() + shift));
     expect(at(-1)).toEqual({ kind: "link", ...link });
@@ -115,7 +115,7 @@ describe("expiry", () => {
     expect(readLink(token, secrets, NOW)).toEqual({ kind: "invalid" });
   });
 
-  test("a date or identifier that does not fit is the programmer's error", () => {
+  test("a date or identifier that cannot be signed throws", () => {
     expect(() => signLink({ ...link, expiresAt: new Date(Number.NaN) }, secrets)).toThrow(RangeError);
     expect(() => signLink({ ...link, expiresAt: new Date(-MINUTE) }, secrets)).toThrow(RangeError);
     expect(() => signLink({ ...link, expiresAt: new Date("+012000-01-01T00:00:00Z") }, secrets)).toThrow(
@@ -125,7 +125,7 @@ describe("expiry", () => {
   });
 });
 
-test("after a rotation old links still work, new ones are signed with the new secret only", () => {
+test("after a rotation old links still work, and new ones are signed with the new secret only", () => {
   const [older, newer] = [randomBytes(32), randomBytes(32)];
   const oldToken = signLink(link, [older]);
   const newToken = signLink(link, [newer, older]);

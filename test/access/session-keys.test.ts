@@ -11,9 +11,9 @@ const publicJwk = (kid: string) => ({
 });
 const [first, second] = [publicJwk("first"), publicJwk("second")];
 
-type Answer = "keys" | "error" | "page" | "redirect";
-/** The issuer's key server: what it answers and how often it was asked. */
-const issuer = { keys: [] as object[], answer: "keys" as Answer, asked: 0 };
+type KeyServerAnswer = "keys" | "error" | "page" | "redirect";
+/** The key server of the issuer: what it answers, and how many requests it got. */
+const issuer = { keys: [] as object[], answer: "keys" as KeyServerAnswer, asked: 0 };
 const server = createServer((_, response) => {
   issuer.asked += 1;
   if (issuer.answer === "error") response.statusCode = 500;
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
-/** The outcome of looking for a key: found, unknown (the token is to blame) or unavailable (the issuer is). */
+/** The outcome of looking for a key: `unknown` is the fault of the token, `unavailable` that of the issuer. */
 async function look(kid: string | undefined): Promise<"found" | "unknown" | "ambiguous" | "unavailable"> {
   try {
     await keys({ alg: "ES256", ...(kid && { kid }) }, { payload: "", signature: "" });
@@ -50,7 +50,7 @@ async function look(kid: string | undefined): Promise<"found" | "unknown" | "amb
 }
 
 describe("while the issuer answers", () => {
-  test("one request serves all callers, and none is made before the first", async () => {
+  test("there is one request for all callers, and none before the first caller", async () => {
     expect(issuer.asked).toBe(0);
     const found = await Promise.all(Array.from({ length: 20 }, () => look("first")));
     expect(new Set(found)).toEqual(new Set(["found"]));
@@ -66,7 +66,7 @@ describe("while the issuer answers", () => {
     expect(issuer.asked).toBe(2);
   });
 
-  test("a new key is picked up 30 seconds after the last request", async () => {
+  test("a new key is found 30 seconds after the last request", async () => {
     await look("first");
     issuer.keys = [first, second];
     expect(await look("second")).toBe("unknown");
@@ -83,21 +83,21 @@ describe("while the issuer answers", () => {
     expect(await look("first")).toBe("unknown");
   });
 
-  test("a token that names no key is matched with a single key only", async () => {
+  test("a token that names no key is accepted only when there is a single key", async () => {
     expect(await look(undefined)).toBe("found");
     issuer.keys = [first, second];
     later(601);
     expect(await look(undefined)).toBe("ambiguous");
   });
 
-  test("a published key that is no key is the issuer's fault", async () => {
+  test("a published key that is broken counts as unavailable", async () => {
     issuer.keys = [{ ...first, x: "AA" }];
     expect(await look("first")).toBe("unavailable");
   });
 });
 
 describe.each(["error", "page", "redirect"] as const)("while the issuer fails (%s)", (answer) => {
-  test("and no keys are known, they are unavailable, with a request every 2 seconds at most", async () => {
+  test("and no keys are known, they are unavailable, with at most one request in 2 seconds", async () => {
     issuer.answer = answer;
     for (let n = 0; n < 20; n++) expect(await look("first")).toBe("unavailable");
     expect(issuer.asked).toBe(1);
@@ -109,7 +109,7 @@ describe.each(["error", "page", "redirect"] as const)("while the issuer fails (%
     expect(await look("first")).toBe("found");
   });
 
-  test("known keys serve on for an hour; an unknown one may be new, so it is unavailable", async () => {
+  test("known keys are used for an hour; an unknown one may be new, so it is unavailable", async () => {
     await look("first");
     issuer.answer = answer;
     later(601);
@@ -120,7 +120,7 @@ describe.each(["error", "page", "redirect"] as const)("while the issuer fails (%
     expect(await look("first")).toBe("unavailable");
   });
 
-  test("and then answers again, everything is as before", async () => {
+  test("and then answers again, keys are found and unknown as before", async () => {
     await look("first");
     issuer.answer = answer;
     later(601);

@@ -34,7 +34,7 @@ let elliptic: SigningKey;
 let rsa: SigningKey;
 let unpublished: SigningKey;
 let verify: SessionVerifier;
-/** The issuer's key server: what it answers and how often it was asked. */
+/** The key server of the issuer: what it answers, and how many requests it got. */
 const issuer = { keys: [] as JWK[], status: 200, asked: 0 };
 const server = createServer((_, response) => {
   issuer.asked += 1;
@@ -61,21 +61,19 @@ afterEach(() => void vi.useRealTimers());
 
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
 
-/** A token of the issuer; `claims` replaces, and with undefined removes, what a proper one has. */
+/** A token of the issuer; `claims` replaces those of a valid one, and undefined removes one. */
 function token(
   claims: Record<string, unknown> = company,
   key = elliptic,
   header: Record<string, unknown> = {},
 ) {
-  const proper = { iss: ISSUER, aud: AUDIENCE, sub: "user-1", exp: secondsFromNow(3_600), ...claims };
-  return new SignJWT(proper)
-    .setProtectedHeader({ alg: key.alg, kid: key.kid, ...header })
-    .sign(key.privateKey);
+  const all = { iss: ISSUER, aud: AUDIENCE, sub: "user-1", exp: secondsFromNow(3_600), ...claims };
+  return new SignJWT(all).setProtectedHeader({ alg: key.alg, kid: key.kid, ...header }).sign(key.privateKey);
 }
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 describe("a session is recognised", () => {
-  test("from ES256 and RS256 tokens, whatever their typ, with one request for the keys", async () => {
+  test("from ES256 and RS256 tokens with any `typ`, with one request for the keys", async () => {
     expect(issuer.asked).toBe(0);
     expect(await verify(await token(company, elliptic))).toEqual(SESSION);
     expect(await verify(await token(company, rsa))).toEqual(SESSION);
@@ -90,7 +88,7 @@ describe("a session is recognised", () => {
     expect(await verify(await token(access))).toEqual(SESSION);
   });
 
-  test("with the issuer's own claim before an attribute that users might be able to write", async () => {
+  test("by the claim of the issuer before an attribute that users may be able to write", async () => {
     const other = "00000000-0000-4000-8000-000000000000";
     expect(await verify(await token({ ...company, "custom:organization_id": other }))).toEqual(SESSION);
   });
@@ -101,7 +99,7 @@ describe("a session is recognised", () => {
   });
 });
 
-describe("a genuine token of somebody without a company account is personal", () => {
+describe("a valid token without a company account is personal", () => {
   test.each([
     ["another account type", { ...company, account_type: "PERSONAL" }],
     ["an account type in other letters", { ...company, account_type: "company" }],
@@ -118,7 +116,7 @@ describe("a token is invalid", () => {
   test.each([
     ["of another issuer", () => ({ ...company, iss: "https://issuer.test/other" })],
     ["for another audience", () => ({ ...company, aud: "other" })],
-    ["for nobody", () => ({ ...company, aud: [] })],
+    ["for no audience", () => ({ ...company, aud: [] })],
     [
       "whose aud differs although client_id fits",
       () => ({ ...company, aud: "x", token_use: "access", client_id: AUDIENCE }),
@@ -138,12 +136,12 @@ describe("a token is invalid", () => {
     expect(await verify(await token(claims()))).toEqual(INVALID);
   });
 
-  test("only beyond a clock difference of 5 seconds", async () => {
+  test("only when clocks differ by more than 5 seconds", async () => {
     expect(await verify(await token({ ...company, exp: secondsFromNow(-3) }))).toEqual(SESSION);
     expect(await verify(await token({ ...company, nbf: secondsFromNow(4) }))).toEqual(SESSION);
   });
 
-  test("by the clock that was given", async () => {
+  test("by the given clock", async () => {
     const now = () => new Date(Date.now() + 3_606_000);
     const ahead = sessionVerifier({ issuer: ISSUER, audience: AUDIENCE, jwksUrl, now });
     expect(await ahead(await token())).toEqual(INVALID);
@@ -164,7 +162,7 @@ describe("a token is invalid", () => {
     }
   });
 
-  test("when it brings its own key, or borrows the name of a published one", async () => {
+  test("when it carries its own key, or names a published key that did not sign it", async () => {
     const { jwk } = unpublished;
     expect(await verify(await token(company, unpublished, { kid: elliptic.kid }))).toEqual(INVALID);
     expect(await verify(await token(company, unpublished, { kid: elliptic.kid, jwk, jku: jwksUrl }))).toEqual(
@@ -181,7 +179,7 @@ describe("a token is invalid", () => {
     expect(await verify(`${header}.${payload}.${signature?.slice(0, -2)}`)).toEqual(INVALID);
   });
 
-  test("when it is any other text, and no text raises an exception or a second request for keys", async () => {
+  test("when it is any other text, and no text causes an exception or a second request for keys", async () => {
     await verify(await token());
     const part = fc.oneof(
       fc.json().map((text) => Buffer.from(text).toString("base64url")),
@@ -207,7 +205,7 @@ describe("a token is invalid", () => {
 });
 
 describe("the issuer's keys", () => {
-  test("are fetched again for a key yet unknown, so a rotation is picked up", async () => {
+  test("are fetched again for an unknown key, so a rotation is noticed", async () => {
     expect(await verify(await token())).toEqual(SESSION);
     issuer.keys = [unpublished.jwk];
     expect(await verify(await token(company, unpublished))).toEqual(INVALID);
@@ -217,7 +215,7 @@ describe("the issuer's keys", () => {
     expect(issuer.asked).toBe(2);
   });
 
-  test("when they cannot be had make no token invalid, but raise the typed error", async () => {
+  test("make no token invalid when they cannot be fetched, but raise the typed error", async () => {
     issuer.status = 500;
     await expect(verify(await token())).rejects.toThrow(SessionKeysUnavailable);
     const nowhere = sessionVerifier({
@@ -228,13 +226,13 @@ describe("the issuer's keys", () => {
     await expect(nowhere(await token())).rejects.toThrow(SessionKeysUnavailable);
   });
 
-  test("when too weak to verify with raise the typed error too", async () => {
+  test("raise the typed error too when they are too weak to verify with", async () => {
     issuer.keys = [{ ...rsa.jwk, n: Buffer.alloc(128, 0xff).toString("base64url") }];
     await expect(verify(await token(company, rsa))).rejects.toThrow(SessionKeysUnavailable);
   });
 });
 
-test("a text with the form of a session token is told from an API key and from anything else", async () => {
+test("a text in the form of a session token is told from an API key and from any other text", async () => {
   expect(looksLikeSessionToken(await token())).toBe(true);
   for (const text of ["", "a.b", "a.b.", "a.b.c.d", "ck_test_abc", "a.b.c\n", `a.b.${"c".repeat(8_192)}`]) {
     expect(looksLikeSessionToken(text)).toBe(false);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { aPublicEvent, aWord, listed, untilTotal, WITHIN_10_S } from "../support/directory.ts";
+import { aPublicEvent, aWord, publicList, untilTotal, WITHIN_10_S } from "../support/directory.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -10,7 +10,7 @@ test("a new event is analysed, again when its text changes, and the directory fi
   const word = aWord();
   const event = await aPublicEvent(tenant, word, { description: "Curso de Python para iniciantes." });
   await vi.waitFor(async () => {
-    const { body } = await listed(stack, { q: `python ${word}` });
+    const { body } = await publicList(stack, { q: `python ${word}` });
     expect(body.events[0]?.ai_analysis?.skills.map(({ label }: { label: string }) => label)).toContain(
       "Python",
     );
@@ -20,10 +20,10 @@ test("a new event is analysed, again when its text changes, and the directory fi
     body: { description: "Treinamento de primeiros socorros." },
   });
   await vi.waitFor(async () => {
-    const { body } = await listed(stack, { q: word });
+    const { body } = await publicList(stack, { q: word });
     const [found] = body.events;
-    expect(JSON.stringify(found.ai_analysis)).toMatch(/Primeiros socorros|Primeros auxilios/);
-    expect(JSON.stringify(found.ai_analysis)).not.toContain("Python");
+    expect(JSON.stringify(found!.ai_analysis)).toMatch(/Primeiros socorros|Primeros auxilios/);
+    expect(JSON.stringify(found!.ai_analysis)).not.toContain("Python");
   }, WITHIN_10_S);
 });
 
@@ -34,9 +34,11 @@ test("a private event is analysed for its organization, and shown to nobody", as
   const event = await anEvent(tenant.key, fields);
   await vi.waitFor(async () => {
     const { body } = await tenant.key.call("GET /v1.0/events/{id}", { params: { id: event.id } });
-    expect(body.ai_analysis.skills).not.toEqual([]);
+    expect(body.ai_analysis!.skills).not.toEqual([]);
   }, WITHIN_10_S);
   await aPublicEvent(tenant, `${word}later`);
   await untilTotal(stack, `${word}later`, 1);
-  expect((await listed(stack, { q: word })).body.events).toMatchObject([{ name: `Workshop ${word}later` }]);
+  expect((await publicList(stack, { q: word })).body.events).toMatchObject([
+    { name: `Workshop ${word}later` },
+  ]);
 });

@@ -60,7 +60,7 @@ test("lists page through events with and without analysis without losing or repe
       const { body } = await tenant.key.call("GET /v1.0/events", { query });
       found.push(...body.data.map(({ id }: { id: string }) => id));
       if (!body.has_more) break;
-      query = { limit, cursor: body.next_cursor };
+      query = { limit, cursor: body.next_cursor! };
     }
     expect(found.toSorted()).toEqual(ids.toSorted());
   }

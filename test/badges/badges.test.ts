@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { anEvent } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { walk } from "../support/walk.ts";
 
 const stack = await testStack({ workers: false });
 const FULL = {
@@ -17,11 +18,9 @@ const create = (tenant: Tenant, body: unknown) => tenant.panel.call("POST /badge
 const get = (tenant: Tenant, id: string) => tenant.key.call("GET /v1.0/badges/{id}", { params: { id } });
 const patch = (tenant: Tenant, id: string, body: unknown) =>
   tenant.panel.call("PATCH /badges/{id}", { params: { id }, body });
-const paths = (answer: { body: { errors: { path: string }[] } }) =>
-  answer.body.errors.map(({ path }) => path);
 
 describe("a badge", () => {
-  test("is given back as it was created, by either identifier", async () => {
+  test("is read as it was created, by either identifier", async () => {
     const tenant = await stack.tenant();
     const created = await create(tenant, FULL);
     expect(created.status, created.text).toBe(201);
@@ -54,17 +53,17 @@ describe("a badge", () => {
     ["event_id", { event_id: "x" }],
     ["event_id", { event_id: "ZZZZZZZZZZ" }],
     ["short_code", { short_code: "0123456789" }],
-  ])("with a bad %s is refused, created or changed", async (path, fields) => {
+  ])("with a bad %s is refused when created and when changed", async (path, fields) => {
     const tenant = await stack.tenant();
     const created = await create(tenant, { ...FULL, ...fields });
-    expect([created.status, paths(created)]).toEqual([400, [path]]);
+    expect([created.status, created.badFields]).toEqual([400, [path]]);
     const { body: badge } = await create(tenant, FULL);
     const changed = await patch(tenant, badge.id, { description: null, ...fields });
-    expect([changed.status, paths(changed)]).toEqual([400, [path]]);
+    expect([changed.status, changed.badFields]).toEqual([400, [path]]);
     expect((await get(tenant, badge.id)).body).toEqual(badge);
   });
 
-  test("names its event by either form and gives the UUID back; another organization's is as unknown", async () => {
+  test("accepts either identifier of its event and answers the UUID; an event of another organization is unknown", async () => {
     const [tenant, other] = [await stack.tenant(), await stack.tenant()];
     const event = await anEvent(tenant.key);
     for (const event_id of [event.id, event.short_code.toLowerCase()])
@@ -72,10 +71,10 @@ describe("a badge", () => {
     const theirs = await anEvent(other.key);
     const unknown = await create(tenant, { ...FULL, event_id: "ZZZZZZZZZZ" });
     const foreign = await create(tenant, { ...FULL, event_id: theirs.id });
-    expect({ ...foreign.body, request_id: "" }).toEqual({ ...unknown.body, request_id: "" });
+    expect({ ...foreign.problem, request_id: "" }).toEqual({ ...unknown.problem, request_id: "" });
   });
 
-  test("changed keeps what is omitted and clears what is null", async () => {
+  test("keeps omitted fields and clears null ones when changed", async () => {
     const tenant = await stack.tenant();
     const event = await anEvent(tenant.key);
     const { body: badge } = await create(tenant, { ...FULL, event_id: event.id });
@@ -92,12 +91,12 @@ describe("a badge", () => {
     expect((await patch(tenant, badge.id, {})).status).toBe(400);
   });
 
-  test("of another organization is the same 404 as none", async () => {
+  test("of another organization is the same 404 as one that does not exist", async () => {
     const [mine, theirs] = [await stack.tenant(), await stack.tenant()];
     const { body: badge } = await create(theirs, FULL);
     const seen = async (id: string) => {
       const answers = [await get(mine, id), await patch(mine, id, { name: "Mine" })];
-      return answers.map(({ status, body }) => [status, { ...body, request_id: "" }]);
+      return answers.map(({ status, problem }) => [status, { ...problem, request_id: "" }]);
     };
     const unknown = await seen("ZZZZZZZZZZ");
     expect(unknown.map(([status]) => status)).toEqual([404, 404]);
@@ -106,7 +105,7 @@ describe("a badge", () => {
     expect((await get(theirs, badge.id)).body).toEqual(badge);
   });
 
-  test("changed twice at once: what was answered 200 is there, the others hear 409", async () => {
+  test("changed many times at once has every change that was answered 200; the others are 409", async () => {
     const tenant = await stack.tenant();
     const { body: badge } = await create(tenant, FULL);
     let conflicts = 0;
@@ -119,17 +118,17 @@ describe("a badge", () => {
       ];
       const answers = await Promise.all(changes.map((body) => patch(tenant, badge.id, body)));
       const read = await get(tenant, badge.id);
-      for (const [n, { status, body }] of answers.entries()) {
-        if (status === 200) expect(read.body).toMatchObject(changes[n]!);
-        else expect([status, body.code]).toEqual([409, "conflict"]);
-        conflicts += status === 409 ? 1 : 0;
+      for (const [n, answer] of answers.entries()) {
+        if (answer.status === 200) expect(read.body).toMatchObject(changes[n]!);
+        else expect([answer.status, answer.problem.code]).toEqual([409, "conflict"]);
+        conflicts += answer.status === 409 ? 1 : 0;
       }
     }
     expect(conflicts).toBeGreaterThan(0);
   });
 });
 
-test("the list of badges is newest first and walks by cursor and offset", async () => {
+test("the list of badges is newest first, by cursor and by offset", async () => {
   const tenant = await stack.tenant();
   const made: { id: string; created_at: string }[] = [];
   for (let n = 0; n < 25; n++) made.push((await create(tenant, { name: `Badge ${n}` })).body);
@@ -141,14 +140,7 @@ test("the list of badges is newest first and walks by cursor and offset", async 
     has_more: false,
     next_cursor: null,
   });
-  const walked: unknown[] = [];
-  let cursor: string | undefined;
-  do {
-    const { body } = await list({ limit: 7, ...(cursor ? { cursor } : {}) });
-    walked.push(...body.data);
-    cursor = body.next_cursor ?? undefined;
-  } while (cursor);
-  expect(walked).toEqual(made);
+  expect((await walk((cursor) => list({ limit: 7, ...cursor }))).rows).toEqual(made);
   for (const query of [{ limit: "0" }, { status: "ACTIVE" }, { cursor: "x" }] as Record<string, string>[])
     expect((await list(query)).status).toBe(400);
 });

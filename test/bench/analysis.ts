@@ -9,7 +9,7 @@ export interface AnalysisRow {
   readonly language: number;
 }
 
-/** Skill precision and recall, level and language accuracy; the held-out and blind sets were never tuned on. */
+/** Skill precision and recall, level and language accuracy. Only the tuning set was used to improve the analysis. */
 export async function analysisRows(): Promise<AnalysisRow[]> {
   const { tuning, heldOut, blind, unseen } = await evaluateAnalyzer();
   return Object.entries({ tuning, heldOut, blind, unseen }).map(([set, scores]) => rowOf(set, scores));

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-/** One part of the bench: loaded when it runs, as some parts need much. */
+/** One part of the bench. Its modules are loaded when it runs, as some are large. */
 interface Part {
   readonly title: string;
   readonly run: () => Promise<readonly object[]>;
@@ -26,19 +26,19 @@ const PARTS: Readonly<Record<string, Part>> = {
     run: async () => (await import("./capacity.ts")).capacityRows(),
   },
   issuance: {
-    title: "Capacity of an issuance with all that follows from it",
+    title: "Capacity of an issuance with its mail and webhook deliveries",
     run: async () => (await import("./capacity.ts")).issuanceRows(),
   },
   bundles: {
-    title: "Bundle size and import time of each function, as ratios to a bare SDK handler",
+    title: "Bundle size and import time of each function, and their ratio to a bare SDK handler",
     run: () => inTemporaryFolder(async (folder) => (await import("./bundles.ts")).bundleRows(folder)),
   },
   pipeline: {
-    title: "CPU of a request, beside a bare handler that makes the same store calls",
+    title: "CPU of a request, and of a bare handler with the same store calls",
     run: async () => (await import("./pipeline.ts")).pipelineRows(),
   },
   throughput: {
-    title: "Issuance by batch size, on the local stack with mail going out",
+    title: "Issuance by batch size, on the local stack with mail",
     run: async () => (await import("./throughput.ts")).throughputRows(),
   },
   webhooks: {
@@ -46,15 +46,15 @@ const PARTS: Readonly<Record<string, Part>> = {
     run: async () => (await import("./webhooks.ts")).webhookRows(),
   },
   directory: {
-    title: "Directory search beside PostgreSQL's full-text search, by corpus size (minutes)",
+    title: "Directory search compared with full-text search of PostgreSQL, by corpus size (minutes)",
     run: async () => (await import("./directory/bench.ts")).runDirectoryBench(),
   },
   analysis: {
-    title: "Analysis of event texts against the labelled sets",
+    title: "Analysis of the labelled event texts",
     run: async () => (await import("./analysis.ts")).analysisRows(),
   },
   export: {
-    title: "CSV export of stored certificates, to a reader in a process of its own, on the local stack",
+    title: "CSV export of stored certificates to a reader in another process, on the local stack",
     run: async () => (await import("./export.ts")).exportRows(),
   },
   drain: {
@@ -75,7 +75,7 @@ ${Object.entries(PARTS)
   .join("\n")}
 `;
 
-/** Numbers at a glance: three significant digits are more than a noisy machine gives. */
+/** Rounds numbers to three significant digits, as measurements are not more exact. */
 const shown = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

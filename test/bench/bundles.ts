@@ -6,11 +6,11 @@ import { BUCKETS, KEYS, SECRETS } from "#infra/grants.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 
-/** Issue A: every API function against the smallest handler that does one GetItem with the document client. */
+/** The highest ratio of an API function to the smallest handler that makes one GetItem with the document client. */
 export const BUNDLE_BUDGET = { size: 1.5, importTime: 1.4 };
 
 const BARE = "bare";
-/** What anybody would write by hand: no pipeline, no schemas, no adapters. */
+/** A handler without pipeline, schemas and adapters. */
 const BARE_HANDLER = `
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
@@ -35,13 +35,13 @@ export interface ImportRow extends BundleRow {
 
 const operations: ReadonlySet<string> = new Set(routes.map(({ id }) => id));
 
-/** The bare handler as anybody would bundle it: the options of esbuild that functions are built with, nothing cut out. */
+/** Bundles the bare handler with the options of esbuild for functions, without their plugins. */
 export async function buildBare(folder: string): Promise<BuiltFunction> {
   const { functions } = await bundle(new Map([[BARE, BARE_HANDLER]]), folder, {});
   return functions[0]!;
 }
 
-/** The size of every function, beside the bare handler's. */
+/** The size of every function, and its ratio to the bare handler. */
 export const sizeRows = (bare: BuiltFunction, functions: readonly BuiltFunction[]): BundleRow[] =>
   functions.map(({ id, bytes }) => ({
     id,
@@ -51,7 +51,7 @@ export const sizeRows = (bare: BuiltFunction, functions: readonly BuiltFunction[
   }));
 
 const variable = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
-/** Enough for any function to start; nothing of it exists. */
+/** Settings with which any function starts; none of their resources exists. */
 const ENVIRONMENT: Record<string, string> = {
   AWS_REGION: "us-east-1",
   STAGE: "sandbox",
@@ -70,7 +70,7 @@ const ENVIRONMENT: Record<string, string> = {
   SESSION_JWKS_URL: "https://sessions.example/jwks.json",
 };
 
-/** Lambda gives its functions a global that wraps a handler whose answer streams. */
+/** Imports a bundle and prints the time. `awslambda` is the global that Lambda provides for streaming handlers. */
 const TIMED_IMPORT = `globalThis.awslambda = { streamifyResponse: (handler) => handler };
 const from = process.threadCpuUsage();
 await import(process.argv[1]);
@@ -78,9 +78,8 @@ const { user, system } = process.threadCpuUsage(from);
 process.stdout.write(String((user + system) / 1000));`;
 
 /**
- * Milliseconds that the import of a bundle takes in a process of its own, as at a cold start. Importing is work of one
- * thread from end to end, so its processor time is the time it takes where nothing else runs, and other load on the
- * machine does not show.
+ * Milliseconds of processor time that the import of a bundle takes in a new process, as at a cold start. An import runs
+ * in one thread, so this is how long it takes on a machine without other load.
  */
 const importOnce = (file: string): number =>
   Number(
@@ -92,7 +91,7 @@ const importOnce = (file: string): number =>
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
-/** Median import times over `rounds`; each round imports every bundle once, so that all see the same machine. */
+/** Median import times over `rounds`, each of which imports every bundle once, so that load affects all alike. */
 function importTimes(built: readonly BuiltFunction[], rounds: number): ReadonlyMap<string, number> {
   const times = new Map<string, number[]>(built.map(({ id }) => [id, []]));
   for (let round = 0; round < rounds; round++)
@@ -101,8 +100,8 @@ function importTimes(built: readonly BuiltFunction[], rounds: number): ReadonlyM
 }
 
 /**
- * Rows for the bench: size and import time of every function, and as ratios to the bare handler in the same run. Takes
- * about a tenth of a second a function and round.
+ * Size and import time of every function, and their ratios to the bare handler in the same run. Takes about 0.1 s for
+ * each function and round.
  */
 export async function bundleRows(folder: string, rounds = 9): Promise<ImportRow[]> {
   const bare = await buildBare(join(folder, "bare"));

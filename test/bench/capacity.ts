@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Client, RequestOptions } from "../support/client.ts";
+import type { ApiRoute, Client, RequestOptions } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { invite, respond } from "../support/invitation-page.ts";
+import { invite, respondByLink } from "../support/invitation-page.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
-import { type Cost, startService, type Tenant, type TestStack } from "../support/service.ts";
+import { type Cost, startTestStack, type Tenant, type TestStack } from "../support/service.ts";
 
 export interface CapacityRow {
   readonly what: string;
@@ -23,16 +23,16 @@ const row = (what: string, cost: Cost, budget: string, within: boolean): Capacit
   within,
 });
 
-/** Store calls and capacity of each operation beside the budgets of architecture 5. All of it is deterministic. */
+/** Store calls and capacity of each operation, with their budgets. All figures are deterministic. */
 export async function capacityRows(): Promise<CapacityRow[]> {
-  const service = await startService({ workers: false });
+  const service = await startTestStack({ workers: false });
   try {
     const tenant = await service.tenant({ plan: "ENTERPRISE" });
     const { event, badge } = await eventAndBadge(tenant);
     const issue = (recipient: unknown) => ({
       body: { event_id: event.short_code, badge_id: badge.short_code, recipient },
     });
-    const cost = (route: string, options: RequestOptions = {}, client: Client = tenant.key) =>
+    const cost = (route: ApiRoute, options: RequestOptions = {}, client: Client = tenant.key) =>
       warm(service, tenant, () => client.call(route, options));
     for (let n = 0; n < 6; n++)
       await tenant.key.call("POST /v1.0/invitations", issue(Array.from({ length: 500 }, () => aRecipient())));
@@ -73,13 +73,16 @@ export async function capacityRows(): Promise<CapacityRow[]> {
     await list("event", { event_id: event.short_code });
     await list("badge", { badge_id: badge.short_code });
     await list("last change", { sort: "updated_at" });
-    for (const answer of ["accept", "reject"] as const) {
+    for (const [answer, what, units] of [
+      ["accept", "accept by the link, with a new account", 12],
+      ["reject", "reject by the link", 10],
+    ] as const) {
       const { token } = await invite(service, tenant, { event, badge });
-      const found = await service.measure(() => respond(service, token, answer));
-      const within = found.roundTrips <= 1 + 2 && found.writes <= 1 + 8;
-      rows.push(row(`${answer}, by the link`, found, "3 trips, 1 + 8 write units", within));
+      const found = await service.measure(() => respondByLink(service, token, answer));
+      const within = found.roundTrips <= 1 + 2 && found.writes <= 1 + units;
+      rows.push(row(what, found, `3 trips, 1 + ${units} write units`, within));
     }
-    // The first one opens the snapshot; news are looked for once in two seconds, whatever the number of requests.
+    // The first request opens the snapshot; the next two seconds look for no changes.
     await service.anonymous.call("GET /event/public-list");
     const found = await service.measure(() => service.anonymous.call("GET /event/public-list"));
     rows.push(row("directory page", found, "1 write unit", found.writes <= 1 && found.reads === 0));
@@ -89,7 +92,7 @@ export async function capacityRows(): Promise<CapacityRow[]> {
   }
 }
 
-/** Issuance with everything that follows from it, for one and for a hundred recipients. */
+/** Issuance with its mail and webhook deliveries, for one and for a hundred recipients. */
 export async function issuanceRows(): Promise<CapacityRow[]> {
   const { one, hundred } = (await issuanceCosts()).delivered;
   const further = {
@@ -110,9 +113,9 @@ interface IssuanceCosts {
   readonly hundred: Cost;
 }
 
-/** What issuing costs until all that follows is done: with the mails only, and with a delivery to a webhook too. */
+/** The cost of issuing until all mails are sent, and until all webhook deliveries are made too. */
 export async function issuanceCosts(): Promise<{ mailed: IssuanceCosts; delivered: IssuanceCosts }> {
-  const service = await startService();
+  const service = await startTestStack();
   const receiver = await startReceiver();
   try {
     const mailed = await issuerCosts(service, await service.tenant({ plan: "ENTERPRISE" }));
@@ -151,7 +154,7 @@ async function issuerCosts(service: TestStack, tenant: Tenant, receiver?: Receiv
   return { one: await whole(1), hundred: await whole(100) };
 }
 
-/** A request in a minute that has begun: the first of a minute costs one call more. */
+/** Measures after another request of this minute, as the first of a minute costs one call more. */
 async function warm(service: TestStack, tenant: Tenant, work: () => Promise<unknown>): Promise<Cost> {
   await tenant.key.call("GET /v1.0/balance");
   await tenant.panel.call("GET /organization");

@@ -1,4 +1,4 @@
-/** Reads a CSV export as fast as it comes, in a process of its own, and tells what came: `<url> <credential>`. */
+/** Reads a CSV export and prints its figures. Runs as a process with the arguments `<url> <credential>`. */
 const [url, credential] = process.argv.slice(2) as [string, string];
 
 const from = performance.now();

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { newId } from "#shared/domain/ids.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { startService, type Tenant, type TestStack } from "../support/service.ts";
+import { startTestStack, type Tenant, type TestStack } from "../support/service.ts";
 
 export interface ExportRow {
   readonly what: string;
@@ -11,7 +11,7 @@ export interface ExportRow {
   readonly rowsPerSecond: number;
   readonly budget: number;
   readonly firstByteMs: number;
-  /** How far the memory of the service rose above what it had before. */
+  /** The memory of the service above what it had before. */
   readonly memoryMegabytes: number;
 }
 const BUDGET = 20_000;
@@ -19,9 +19,9 @@ const COUNTS = [5_000, 20_000];
 const PER_ISSUANCE = 500;
 const READER = new URL("./export-reader.ts", import.meta.url).pathname;
 
-/** CSV export over HTTP to a reader in a process of its own, by number of certificates: rows a second and memory. */
+/** CSV export over HTTP to a reader in another process, by number of certificates: rows a second and memory. */
 export async function exportRows(): Promise<ExportRow[]> {
-  const service = await startService({ workers: false });
+  const service = await startTestStack({ workers: false });
   try {
     const tenant = await service.tenant({ plan: "ENTERPRISE" });
     const rows: ExportRow[] = [];
@@ -59,7 +59,7 @@ async function exported({ stack }: TestStack, tenant: Tenant, count: number): Pr
   };
 }
 
-/** Straight to the store: what is measured is reading. */
+/** Writes certificates directly to the store, as only reading is measured. */
 async function issue({ functions }: TestStack, tenant: Tenant, count: number): Promise<void> {
   const { issuances } = functions.ports;
   const { event, badge } = await eventAndBadge(tenant);

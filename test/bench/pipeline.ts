@@ -5,7 +5,7 @@ import { readConfig } from "#shared/config.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys, partitions } from "#shared/storage/table/schema.ts";
 import { anEvent } from "../support/fixtures.ts";
-import { startService } from "../support/service.ts";
+import { startTestStack } from "../support/service.ts";
 
 export interface PipelineRow {
   readonly what: string;
@@ -16,32 +16,32 @@ export interface PipelineRow {
   readonly budget: string;
   readonly within: boolean;
 }
-/** Issue A: parse, admit, validate and respond, store calls excluded. */
+/** For parsing, admission, validation and the response, without store calls. */
 const BUDGET_MS = 0.5;
 const CALLS = 1_500;
 const ROUNDS = 7;
 const TICK_MS = 250;
 
-/** CPU of a whole request through the pipeline, beside a bare handler that makes the same two store calls. */
+/** CPU of a request through the pipeline, and of a bare handler that makes the same two store calls. */
 export async function pipelineRows(): Promise<PipelineRow[]> {
-  const service = await startService({ workers: false });
+  const service = await startTestStack({ workers: false });
   try {
     const tenant = await service.tenant({ plan: "ENTERPRISE" });
     const event = await anEvent(tenant.key);
     const handler = service.functions.routes.find(({ route }) => route === "GET /v1.0/events/{id}")!.function
       .handler;
-    // A key may read 300 times a minute: the clock goes on by more than a 300th of one with each call.
+    // A key may read 300 times a minute, so each call moves the clock by more than a 300th of a minute.
     let now = Date.now();
-    (service.functions.ports.clock as { now: () => Date }).now = () => {
+    service.setClock(() => {
       now += TICK_MS;
       return new Date(now);
-    };
+    });
     const request = () => handler(proxyEvent(tenant.apiKey, event.id), {} as Context);
     const bare = bareHandler(event.short_code);
     const cpu = { pipeline: [] as number[], bare: [] as number[] };
     for (let round = 0; round <= ROUNDS; round++) {
       const [a, b] = [await cpuOf(bare), await cpuOf(request)];
-      // The first round warms both up.
+      // The first round is not counted: it compiles the code.
       if (round > 0) {
         cpu.bare.push(a);
         cpu.pipeline.push(b);
@@ -65,7 +65,7 @@ export async function pipelineRows(): Promise<PipelineRow[]> {
   }
 }
 
-/** The same two calls, by hand: count in an item, read a partition. */
+/** Makes the same two store calls: counts in an item and reads a partition. */
 function bareHandler(code: string) {
   const { TABLE_MAIN, TABLE_GATE } = readConfig();
   const client = documentClient();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { startService } from "../support/service.ts";
+import { startTestStack } from "../support/service.ts";
 
 export interface ThroughputRow {
   readonly what: string;
@@ -11,9 +11,9 @@ export interface ThroughputRow {
 const RECIPIENTS = 1_000;
 const BATCHES = [1, 10, 100, 500];
 
-/** Certificates a second by batch size, requests one after the other, mail going out meanwhile; median answer. */
+/** Certificates a second and median answer time by batch size, with requests one after the other and mail on. */
 export async function throughputRows(): Promise<ThroughputRow[]> {
-  const service = await startService();
+  const service = await startTestStack();
   try {
     const rows: ThroughputRow[] = [];
     for (const size of BATCHES) {
@@ -53,9 +53,9 @@ export interface DrainRow {
   readonly seconds: number;
 }
 
-/** 5,000 certificates issued at once: how long until each has its mail, and whether one is missing. */
+/** The time until each of many certificates has its mail, and the number of lost mails. */
 export async function drainRows(count = 5_000): Promise<DrainRow[]> {
-  const service = await startService();
+  const service = await startTestStack();
   try {
     const tenant = await service.tenant({ plan: "ENTERPRISE" });
     const { event, badge } = await eventAndBadge(tenant);
@@ -78,7 +78,7 @@ export async function drainRows(count = 5_000): Promise<DrainRow[]> {
   }
 }
 
-/** Until nothing has waited for a while: what a stream still holds reaches a queue within this time. */
+/** Waits until the queues are empty for a second, in which the streams would add to them. */
 async function drained(stack: { queued(): Promise<{ waiting: number }> }): Promise<void> {
   for (let still = 0; still < 5; ) {
     still = (await stack.queued()).waiting === 0 ? still + 1 : 0;

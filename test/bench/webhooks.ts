@@ -7,19 +7,18 @@ import { hang, type Receiver, startReceiver } from "../support/receiver.ts";
 import { type Tenant, TestStack } from "../support/service.ts";
 import { issuanceCosts } from "./capacity.ts";
 
-/** Figures of issue C. */
 const BUDGET = { deliveries: 10_000, isolationRatio: 1.5, firstDeliveryMs: 1_000, writeUnits: 5 };
 
 const BATCH = 250;
 const TRIES = 8;
 const ENDPOINTS = 20;
-/** Seconds of load, and recipients that each organization issues to in each: a pace that one machine keeps up with. */
+/** Seconds of load, and the recipients of each organization in each second: a rate that one machine can serve. */
 const LOAD_SECONDS = 20;
 const RECIPIENTS_A_SECOND = 4;
 const SINGLES = 60;
-/** What has not arrived when nothing has for so long is lost. */
+/** When nothing arrives for this long, the missing deliveries count as lost. */
 const QUIET_MS = 20_000;
-/** Rounds with and without black holes, of which the middle one counts: a p99 is at the mercy of one bad moment. */
+/** Rounds with and without silent endpoints. The median counts, as one slow moment can change a p99. */
 const ROUNDS = 3;
 
 export interface WebhookRow {
@@ -39,18 +38,18 @@ interface Issuer {
   readonly issued: ReadonlyMap<string, number>;
 }
 
-/** As a careful integrator does it: a request that failed on our side is repeated under its key. */
+/** Issues as integrators should: a request that fails is repeated with its Idempotency-Key. */
 async function post(tenant: Tenant, body: object) {
   const headers = { "idempotency-key": randomUUID() };
   for (let tries = 1; ; tries++) {
     const answer = await tenant.key.call("POST /v1.0/invitations", { body, headers });
-    if (answer.status === 201) return answer.body.certificates as { id: string }[];
+    if (answer.status === 201) return answer.body.certificates;
     if (tries === TRIES) throw new Error(answer.text);
     await pause(1_000 * tries);
   }
 }
 
-/** The service without its mails, which would only share the processor. */
+/** Starts the service without its mail worker, which would use the same processor. */
 async function start(): Promise<TestStack> {
   let functions: Awaited<ReturnType<typeof loadFunctions>> | undefined;
   const stack = await startStack({
@@ -89,7 +88,7 @@ async function anIssuer(stack: TestStack, receiver: Receiver): Promise<Issuer> {
         const { id } = JSON.parse(body.toString()).data;
         if (!arrivals.has(id)) arrivals.set(id, at);
       }
-      // The relay may be faster than the answer is on its way.
+      // A delivery may arrive before the answer to its request.
       return [...issued].flatMap(([id, from]) =>
         arrivals.has(id) ? [Math.max(0, arrivals.get(id)! - from)] : [],
       );
@@ -97,7 +96,7 @@ async function anIssuer(stack: TestStack, receiver: Receiver): Promise<Issuer> {
   };
 }
 
-/** Waits until everything has arrived, or nothing more does. */
+/** Waits until everything has arrived, or nothing more arrives. */
 async function settled(issuers: readonly Issuer[]): Promise<void> {
   const count = () => issuers.reduce((sum, issuer) => sum + issuer.receiver.requests.length, 0);
   const wanted = issuers.reduce((sum, issuer) => sum + issuer.issued.size, 0);
@@ -150,7 +149,7 @@ async function firstDelivery(stack: TestStack): Promise<WebhookRow> {
   };
 }
 
-/** A steady load on all endpoints from a cold start; gives the latencies of the first half, which is always healthy. */
+/** Puts a steady load on all endpoints and gives the latencies of the first half, which is always healthy. */
 async function underLoad(stack: TestStack, others: "healthy" | "silent"): Promise<number[]> {
   const issuers = await Promise.all(
     Array.from({ length: ENDPOINTS }, async (_, n) => {
@@ -179,12 +178,12 @@ async function underLoad(stack: TestStack, others: "healthy" | "silent"): Promis
 }
 
 /**
- * Rounds that are compared have each a service of their own: the stand-in for DynamoDB slows down with what it holds.
- * They take turns, so that what else the machine does weighs on both alike.
+ * Each round has its own service, as the stand-in for DynamoDB gets slower with its contents. The two kinds of rounds
+ * alternate, so that other load on the machine affects both alike.
  */
 async function isolation(): Promise<WebhookRow> {
   const round = (others: "healthy" | "silent") => onFreshStack((stack) => underLoad(stack, others));
-  // The first one warms up what is loaded on first use.
+  // The first round is not counted: it loads and compiles the code.
   await round("healthy");
   const p99s: Record<"healthy" | "silent", number[]> = { healthy: [], silent: [] };
   for (let n = 0; n < ROUNDS; n++)
@@ -193,7 +192,7 @@ async function isolation(): Promise<WebhookRow> {
   const [alongside, without] = [percentile(p99s.silent, 0.5), percentile(p99s.healthy, 0.5)];
   const ratio = alongside / without;
   return {
-    figure: "p99 of the healthy half, the other half being black holes, to that without",
+    figure: "p99 of the healthy half beside silent endpoints, to that beside healthy ones",
     measured: ratio,
     budget: `<= ${BUDGET.isolationRatio}`,
     within: ratio <= BUDGET.isolationRatio,
@@ -205,11 +204,11 @@ async function writeUnits(): Promise<WebhookRow> {
   const { mailed, delivered } = await issuanceCosts();
   const units = (delivered.hundred.writes - mailed.hundred.writes) / 100;
   return {
-    figure: "write units of a delivery that succeeds first time",
+    figure: "write units of a delivery that succeeds at once",
     measured: units,
     budget: `<= ${BUDGET.writeUnits}`,
     within: units <= BUDGET.writeUnits,
-    note: "issuing to 100 with a webhook, less the same without",
+    note: "issuing to 100 with a webhook, minus the same without",
   };
 }
 
@@ -222,7 +221,7 @@ async function onFreshStack<T>(work: (stack: TestStack) => Promise<T>): Promise<
   }
 }
 
-/** Measures deliveries to webhooks on the local stack, beside the budgets of issue C: about six minutes. */
+/** Measures deliveries to webhooks on the local stack, with their budgets, in about six minutes. */
 export const webhookRows = async (): Promise<WebhookRow[]> => [
   await writeUnits(),
   await onFreshStack(firstDelivery),

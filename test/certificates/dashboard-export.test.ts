@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { exportCertificates } from "#shared/domain/certificates/export-certificates.ts";
-import { expectProblem } from "../security/world.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { type Invited, invite, respond } from "../support/invitation-page.ts";
+import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
+import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const ROUTE = "GET /dashboard/export/csv";
 
-/** RFC 4180, to the letter: records end with CRLF, quotes are doubled. Throws for anything else. */
+/** Reads strict CSV (RFC 4180): records end with CRLF, quotes are doubled. Throws for anything else. */
 function readCsv(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];
@@ -44,8 +44,8 @@ describe("the export", () => {
       issued.push(
         await invite(stack, tenant, scenes[n % 2]!, { reason, recipient_number: "+5511998765432" }),
       );
-    await respond(stack, issued[0]!.token, "accept");
-    await respond(stack, issued[1]!.token, "reject");
+    await respondByLink(stack, issued[0]!.token, "accept");
+    await respondByLink(stack, issued[1]!.token, "reject");
   });
   const read = (query: Record<string, string> = {}) => tenant.key.call(ROUTE, { query });
   const idsOf = async (query: Record<string, string>) =>
@@ -70,7 +70,7 @@ describe("the export", () => {
     });
   });
 
-  test("keeps to its filters, alone and together", async () => {
+  test("has only the certificates that fit its filters, alone and together", async () => {
     const [, second] = scenes;
     const ids = (...positions: number[]) => positions.map((n) => issued[n]!.id);
     expect(await idsOf({ event_id: second!.event.id })).toEqual(ids(5, 3, 1));
@@ -93,7 +93,7 @@ describe("the export", () => {
     const { short_code, id } = scenes[0]!.event;
     const named = await read({ event_id: id });
     expect(named.headers.get("content-disposition")).toContain(`filename="certificates-${short_code}-`);
-    // fetch takes a mark away that it reads, so the bytes are looked at.
+    // `Response.text` removes a byte order mark, so this test reads the bytes.
     const query = new URLSearchParams({ bom: "true" });
     const bytes = await fetch(`${stack.stack.baseUrl}/dashboard/export/csv?${query}`, {
       headers: { authorization: `Bearer ${tenant.apiKey}` },
@@ -102,7 +102,7 @@ describe("the export", () => {
     expect(new TextDecoder().decode(bytes)).toBe(plain.text);
   });
 
-  test("of another organization's event is the header alone; bad parameters are refused before anything is sent", async () => {
+  test("is the header alone for an event of another organization, and refuses bad parameters", async () => {
     const other = await stack.tenant();
     const { event } = await eventAndBadge(other);
     expect(rowsOf((await read({ event_id: event.id })).text)).toEqual([]);
@@ -117,7 +117,7 @@ describe("the export", () => {
   });
 });
 
-/** What a store gives of so many certificates, page by page, without holding them. */
+/** A store with `count` certificates, which it makes page by page when they are read. */
 function storeOf(
   count: number,
   fields: (n: number) => Partial<Certificate> = () => ({}),
@@ -150,7 +150,7 @@ function storeOf(
   };
 }
 
-test("any text survives the way through RFC 4180, and none is left for a spreadsheet to run", async () => {
+test("any text can be read back from the file, and a spreadsheet runs none of it as a formula", async () => {
   const text = fc.string({ unit: "grapheme", maxLength: 12 });
   const start = fc.constantFrom("", "=", "+", "-", "@", "\t", "\r", "\n", '"', "＝", "＋", "－", "＠", "'=");
   const cell = fc.tuple(start, text).map(([first, rest]) => first + rest);
@@ -194,7 +194,7 @@ test("200,000 rows stream to a slow reader with flat memory", async () => {
     }
     expect(lines).toBe(200_001);
     expect(bytes).toBeGreaterThan(60e6);
-    // The file alone is more than that; what is under way at once is a few of its thousand-row pieces.
+    // The file alone is larger than that; at any moment the function holds a few pieces of a thousand rows.
     expect(highest).toBeLessThan(60e6);
   } finally {
     ports.certificateLists = certificateLists;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectProblem } from "../security/world.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { type Invited, invite, recount, respond } from "../support/invitation-page.ts";
+import { type Invited, invite, recount, respondByLink } from "../support/invitation-page.ts";
+import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -9,7 +9,7 @@ let tenant: Tenant;
 let subject: Awaited<ReturnType<typeof eventAndBadge>>;
 const issued: Invited[] = [];
 
-/** 27 certificates: by turns left alone, registered, accepted, refused and revoked after an acceptance. */
+/** 27 certificates: in turn unanswered, registered, accepted, rejected, and revoked after an acceptance. */
 beforeAll(async () => {
   tenant = await stack.tenant();
   subject = await eventAndBadge(tenant);
@@ -25,8 +25,8 @@ beforeAll(async () => {
         name: "A",
         created_at: "2026-01-01T00:00:00.000Z",
       });
-    if (n % 5 === 2 || n % 5 === 4) await respond(stack, one.token, "accept");
-    if (n % 5 === 3) await respond(stack, one.token, "reject");
+    if (n % 5 === 2 || n % 5 === 4) await respondByLink(stack, one.token, "accept");
+    if (n % 5 === 3) await respondByLink(stack, one.token, "reject");
     if (n % 5 === 4)
       await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: one.id }, body: {} });
   }
@@ -37,7 +37,7 @@ const winners = (query: Record<string, string | number> = {}, event = subject.ev
 
 describe("winners", () => {
   test.each(["INVITED", "PENDING", "ACCEPTED", "REJECTED", "all", undefined])(
-    "of status %s are all there over the pages, each once, newest first, with the exact total",
+    "of status %s are on the pages once each, newest first, with the exact total",
     async (status) => {
       const expected = await recount(stack, tenant, subject.event.id);
       const total = status === undefined || status === "all" ? issued.length : expected.winners[status]!;
@@ -58,9 +58,9 @@ describe("winners", () => {
     },
   );
 
-  test("show the person, where the certificate stands and when it moved", async () => {
+  test("show the person, the states of the certificate and when they changed", async () => {
     const { data } = (await winners({ limit: 50 })).body;
-    const revoked = data.find(({ id }: { id: string }) => id === issued[4]!.id);
+    const revoked = data.find(({ id }) => id === issued[4]!.id);
     expect(revoked).toMatchObject({
       recipient: { name: "Runner 4", email: issued[4]!.email, number: "+5511998765432" },
       status: "ACCEPTED",
@@ -71,13 +71,13 @@ describe("winners", () => {
     });
   });
 
-  test("take either identifier of the event and either credential", async () => {
+  test("accept either identifier of the event and either credential", async () => {
     const byPanel = (await winners({}, subject.event.short_code.toLowerCase())).body;
     const params = { event_id: subject.event.id };
     expect((await tenant.key.call("GET /dashboard/winners/{event_id}", { params })).body).toEqual(byPanel);
   });
 
-  test("of another organization's event are a 404, bad parameters a 400", async () => {
+  test("are 404 for an event of another organization and 400 for bad parameters", async () => {
     const other = await stack.tenant();
     const params = { event_id: subject.event.id };
     expectProblem(await other.panel.call("GET /dashboard/winners/{event_id}", { params }), "not_found");
@@ -94,7 +94,7 @@ describe("winners", () => {
 });
 
 describe("the funnel", () => {
-  test("adds up: what was issued is where it stands, and the rate is accepted of issued", async () => {
+  test("adds up to the certificates issued, and its rate is accepted of issued", async () => {
     const params = { event_id: subject.event.id };
     const { body } = await tenant.key.call("GET /dashboard/funnel/{event_id}", { params });
     const { funnel } = await recount(stack, tenant, subject.event.id);
@@ -105,7 +105,7 @@ describe("the funnel", () => {
     expect(body.acceptance_rate).toBeCloseTo(accepted / total, 4);
   });
 
-  test("of an event without certificates is all zeros", async () => {
+  test("is all zeros for an event without certificates", async () => {
     const { event } = await eventAndBadge(tenant);
     const { body } = await tenant.panel.call("GET /dashboard/funnel/{event_id}", {
       params: { event_id: event.id },
@@ -114,7 +114,7 @@ describe("the funnel", () => {
   });
 });
 
-test("the funnel and the first page of winners cost the same however many certificates there are", async () => {
+test("the cost of the funnel and of a page of winners does not depend on the number of certificates", async () => {
   const params = { event_id: subject.event.id };
   await tenant.panel.call("GET /organization");
   const funnel = await stack.measure(() => tenant.panel.call("GET /dashboard/funnel/{event_id}", { params }));

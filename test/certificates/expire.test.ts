@@ -3,14 +3,14 @@ import { expireCertificates } from "#shared/domain/certificates/expire-certifica
 import type { Issuance } from "#shared/domain/certificates/issuance.ts";
 import { newId } from "#shared/domain/ids.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, invite, recount, respond } from "../support/invitation-page.ts";
+import { certificateOf, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const HOUR = 3_600_000;
 
-/** One run of the worker as its schedule makes it, `ahead` milliseconds from now. */
+/** Runs the worker as its schedule does, `ahead` milliseconds from now. */
 const run = (ahead = 0) => {
   const clock = { now: () => new Date(Date.now() + ahead) };
   return expireCertificates({ ...ports, clock }, clock.now().getTime() + 45_000);
@@ -27,7 +27,7 @@ async function expectFunnelExact(tenant: Tenant, eventId: string) {
   expect(answer.body).toMatchObject(funnel);
   return funnel;
 }
-/** Certificates as they were issued days ago, to end at a given time. */
+/** Issues certificates as of two days ago, which expire at a given time. */
 async function issued(
   tenant: Tenant,
   subject: Awaited<ReturnType<typeof scene>>["subject"],
@@ -54,8 +54,8 @@ async function issued(
   await ports.issuances.finish(issuance);
 }
 
-describe("a certificate whose time has come", () => {
-  test("is EXPIRED by the next run, whether it was accepted or not; refused and revoked ones stay", async () => {
+describe("a certificate whose expires_at has passed", () => {
+  test("is EXPIRED after the next run when it was pending or accepted, not when rejected or revoked", async () => {
     const { tenant, subject } = await scene();
     const [pending, accepted, rejected, revoked, endless] = await Promise.all([
       invite(stack, tenant, subject, {}, soon()),
@@ -64,8 +64,8 @@ describe("a certificate whose time has come", () => {
       invite(stack, tenant, subject, {}, soon()),
       invite(stack, tenant, subject),
     ]);
-    await respond(stack, accepted.token, "accept");
-    await respond(stack, rejected.token, "reject");
+    await respondByLink(stack, accepted.token, "accept");
+    await respondByLink(stack, rejected.token, "reject");
     await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: revoked.id }, body: {} });
     expect(await run(HOUR - 1_000)).toBe(0);
     expect(await run(HOUR + 1_000)).toBe(2);
@@ -77,17 +77,15 @@ describe("a certificate whose time has come", () => {
     expect(await certificateOf(tenant, accepted.id)).toMatchObject({ recipient_status: "ACCEPTED" });
     expect(await expectFunnelExact(tenant, subject.event.id)).toMatchObject({ expired: 2, accepted: 0 });
     const list = await tenant.key.call("GET /v1.0/invitations", { query: { status: "EXPIRED" } });
-    expect(list.body.data.map(({ id }: { id: string }) => id).sort()).toEqual(
-      [pending.id, accepted.id].sort(),
-    );
+    expect(list.body.data.map(({ id }) => id).sort()).toEqual([pending.id, accepted.id].sort());
   });
 
-  test("follows the badge's validity_days, and expires_at of the request before that", async () => {
+  test("expires by expires_at of the request, or else by validity_days of the badge", async () => {
     const { tenant, subject } = await scene({ validity_days: 2 });
     const byBadge = await invite(stack, tenant, subject);
     const byRequest = await invite(stack, tenant, subject, {}, soon());
     const { issued_at, expires_at } = await certificateOf(tenant, byBadge.id);
-    expect(Date.parse(expires_at) - Date.parse(issued_at)).toBe(48 * HOUR);
+    expect(Date.parse(expires_at!) - Date.parse(issued_at)).toBe(48 * HOUR);
     expect(await run(HOUR + 1_000)).toBe(1);
     expect(await certificateOf(tenant, byRequest.id)).toMatchObject({ status: "EXPIRED" });
     expect(await run(48 * HOUR + 5_000)).toBe(1);
@@ -96,7 +94,7 @@ describe("a certificate whose time has come", () => {
 });
 
 describe("a run", () => {
-  test("reads only what is due: nothing due costs one look at each part, however much will be", async () => {
+  test("reads only what is due: when nothing is, it makes one query for each shard", async () => {
     const { tenant, subject } = await scene();
     await issued(tenant, subject, 400, new Date(Date.now() + 10 * HOUR).toISOString());
     const idle = await stack.measure(() => run());
@@ -107,7 +105,7 @@ describe("a run", () => {
     await issued(tenant, subject, 3, new Date(Date.now() - HOUR).toISOString());
     const three = await stack.measure(() => run());
     expect(three.result).toBe(3);
-    // Each of the three is read once, consistently, and nothing beside.
+    // Each of the three is read once, with a consistent read.
     expect(three.reads - idle.reads).toBeLessThanOrEqual(3 + 1);
   });
 
@@ -122,7 +120,7 @@ describe("a run", () => {
     expect(funnel).toMatchObject({ issued: 900, expired: 900, invited: 0, pending: 0 });
   });
 
-  test("races with another run and with people's answers without counting anything twice", async () => {
+  test("counts nothing twice when it races with another run and with answers of recipients", async () => {
     const { tenant, subject } = await scene();
     await issued(tenant, subject, 120, new Date(Date.now() - HOUR).toISOString());
     const open = await Promise.all(
@@ -131,7 +129,7 @@ describe("a run", () => {
     const [one, two, ...answers] = await Promise.all([
       run(HOUR + 1_000),
       run(HOUR + 1_000),
-      ...open.map(({ token }, n) => respond(stack, token, n % 2 === 0 ? "accept" : "reject")),
+      ...open.map(({ token }, n) => respondByLink(stack, token, n % 2 === 0 ? "accept" : "reject")),
     ]);
     const refused = answers.filter(({ status }) => status === 409).length;
     const funnel = await expectFunnelExact(tenant, subject.event.id);
@@ -140,7 +138,7 @@ describe("a run", () => {
     expect(funnel.pending + funnel.invited).toBe(0);
   });
 
-  test("stops at its time, and the next run goes on", async () => {
+  test("stops at its deadline, and the next run continues", async () => {
     const { tenant, subject } = await scene();
     await issued(tenant, subject, 5, new Date(Date.now() - HOUR).toISOString());
     expect(await expireCertificates(ports, Date.now() - 1)).toBe(0);
@@ -149,7 +147,7 @@ describe("a run", () => {
   });
 });
 
-test("the worker of the schedule does the same", async () => {
+test("the scheduled worker does the same", async () => {
   const { workers } = stack.functions;
   const worker = workers.find(({ function: { id } }) => id === "certificates.expire")!;
   expect(worker.source).toEqual({ schedule: "rate(1 minute)" });

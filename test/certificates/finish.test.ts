@@ -18,7 +18,7 @@ const { ports } = stack.functions;
 const COUNT = 12;
 type Death = (command: unknown) => boolean;
 
-/** The issuances port of a function that is killed when `dies` says so: nothing gets through from then on. */
+/** The issuances port of a function that is killed at the first command for which `dies` is true. */
 async function dyingIssuances(dies: Death): Promise<Ports["issuances"]> {
   const client = documentClient();
   let dead = false;
@@ -31,13 +31,13 @@ async function dyingIssuances(dies: Death): Promise<Ports["issuances"]> {
   return (await connectPorts(["issuances"], { config: readConfig(), documents: () => documents })).issuances;
 }
 
-/** Dies when it would write the certificate after so many. */
+/** Dies instead of writing one certificate more than `count`. */
 const afterPuts = (count: number): Death => {
   let puts = 0;
   return (command) => command instanceof PutCommand && ++puts > count;
 };
 
-/** An issuance as a request makes it, ten seconds ago: what the request did not finish is the schedule's by now. */
+/** An issuance that a request began ten seconds ago, so that the schedule may finish it. */
 async function scene(overrides: Partial<Issuance> = {}) {
   const tenant = await stack.tenant();
   const { event, badge } = await eventAndBadge(tenant);
@@ -60,7 +60,7 @@ const finish = () => stack.stack.runSchedule("certificates.finish");
 
 async function expectExactly(tenant: Tenant, eventId: string, emails: readonly string[]) {
   const list = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } });
-  const listed = list.body.data.map((one: { recipient: { email: string } }) => one.recipient.email);
+  const listed = list.body.data.map((one) => one.recipient.email);
   expect(listed.sort()).toEqual([...emails].sort());
   expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(emails.length);
   const event = await tenant.key.call("GET /v1.0/events/{id}", { params: { id: eventId } });
@@ -69,7 +69,7 @@ async function expectExactly(tenant: Tenant, eventId: string, emails: readonly s
   expect([...(await mailsTo(emails)).values()].every((count) => count === 1)).toBe(true);
 }
 
-/** How many mails each of these addresses got. */
+/** The number of mails to each of these addresses. */
 async function mailsTo(emails: readonly string[]): Promise<Map<string, number>> {
   const store = (await (await fetch(`${stack.stack.mailUrl}/store`)).json()) as {
     emails: { destination: { to: string[] } }[];
@@ -82,14 +82,14 @@ async function mailsTo(emails: readonly string[]): Promise<Map<string, number>> 
   return counts;
 }
 
-describe("a function killed half way through an issuance", () => {
+describe("an issuance whose function is killed", () => {
   test.each<[string, Death]>([
     ["right after the reservation", afterPuts(0)],
     ["after one certificate", afterPuts(1)],
     ["after half of them", afterPuts(COUNT / 2)],
     ["before the last of them", afterPuts(COUNT - 1)],
     ["before the issuance is closed", (command) => command instanceof DeleteCommand],
-  ])("%s: the schedule completes it, once", async (_, dies) => {
+  ])("%s is finished by the schedule, once", async (_, dies) => {
     const { tenant, issuance, event } = await scene();
     const dying = await dyingIssuances(dies);
     expect((await dying.reserve(issuance, 5_000, "later")).kind).toBe("reserved");
@@ -103,7 +103,7 @@ describe("a function killed half way through an issuance", () => {
     );
   });
 
-  test("its Idempotency-Key says to wait until it is finished, and then gives the answer", async () => {
+  test("answers its Idempotency-Key with a wait until it is finished, and then with the certificates", async () => {
     const { tenant, issuance, event } = await scene();
     const body = {
       event_id: toReference(event.id),
@@ -134,7 +134,7 @@ describe("a function killed half way through an issuance", () => {
     expect(list.body.data).toEqual(answer.certificates);
   });
 
-  test("before the reservation: nothing happened, and the request can be repeated", async () => {
+  test("before the reservation has no effect, and the request can be repeated", async () => {
     const { tenant, issuance, event } = await scene();
     const dying = await dyingIssuances(() => true);
     await expect(dying.reserve(issuance, 5_000, "later")).rejects.toThrow("killed");
@@ -149,13 +149,13 @@ describe("a function killed half way through an issuance", () => {
   });
 });
 
-test("what was accepted before the rest was written stays accepted", async () => {
+test("a certificate that is accepted before the others are written stays accepted", async () => {
   const { tenant, issuance } = await scene();
   await ports.issuances.reserve(issuance, 5_000, "later");
   const dying = await dyingIssuances(afterPuts(COUNT / 2));
   await expect(dying.finish(issuance)).rejects.toThrow("killed");
   const listed = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 1 } });
-  const [{ id }] = listed.body.data;
+  const { id } = listed.body.data[0]!;
   await documentClient().send(
     new UpdateCommand({
       TableName: readConfig().TABLE_MAIN,
@@ -168,11 +168,11 @@ test("what was accepted before the rest was written stays accepted", async () =>
   await finish();
   const all = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } });
   expect(all.body.data).toHaveLength(COUNT);
-  const accepted = all.body.data.filter((one: { status: string }) => one.status === "ACCEPTED");
-  expect(accepted.map((one: { id: string }) => one.id)).toEqual([id]);
+  const accepted = all.body.data.filter((one) => one.status === "ACCEPTED");
+  expect(accepted.map((one) => one.id)).toEqual([id]);
 });
 
-test("finishing races with itself and with the request without doubling anything", async () => {
+test("a request and several runs of the schedule that finish one issuance write nothing twice", async () => {
   const { tenant, issuance, event } = await scene();
   await ports.issuances.reserve(issuance, 5_000, "later");
   const racers = Array.from({ length: 4 }, () => ports.issuances.finish(issuance));
@@ -184,7 +184,7 @@ test("finishing races with itself and with the request without doubling anything
   );
 });
 
-test("an issuance that its request may still be writing is left alone", async () => {
+test("the schedule does not finish an issuance that its request may still be writing", async () => {
   const { tenant, issuance } = await scene({ created_at: new Date().toISOString() });
   await ports.issuances.reserve(issuance, 5_000, "later");
   await finish();
@@ -194,7 +194,7 @@ test("an issuance that its request may still be writing is left alone", async ()
   expect((await tenant.key.call("GET /v1.0/invitations")).body.data).toHaveLength(COUNT);
 });
 
-test("one issuance that cannot be finished does not keep the others", async () => {
+test("an issuance that cannot be finished does not stop the others", async () => {
   const [bad, good] = [await scene(), await scene()];
   for (const { issuance } of [bad, good]) await ports.issuances.reserve(issuance, 5_000, "later");
   const issuances = {
@@ -204,7 +204,7 @@ test("one issuance that cannot be finished does not keep the others", async () =
   };
   await expect(finishIssuances({ ...ports, issuances })).rejects.toThrow("could not be finished");
   const listed = await good.tenant.key.call("GET /v1.0/invitations");
-  expect(listed.body.data.map(({ id }: { id: string }) => id).sort()).toEqual(
+  expect(listed.body.data.map(({ id }) => id).sort()).toEqual(
     certificatesOf(good.issuance)
       .map(({ id }) => id)
       .sort(),
@@ -213,7 +213,7 @@ test("one issuance that cannot be finished does not keep the others", async () =
   expect((await bad.tenant.key.call("GET /v1.0/invitations")).body.data).toHaveLength(COUNT);
 });
 
-test("a long issuance, too long for one item of the store, is finished from all its parts", async () => {
+test("an issuance that is too long for one item of the store is finished from all its parts", async () => {
   const reason = () => Array.from({ length: 125 }, () => randomUUID().slice(0, 8)).join("");
   const recipient = () => ({
     name: "Ana",

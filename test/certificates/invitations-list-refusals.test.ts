@@ -6,7 +6,7 @@ import { type Tenant, testStack } from "../support/stack.ts";
 const stack = await testStack({ workers: false });
 const LIST = "GET /v1.0/invitations";
 
-/** An organization with so many certificates. */
+/** An organization with `count` certificates. */
 async function filled(count: number) {
   const tenant = await stack.tenant();
   const { event, badge } = await eventAndBadge(tenant);
@@ -21,8 +21,8 @@ const list = (tenant: Tenant, query: Query) => tenant.key.call(LIST, { query });
 
 async function expectRefused(tenant: Tenant, query: Record<string, string | number>, field: string) {
   const answer = await list(tenant, query);
-  expect([answer.status, answer.body.code], JSON.stringify(query)).toEqual([400, "invalid_request"]);
-  expect(answer.body.errors.map(({ path }: { path: string }) => path)).toContain(field);
+  expect([answer.status, answer.problem.code], JSON.stringify(query)).toEqual([400, "invalid_request"]);
+  expect(answer.badFields).toContain(field);
 }
 
 test.each([
@@ -54,12 +54,12 @@ test.each([
   ["__proto__", "x"],
   ["constructor", "x"],
   ["Limit", "5"],
-])("%s=%j is 400 and named", async (name, value) => {
+])("%s=%j is 400 and names the parameter", async (name, value) => {
   const tenant = await stack.tenant();
   await expectRefused(tenant, { [name]: value }, name);
 });
 
-test("the bounds themselves are taken", async () => {
+test("the lowest and highest values are accepted", async () => {
   const { tenant } = await filled(2);
   expect((await list(tenant, { limit: 1, offset: 0 })).body.data).toHaveLength(1);
   expect((await list(tenant, { limit: 100 })).body.data).toHaveLength(2);
@@ -72,7 +72,7 @@ test("the bounds themselves are taken", async () => {
 test("several bad parameters are named together", async () => {
   const tenant = await stack.tenant();
   const answer = await list(tenant, { limit: 0, status: "x", order: "y", colour: "red" });
-  const paths = answer.body.errors.map(({ path }: { path: string }) => path);
+  const paths = answer.badFields;
   expect(paths.sort()).toEqual(["colour", "limit", "order", "status"]);
 });
 
@@ -85,10 +85,10 @@ test("a parameter given twice is 400", async () => {
 });
 
 describe("a cursor", () => {
-  test("continues only the list, filters, sort and order it came from", async () => {
+  test("continues only the list, filters, sort and order that it came from", async () => {
     const { tenant, event } = await filled(4);
     const { body } = await list(tenant, { limit: 1, status: "PENDING" });
-    const cursor = body.next_cursor as string;
+    const cursor = body.next_cursor!;
     expect((await list(tenant, { limit: 3, status: "PENDING", cursor })).body.data).toHaveLength(3);
     for (const other of [
       {},
@@ -104,20 +104,20 @@ describe("a cursor", () => {
     expect(events.status).toBe(400);
   });
 
-  test("of another organization shows nothing of it", async () => {
+  test("of another organization shows nothing of that organization", async () => {
     const [one, other] = [await filled(4), await filled(4)];
     const { body } = await list(other.tenant, { limit: 1 });
-    const answer = await list(one.tenant, { cursor: body.next_cursor });
+    const answer = await list(one.tenant, { cursor: body.next_cursor! });
     expect(answer.status).toBe(200);
-    const theirs = new Set((await list(other.tenant, {})).body.data.map(({ id }: { id: string }) => id));
-    expect(answer.body.data.some(({ id }: { id: string }) => theirs.has(id))).toBe(false);
+    const theirs = new Set((await list(other.tenant, {})).body.data.map(({ id }) => id));
+    expect(answer.body.data.some(({ id }) => theirs.has(id))).toBe(false);
   });
 
   test.each(["created_at", "updated_at"])(
-    "with a forged position (%s) is 400 or a page of one's own",
+    "with a forged position (%s) is 400 or a page of the caller's own list",
     async (sort) => {
       const { tenant } = await filled(3);
-      const genuine = (await list(tenant, { limit: 1, sort })).body.next_cursor as string;
+      const genuine = (await list(tenant, { limit: 1, sort })).body.next_cursor!;
       const { s, k } = JSON.parse(Buffer.from(genuine, "base64url").toString());
       const [position] = k as [string];
       const forge = (value: unknown) => Buffer.from(JSON.stringify({ s, k: value })).toString("base64url");
@@ -143,7 +143,7 @@ describe("a cursor", () => {
         [position.toUpperCase()],
       );
       for (const value of bad) await expectRefused(tenant, { sort, cursor: forge(value) }, "cursor");
-      // These have the form of a position, though no record ever had them.
+      // These have the form of a position, but no record has them.
       const far = ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
       const times = ["0000-00-00T00:00:00.000Z", "9999-99-99T99:99:99.999Z", "2026-02-31T24:61:61.000Z"];
       const positions =
@@ -151,7 +151,7 @@ describe("a cursor", () => {
       for (const order of ["asc", "desc"])
         for (const place of positions) {
           const first = await list(tenant, { sort, order, limit: 1 });
-          const scope = JSON.parse(Buffer.from(first.body.next_cursor, "base64url").toString()).s;
+          const scope = JSON.parse(Buffer.from(first.body.next_cursor!, "base64url").toString()).s;
           const cursor = Buffer.from(JSON.stringify({ s: scope, k: [place] })).toString("base64url");
           const answer = await list(tenant, { sort, order, cursor });
           expect([200, 400], `${place} ${answer.text}`).toContain(answer.status);
@@ -159,7 +159,7 @@ describe("a cursor", () => {
     },
   );
 
-  test("of any other text is 400, never an error of ours", async () => {
+  test("that is any other text is 400, never 500", async () => {
     const tenant = await stack.tenant();
     const text = fc.oneof(
       fc.string({ unit: "binary", minLength: 1, maxLength: 60 }),
@@ -178,7 +178,7 @@ describe("a cursor", () => {
   });
 });
 
-test("another organization's event or badge as a filter gives an empty list", async () => {
+test("an event or badge of another organization as a filter gives an empty list", async () => {
   const [mine, theirs] = [await filled(2), await filled(2)];
   for (const query of [
     { event_id: theirs.event.id },
@@ -189,7 +189,7 @@ test("another organization's event or badge as a filter gives an empty list", as
     expect((await list(mine.tenant, query)).body).toMatchObject({ data: [], has_more: false });
 });
 
-test("a UUID that is not the event's own but shares its short code finds nothing", async () => {
+test("another UUID with the same short code finds nothing", async () => {
   const { tenant, event, badge } = await filled(2);
   const twin = (id: string) => (id.startsWith("0") ? "1" : "0") + id.slice(1);
   expect((await list(tenant, { event_id: event.id.toUpperCase() })).body.data).toHaveLength(2);

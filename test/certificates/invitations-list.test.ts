@@ -11,6 +11,7 @@ import { accept, expire, register, reject, revoke } from "#shared/domain/certifi
 import { newId } from "#shared/domain/ids.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
+import { walk } from "../support/walk.ts";
 
 const stack = await testStack({ workers: false });
 const { issuances, moves } = stack.functions.ports;
@@ -19,7 +20,7 @@ const scenes = await Promise.all(Array.from({ length: 3 }, () => eventAndBadge(t
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 10);
 
-/** A key may read 300 times a minute, so the questions are spread over several. */
+/** A key may read 300 times a minute, so the requests are spread over several keys. */
 const clients = await Promise.all(
   Array.from({ length: 15 }, async () => stack.client(await stack.newKey(tenant.id))),
 );
@@ -27,7 +28,7 @@ let turn = 0;
 const list = (query: Record<string, string | number>) =>
   clients[turn++ % clients.length]!.call("GET /v1.0/invitations", { query });
 
-/** How a certificate may have come to its state; the first two never moved. */
+/** The ways in which a certificate comes to its state; the first two never change. */
 const LIVES: readonly ((certificate: Certificate, at: Date) => Certificate)[] = [
   (certificate) => certificate,
   (certificate) => certificate,
@@ -39,7 +40,7 @@ const LIVES: readonly ((certificate: Certificate, at: Date) => Certificate)[] = 
   (certificate, at) => expire({ ...certificate, expires_at: certificate.created_at }, at),
 ];
 
-/** Certificates over a fortnight, many of them made or changed in the very same millisecond as others. */
+/** Certificates of two weeks, many of them created or changed in the same millisecond. */
 async function fill(): Promise<Certificate[]> {
   const all: Certificate[] = [];
   for (let n = 0; n < 28; n++) {
@@ -66,7 +67,7 @@ async function fill(): Promise<Certificate[]> {
       const at = new Date(Date.parse(certificate.created_at) + ((n + r) % 3) * DAY);
       const moved = LIVES[(n * 3 + r) % LIVES.length]!(certificate, at);
       if (moved !== certificate) expect(await moves.apply(certificate, moved)).toBe("applied");
-      // Expiry needs an expires_at to have come; the store keeps what was issued.
+      // Only `expire` needs an expires_at; the stored certificates have none.
       all.push({ ...moved, expires_at: null });
     }
   }
@@ -84,7 +85,7 @@ interface Question {
   order?: "asc" | "desc" | undefined;
 }
 
-/** The answer as one would find it by going through all records by hand. */
+/** The expected answer, found by filtering and sorting all records here. */
 function expected({ status, event, badge, from, until, sort, order }: Question) {
   const key = (one: Certificate) => (sort === "updated_at" ? `${one.updated_at}#${one.id}` : one.id);
   const rows = everything.filter(
@@ -112,22 +113,11 @@ function queryOf({ event, badge, from, until, ...rest }: Question): Record<strin
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** Every page of a walk by cursor. */
-async function walk(query: Record<string, string | number>) {
-  const rows: unknown[] = [];
-  let cursor: string | undefined;
-  do {
-    const { status, body, text } = await list(cursor === undefined ? query : { ...query, cursor });
-    expect(status, text).toBe(200);
-    expect(body.has_more).toBe(body.next_cursor !== null);
-    expect(body.data.length).toBeLessThanOrEqual(body.limit);
-    rows.push(...body.data);
-    cursor = body.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return rows;
-}
+/** The rows of all pages. */
+const listAll = async (query: Record<string, string | number>) =>
+  (await walk((cursor) => list({ ...query, ...cursor }))).rows;
 
-describe("a list is what one would find by hand", () => {
+describe("a list has exactly the certificates that fit", () => {
   const alone: [string, Question][] = [
     ["no filter", {}],
     ...CERTIFICATE_STATUSES.map((status): [string, Question] => [`status ${status}`, { status }]),
@@ -136,13 +126,13 @@ describe("a list is what one would find by hand", () => {
     ["issued_from", { from: 5 }],
     ["issued_until, that day included", { until: 8 }],
     ["both ends of a time", { from: 3, until: 3 }],
-    ["a time that holds nothing", { from: 9, until: 4 }],
+    ["a time without certificates", { from: 9, until: 4 }],
   ];
   test.each(alone)("with %s, in both sorts and orders", async (_, question) => {
     for (const sort of ["created_at", "updated_at"] as const)
       for (const order of ["asc", "desc"] as const) {
         const wanted = expected({ ...question, sort, order });
-        expect(await walk({ ...queryOf({ ...question, sort, order }), limit: 40 })).toEqual(wanted);
+        expect(await listAll({ ...queryOf({ ...question, sort, order }), limit: 40 })).toEqual(wanted);
       }
   });
 
@@ -159,10 +149,10 @@ describe("a list is what one would find by hand", () => {
     { requiredKeys: [] },
   );
 
-  test("with any mix of filters, sort, order and page size, walked by cursor", async () => {
+  test("with any mix of filters, sort, order and page size, read by cursor", async () => {
     await fc.assert(
       fc.asyncProperty(question, fc.integer({ min: 1, max: 30 }), async (asked, limit) => {
-        expect(await walk({ ...queryOf(asked), limit })).toEqual(expected(asked));
+        expect(await listAll({ ...queryOf(asked), limit })).toEqual(expected(asked));
       }),
       { numRuns: 60 },
     );
@@ -176,7 +166,7 @@ describe("a list is what one would find by hand", () => {
         const wanted = expected(asked);
         expect(body.data).toEqual(wanted.slice(offset, offset + limit));
         expect(body).toMatchObject({ limit, offset, has_more: wanted.length > offset + limit });
-        // A cursor from there goes on where the page ended.
+        // The cursor continues where the page ended.
         if (!body.next_cursor) return;
         const rest = await list({ ...queryOf(asked), limit, cursor: body.next_cursor });
         expect(rest.body.data).toEqual(wanted.slice(offset + limit, offset + 2 * limit));
@@ -186,13 +176,13 @@ describe("a list is what one would find by hand", () => {
   });
 });
 
-test("without parameters: the newest 20", async () => {
+test("without parameters it has the newest 20", async () => {
   const { body } = await list({});
   expect(body.data).toEqual(expected({}).slice(0, 20));
   expect(body).toMatchObject({ limit: 20, offset: 0, has_more: true });
 });
 
-test("issued_from and issued_until take instants with a zone, to the millisecond", async () => {
+test("issued_from and issued_until may be instants with a zone, exact to the millisecond", async () => {
   const at = (ms: number) => new Date(START + 4 * DAY + ms).toISOString();
   const from = await list({ issued_from: at(0), issued_until: at(0), limit: 100 });
   expect(from.body.data).toEqual(expected({ from: 4, until: 4 }));

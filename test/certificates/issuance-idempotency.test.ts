@@ -9,7 +9,7 @@ import { type Tenant, testStack } from "../support/stack.ts";
 const stack = await testStack({ workers: false });
 const ISSUE = "POST /v1.0/invitations";
 
-/** A tenant, and a body of so many recipients for it. */
+/** A tenant, and a request body with `count` recipients for it. */
 async function request(count: number) {
   const tenant = await stack.tenant();
   const { event, badge } = await eventAndBadge(tenant);
@@ -22,7 +22,7 @@ const used = async (tenant: Tenant): Promise<number> =>
   (await tenant.key.call("GET /v1.0/balance")).body.used;
 
 describe.each([1, 30])("a repeated Idempotency-Key, %i recipients", (count) => {
-  test("with the same body gives the first answer again, byte for byte, and has one effect", async () => {
+  test("with the same body gives the first answer again, byte for byte, and issues once", async () => {
     const { tenant, body } = await request(count);
     const first = await send(tenant, body, "order-4711");
     expect(first.status).toBe(201);
@@ -35,14 +35,14 @@ describe.each([1, 30])("a repeated Idempotency-Key, %i recipients", (count) => {
     expect(await used(tenant)).toBe(count);
   });
 
-  test("sent 20 times at once has one effect, and every answer is that one or says to wait", async () => {
+  test("sent 20 times at once issues once, and every answer is the same or says to wait", async () => {
     const { tenant, body } = await request(count);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(tenant, body, "at-once")));
     const issued = answers.filter(({ status }) => status === 201);
     expect(issued.length).toBeGreaterThan(0);
     expect(new Set(issued.map(({ text }) => text)).size).toBe(1);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expect(answer.body.code).toBe("idempotency_in_progress");
+      expect(answer.problem.code).toBe("idempotency_in_progress");
       expect(answer.headers.get("retry-after")).toBe("1");
     }
     expect(await used(tenant)).toBe(count);
@@ -59,12 +59,12 @@ describe.each([1, 30])("a repeated Idempotency-Key, %i recipients", (count) => {
       { ...body, expires_at: "2099-01-01T00:00:00Z" },
     ]) {
       const answer = await send(tenant, other, "k");
-      expect([answer.status, answer.body.code]).toEqual([422, "idempotency_key_reused"]);
+      expect([answer.status, answer.problem.code]).toEqual([422, "idempotency_key_reused"]);
     }
     expect(await used(tenant)).toBe(count);
   });
 
-  test("gives the first answer even if the event, the badge or the quota would refuse it by now", async () => {
+  test("gives the first answer even when the event or the badge would refuse the request now", async () => {
     const { tenant, event, badge, body } = await request(count);
     const first = await send(tenant, body, "late");
     await tenant.panel.call("PATCH /badges/{id}", { params: { id: badge.id }, body: { status: "ARCHIVED" } });
@@ -73,12 +73,12 @@ describe.each([1, 30])("a repeated Idempotency-Key, %i recipients", (count) => {
     await tenant.key.call("PATCH /v1.0/events/{id}", archive);
     expect((await send(tenant, body, "late")).text).toBe(first.text);
     expect((await send(tenant, { ...body, expires_at: "2099-01-01T00:00:00Z" }, "late")).status).toBe(422);
-    expect((await send(tenant, body, "a new key")).body.code).toBe("event_not_active");
+    expect((await send(tenant, body, "a new key")).problem.code).toBe("event_not_active");
     expect(await used(tenant)).toBe(count);
   });
 });
 
-test("the last of a quota may be repeated with its key", async () => {
+test("a request that used up the quota can be repeated with its key", async () => {
   const tenant = await stack.tenant({ quota: 1 });
   const { event, badge } = await eventAndBadge(tenant);
   const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
@@ -87,7 +87,7 @@ test("the last of a quota may be repeated with its key", async () => {
   expect((await send(tenant, body, "more")).status).toBe(402);
 });
 
-test("a refused request does not use its key up", async () => {
+test("a refused request leaves its key free", async () => {
   const { tenant, body } = await request(1);
   const bad = await send(tenant, { ...body, recipient: [{ recipient_name: "Ana" }] }, "k");
   expect(bad.status).toBe(400);
@@ -95,7 +95,7 @@ test("a refused request does not use its key up", async () => {
   expect((await send(tenant, body, "k")).status).toBe(201);
 });
 
-test("the same key of another organization is another key", async () => {
+test("the same Idempotency-Key of another organization is another key", async () => {
   const [one, other] = [await request(1), await request(1)];
   const key = randomUUID();
   expect((await send(one.tenant, one.body, key)).status).toBe(201);
@@ -103,7 +103,7 @@ test("the same key of another organization is another key", async () => {
   expect(await used(other.tenant)).toBe(1);
 });
 
-test("all keys of one organization share their idempotency keys", async () => {
+test("all API keys of one organization share their idempotency keys", async () => {
   const { tenant, body } = await request(1);
   const second = stack.client(await stack.newKey(tenant.id));
   const first = await send(tenant, body, "shared");
@@ -120,14 +120,14 @@ test.each([
   ["an empty string in quotes", '""', 400],
   ["letters beyond ASCII", "ordem-é", 400],
   ["a tab", "a\tb", 400],
-])("a key of %s is answered %3$i", async (_, key, status) => {
+])("an Idempotency-Key of %s is answered with %3$i", async (_, key, status) => {
   const { tenant, body } = await request(1);
   const answer = await send(tenant, body, key);
   expect(answer.status, answer.text).toBe(status);
-  if (status === 400) expect(answer.body.errors[0].path).toBe("Idempotency-Key");
+  if (status === 400) expect(answer.badFields[0]).toBe("Idempotency-Key");
 });
 
-test("a key is kept for 24 hours and free after them", async () => {
+test("an Idempotency-Key is kept for 24 hours and then free", async () => {
   const { tenant, event, badge } = await request(1);
   const [Ana, Bea] = [aRecipient(), aRecipient({ recipient_email: anEmail() })];
   const at = (hours: number, who: ReturnType<typeof aRecipient>) => {

@@ -2,42 +2,38 @@ import { describe, expect, test } from "vitest";
 import type { Answer, Client } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { walk } from "../support/walk.ts";
 
 const stack = await testStack({ workers: false });
 const ISSUE = "POST /v1.0/invitations";
 
 const target = async (tenant: Tenant) => {
   const { event, badge } = await eventAndBadge(tenant);
-  return { event_id: event.id as string, badge_id: badge.id as string };
+  return { event_id: event.id, badge_id: badge.id };
 };
 const recipients = (count: number) => Array.from({ length: count }, () => aRecipient());
 
-/** What every view says was issued; they must agree. */
+/** The number of certificates by balance, event and list, which must agree. */
 async function issuedBy(tenant: Tenant, eventId: string) {
   const [balance, event] = await Promise.all([
     tenant.key.call("GET /v1.0/balance"),
     tenant.key.call("GET /v1.0/events/{id}", { params: { id: eventId } }),
   ]);
-  let listed = 0;
-  let cursor: string | null = null;
-  do {
-    const query: Record<string, string | number> = { limit: 100, ...(cursor ? { cursor } : {}) };
-    const page: Answer = await tenant.key.call("GET /v1.0/invitations", { query });
-    listed += page.body.data.length;
-    cursor = page.body.next_cursor;
-  } while (cursor);
-  return { used: balance.body.used, counted: event.body.certificate_count, listed };
+  const { rows } = await walk((cursor) =>
+    tenant.key.call("GET /v1.0/invitations", { query: { limit: 100, ...cursor } }),
+  );
+  return { used: balance.body.used, counted: event.body.certificate_count, listed: rows.length };
 }
 
-/** How often each status was answered. */
+/** The number of answers by status. */
 function tally(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-describe("the last of a quota", () => {
-  test("64 requests race for 10 certificates: exactly 10 are issued and the others are 402", async () => {
+describe("the rest of a quota", () => {
+  test("serves exactly 10 of 64 requests that race for 10 certificates; the others are 402", async () => {
     const tenant = await stack.tenant({ quota: 10 });
     const body = await target(tenant);
     const answers = await Promise.all(
@@ -47,7 +43,7 @@ describe("the last of a quota", () => {
     expect(await issuedBy(tenant, body.event_id)).toEqual({ used: 10, counted: 10, listed: 10 });
   });
 
-  test("64 requests of 7 race for 100, from several keys: 14 of them fit, and none in part", async () => {
+  test("serves exactly 14 of 64 requests for 7 each that race for 100, and none in part", async () => {
     const tenant = await stack.tenant({ quota: 100 });
     const body = await target(tenant);
     const clients: Client[] = [tenant.key];
@@ -59,38 +55,38 @@ describe("the last of a quota", () => {
     );
     expect(tally(answers)).toEqual({ 201: 14, 402: 50 });
     expect(await issuedBy(tenant, body.event_id)).toEqual({ used: 98, counted: 98, listed: 98 });
-    // What is left is still there for whoever asks for no more than that.
+    // The rest can still be used by a smaller request.
     const rest = await tenant.key.call(ISSUE, { body: { ...body, recipient: recipients(2) } });
     expect(rest.status).toBe(201);
   });
 });
 
-test("a request larger than what is left issues nothing and says what is left", async () => {
+test("a request for more than remains issues nothing and says what remains", async () => {
   const tenant = await stack.tenant({ quota: 10 });
   const body = await target(tenant);
   expect((await tenant.key.call(ISSUE, { body: { ...body, recipient: recipients(6) } })).status).toBe(201);
   const answer = await tenant.key.call(ISSUE, { body: { ...body, recipient: recipients(5) } });
   expect(answer.status).toBe(402);
-  expect(answer.body).toMatchObject({ code: "quota_exhausted", quota: 10, used: 6, remaining: 4 });
-  expect(answer.body.detail).toContain("needs 5");
-  expect(answer.body.period_end).toMatch(/^\d{4}-\d{2}-01T00:00:00\.000Z$/);
+  expect(answer.problem).toMatchObject({ code: "quota_exhausted", quota: 10, used: 6, remaining: 4 });
+  expect(answer.problem.detail).toContain("needs 5");
+  expect(answer.problem.period_end).toMatch(/^\d{4}-\d{2}-01T00:00:00\.000Z$/);
   expect(await issuedBy(tenant, body.event_id)).toEqual({ used: 6, counted: 6, listed: 6 });
 });
 
-test("a request larger than the whole quota is 402 on the first day too", async () => {
+test("a request for more than the whole quota is 402 when nothing is used yet", async () => {
   const tenant = await stack.tenant({ quota: 3 });
   const body = await target(tenant);
   for (const count of [4, 9]) {
     const answer = await tenant.key.call(ISSUE, { body: { ...body, recipient: recipients(count) } });
-    expect(answer.body).toMatchObject({ status: 402, quota: 3, used: 0, remaining: 3 });
+    expect(answer.problem).toMatchObject({ status: 402, quota: 3, used: 0, remaining: 3 });
   }
   expect(await issuedBy(tenant, body.event_id)).toEqual({ used: 0, counted: 0, listed: 0 });
 });
 
-test("a quota of 0 issues nothing, and one lowered below what is used leaves what was issued", async () => {
+test("a quota of 0 issues nothing, and a quota lowered below what is used keeps what was issued", async () => {
   const none = await stack.tenant({ quota: 0 });
   const answer = await none.key.call(ISSUE, { body: { ...(await target(none)), ...aRecipient() } });
-  expect(answer.body).toMatchObject({ status: 402, quota: 0, used: 0, remaining: 0 });
+  expect(answer.problem).toMatchObject({ status: 402, quota: 0, used: 0, remaining: 0 });
 
   const tenant = await stack.tenant({ quota: 5 });
   const body = await target(tenant);
@@ -107,7 +103,7 @@ test("a quota of 0 issues nothing, and one lowered below what is used leaves wha
   expect(await issuedBy(tenant, body.event_id)).toEqual({ used: 4, counted: 4, listed: 4 });
 });
 
-test("what one organization issues is not taken from another's quota", async () => {
+test("one organization does not use the quota of another", async () => {
   const [one, other] = [await stack.tenant({ quota: 1 }), await stack.tenant({ quota: 1 })];
   for (const tenant of [one, other]) {
     const body = { ...(await target(tenant)), ...aRecipient() };

@@ -4,29 +4,27 @@ import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const ISSUE = "POST /v1.0/invitations";
-type FieldError = { path: string; message: string };
 
-/** A tenant with an active event and badge, ready to be asked for certificates. */
+/** A tenant with an active event and badge, which can issue. */
 async function issuer() {
   const tenant = await stack.tenant();
   const { event, badge } = await eventAndBadge(tenant);
-  const target = { event_id: event.short_code as string, badge_id: badge.short_code as string };
+  const target = { event_id: event.short_code, badge_id: badge.short_code };
   return { tenant, event, badge, target };
 }
 
-/** What a refused request must leave behind: nothing. */
 async function expectNothingIssued(tenant: Tenant) {
   expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(0);
   expect((await tenant.key.call("GET /v1.0/invitations")).body.data).toEqual([]);
 }
 
-/** Sends a body that must be refused with 400, and gives the paths it names. */
+/** Sends a body that must be refused with 400, and gives the paths that the answer names. */
 async function refusedPaths(tenant: Tenant, body: unknown): Promise<string[]> {
   const answer = await tenant.key.call(ISSUE, { body });
   expect(answer.status, answer.text).toBe(400);
   expect(answer.headers.get("content-type")).toBe("application/problem+json");
-  expect(answer.body.code).toBe("invalid_request");
-  return answer.body.errors.map(({ path }: FieldError) => path).sort();
+  expect(answer.problem.code).toBe("invalid_request");
+  return answer.badFields.sort();
 }
 
 describe("one bad recipient refuses the whole request", () => {
@@ -65,7 +63,7 @@ describe("one bad recipient refuses the whole request", () => {
     ]);
   });
 
-  test("the same address twice, whatever its case, is named with the index of the first", async () => {
+  test("the same address twice, in any case, is named with the index of the first one", async () => {
     const { tenant, target } = await issuer();
     const email = anEmail();
     const twice = (spelt: string) => aRecipient({ recipient_email: spelt });
@@ -76,13 +74,13 @@ describe("one bad recipient refuses the whole request", () => {
     ];
     const answer = await tenant.key.call(ISSUE, { body: { ...target, recipient } });
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual(repeated);
-    // Other bad fields hide none of it, not even of the same recipients.
+    expect(answer.problem.errors).toEqual(repeated);
+    // Other bad fields, of the same recipients too, do not hide it.
     recipient[1] = aRecipient({ recipient_name: "" });
     recipient[2] = aRecipient({ recipient_name: "", recipient_email: email });
     const more = await tenant.key.call(ISSUE, { body: { event_id: "?", recipient } });
-    expect(more.body.errors).toEqual(expect.arrayContaining(repeated));
-    expect(more.body.errors.map(({ path }: FieldError) => path)).toEqual(
+    expect(more.problem.errors).toEqual(expect.arrayContaining(repeated));
+    expect(more.badFields).toEqual(
       expect.arrayContaining([
         "event_id",
         "badge_id",
@@ -113,7 +111,7 @@ describe("one bad recipient refuses the whole request", () => {
     expect(await refusedPaths(tenant, { ...target, ...fields })).toEqual(paths);
   });
 
-  test("a request without event, badge and recipient hears of all of them at once", async () => {
+  test("a request without event, badge and recipient is refused with all of them named", async () => {
     const { tenant } = await issuer();
     expect(await refusedPaths(tenant, {})).toEqual([
       "badge_id",
@@ -132,35 +130,35 @@ describe("one bad recipient refuses the whole request", () => {
   });
 });
 
-describe("the event and the badge must be able to issue", () => {
+describe("the event and the badge must be active and of the organization", () => {
   test.each(["DRAFT", "ARCHIVED"])("an event that is %s is 409 and uses no quota", async (status) => {
     const { tenant, event, target } = await issuer();
     await tenant.key.call("PATCH /v1.0/events/{id}", { params: { id: event.id }, body: { status } });
     const answer = await tenant.key.call(ISSUE, { body: { ...target, ...aRecipient() } });
-    expect([answer.status, answer.body.code]).toEqual([409, "event_not_active"]);
+    expect([answer.status, answer.problem.code]).toEqual([409, "event_not_active"]);
     await expectNothingIssued(tenant);
   });
 
-  test("an archived badge is 409, and issues again once it is active", async () => {
+  test("an archived badge is 409, and can issue again when it is active", async () => {
     const { tenant, badge, target } = await issuer();
     const setStatus = (status: string) =>
       tenant.panel.call("PATCH /badges/{id}", { params: { id: badge.id }, body: { status } });
     await setStatus("ARCHIVED");
     const answer = await tenant.key.call(ISSUE, { body: { ...target, ...aRecipient() } });
-    expect([answer.status, answer.body.code]).toEqual([409, "badge_not_active"]);
+    expect([answer.status, answer.problem.code]).toEqual([409, "badge_not_active"]);
     await expectNothingIssued(tenant);
     await setStatus("ACTIVE");
     expect((await tenant.key.call(ISSUE, { body: { ...target, ...aRecipient() } })).status).toBe(201);
   });
 
-  test("another organization's event or badge is the same 404 as one that does not exist", async () => {
+  test("an event or badge of another organization is the same 404 as one that does not exist", async () => {
     const mine = await issuer();
     const theirs = await issuer();
     const ask = async (overrides: Record<string, string>) => {
       const body = { ...mine.target, ...aRecipient(), ...overrides };
-      const { status, body: answer } = await mine.tenant.key.call(ISSUE, { body });
+      const { status, problem } = await mine.tenant.key.call(ISSUE, { body });
       expect(status).toBe(404);
-      return { ...answer, request_id: undefined };
+      return { ...problem, request_id: undefined };
     };
     const unknownEvent = await ask({ event_id: "ZZZZZZZZZZ" });
     expect(unknownEvent.detail).toBe("There is no such event.");

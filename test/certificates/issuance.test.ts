@@ -42,7 +42,7 @@ describe("a request", () => {
       ]);
   });
 
-  test("of any kind is read or refused, without ever throwing, and names at least one bad field", () => {
+  test("with any body is valid or is refused with a bad field, and never throws", () => {
     const bodies = fc.oneof(
       mutationsOf({
         ...TARGET,
@@ -61,7 +61,7 @@ describe("a request", () => {
     );
   });
 
-  test("with many bad recipients hears of each of them", () => {
+  test("with many bad recipients is refused with each of them named", () => {
     const list = Array.from({ length: 500 }, (_, n) =>
       n % 2 === 0 ? { ...ANA, recipient_email: `ana${n}@example.com` } : { recipient_name: "No address" },
     );
@@ -72,7 +72,7 @@ describe("a request", () => {
 });
 
 describe("an issuance", () => {
-  test("gives the same certificates whenever they are made, one for each recipient, in order", () => {
+  test("makes the same certificates every time, one for each recipient, in order", () => {
     fc.assert(
       fc.property(issuance, (promised) => {
         const certificates = certificatesOf(promised);
@@ -90,7 +90,7 @@ describe("an issuance", () => {
     );
   });
 
-  test("comes out of its items as it went in", async () => {
+  test("is read from its items as it was written", async () => {
     await fc.assert(
       fc.asyncProperty(issuance, async (promised) => {
         const [item, ...parts] = issuanceItems(promised);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
-import { expectProblem, setClock, stored } from "../security/world.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, type Invited, invite, respond } from "../support/invitation-page.ts";
+import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
+import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -18,7 +18,7 @@ const revoke = (tenant: Tenant, id: string, body: unknown = {}) =>
   tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body });
 const resend = (tenant: Tenant, id: string) =>
   tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
-/** What the mail worker does when the stream tells it. */
+/** Delivers the mail as the mail worker does. */
 const deliver = (tenant: Tenant, { id }: Invited) =>
   deliverInvitation(ports, { organization_id: tenant.id, certificate_id: id }, 1);
 async function mailsTo(email: string): Promise<string[]> {
@@ -31,10 +31,10 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 describe("revoking", () => {
-  test("takes back what is pending or accepted, for good, and keeps the reason", async () => {
+  test("revokes a pending or accepted certificate for good, and keeps the reason", async () => {
     for (const accepted of [false, true]) {
       const { tenant, id, token } = await scene();
-      if (accepted) await respond(stack, token, "accept");
+      if (accepted) await respondByLink(stack, token, "accept");
       const first = await revoke(tenant, id, { reason: "Issued to the wrong person" });
       expect([first.status, first.body]).toMatchObject([200, { id, status: "REVOKED" }]);
       expect(first.body.revoked_at).toBe(first.body.updated_at);
@@ -46,14 +46,14 @@ describe("revoking", () => {
     }
   });
 
-  test("is refused for what was refused, has expired or is not there", async () => {
+  test("is refused for a certificate that was rejected, has expired or does not exist", async () => {
     const refused = await scene();
-    await respond(stack, refused.token, "reject");
+    await respondByLink(stack, refused.token, "reject");
     expectProblem(await revoke(refused.tenant, refused.id), "already_rejected");
     expectProblem(await revoke(refused.tenant, randomUUID()), "not_found");
     expectProblem(await revoke(await stack.tenant(), refused.id), "not_found");
     const ended = await scene(new Date(Date.now() + 60_000).toISOString());
-    const restore = setClock(stack, () => new Date(Date.now() + 61_000));
+    const restore = stack.setClock(() => new Date(Date.now() + 61_000));
     try {
       expectProblem(await revoke(ended.tenant, ended.id), "certificate_expired");
     } finally {
@@ -61,18 +61,18 @@ describe("revoking", () => {
     }
   });
 
-  test("does not give the quota back", async () => {
+  test("does not return the quota", async () => {
     const { tenant, id } = await scene();
     await revoke(tenant, id);
     expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(1);
   });
 });
 
-describe("sending again", () => {
+describe("resending", () => {
   test("mails the invitation once more for each request, at most three times a day (UTC)", async () => {
     const { tenant, ...one } = await scene();
     const noon = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;
-    const restore = setClock(stack, () => new Date(noon));
+    const restore = stack.setClock(() => new Date(noon));
     try {
       await deliver(tenant, one);
       for (let times = 1; times <= 3; times++) {
@@ -81,15 +81,15 @@ describe("sending again", () => {
         expect(await deliver(tenant, one)).toMatchObject({ kind: "sent" });
         expect(await mailsTo(one.email)).toHaveLength(1 + times);
       }
-      const before = await stored("TABLE_MAIN");
+      const before = await stack.stored("TABLE_MAIN");
       const refused = await resend(tenant, one.id);
       expectProblem(refused, "resend_limit_reached");
       expect(refused.headers.get("retry-after")).toBe(String(DAY / 2 / 1_000));
-      expect(await stored("TABLE_MAIN")).toBe(before);
+      expect(await stack.stored("TABLE_MAIN")).toBe(before);
     } finally {
       restore();
     }
-    const tomorrow = setClock(stack, () => new Date(noon + DAY));
+    const tomorrow = stack.setClock(() => new Date(noon + DAY));
     try {
       expect((await resend(tenant, one.id)).status).toBe(200);
     } finally {
@@ -97,10 +97,10 @@ describe("sending again", () => {
     }
   });
 
-  test("counts each of many requests at once: three get through", async () => {
+  test("succeeds three times when many requests come at once", async () => {
     const { tenant, ...one } = await scene();
     await deliver(tenant, one);
-    const restore = setClock(stack, () => new Date(Math.floor(Date.now() / DAY) * DAY + DAY / 2));
+    const restore = stack.setClock(() => new Date(Math.floor(Date.now() / DAY) * DAY + DAY / 2));
     try {
       const answers = await Promise.all(Array.from({ length: 10 }, () => resend(tenant, one.id)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -110,10 +110,10 @@ describe("sending again", () => {
     }
   });
 
-  test("months later leads to a link that works", async () => {
+  test("sends a link that works even months later", async () => {
     const { tenant, ...one } = await scene();
     await deliver(tenant, one);
-    const restore = setClock(stack, () => new Date(Date.now() + 100 * DAY));
+    const restore = stack.setClock(() => new Date(Date.now() + 100 * DAY));
     try {
       expect((await resend(tenant, one.id)).status).toBe(200);
       await deliver(tenant, one);
@@ -126,7 +126,7 @@ describe("sending again", () => {
     }
   });
 
-  test("is refused while the first mail is on its way, and once there is nothing to answer", async () => {
+  test("is refused while the first mail is not sent, and when there is nothing more to answer", async () => {
     const waiting = await scene();
     expectProblem(await resend(waiting.tenant, waiting.id), "conflict");
     for (const [answer, code] of [
@@ -134,7 +134,7 @@ describe("sending again", () => {
       ["reject", "already_rejected"],
     ] as const) {
       const { tenant, id, token } = await scene();
-      await respond(stack, token, answer);
+      await respondByLink(stack, token, answer);
       expectProblem(await resend(tenant, id), code);
     }
     const { tenant, id } = await scene();
@@ -144,7 +144,7 @@ describe("sending again", () => {
     expectProblem(await resend(await stack.tenant(), id), "not_found");
   });
 
-  test("does not reach a person who wants no more mail of this organization", async () => {
+  test("sends no mail to a person who unsubscribed from this organization", async () => {
     const { tenant, ...one } = await scene();
     await deliver(tenant, one);
     await stack.anonymous.call("POST /i/{token}/unsubscribe", {
@@ -153,7 +153,7 @@ describe("sending again", () => {
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
     expect((await resend(tenant, one.id)).status).toBe(200);
-    // Neither a mail nor a bounce, so it counts in no funnel.
+    // This is neither a mail nor a bounce, so the funnel does not count it.
     expect(await deliver(tenant, one)).toEqual({ kind: "nothing" });
     expect(await mailsTo(one.email)).toHaveLength(1);
     expect(await certificateOf(tenant, one.id)).toMatchObject({ status: "PENDING" });

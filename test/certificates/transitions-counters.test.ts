@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { expireCertificates } from "#shared/domain/certificates/expire-certificates.ts";
-import { setClock } from "../security/world.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { type Invited, invite, recount, respond } from "../support/invitation-page.ts";
+import { type Invited, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -34,14 +33,14 @@ const steps = fc.array(
   { minLength: 8, maxLength: 30 },
 );
 
-test("after any sequence of actions an event's counters are what counting its certificates gives", async () => {
+test("after any sequence of actions the counters of an event equal the count of its certificates", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const tenant = await stack.tenant();
       const subject = await eventAndBadge(tenant);
       const issued: Invited[] = [];
       let now = Date.now();
-      const restore = setClock(stack, () => new Date(now));
+      const restore = stack.setClock(() => new Date(now));
       try {
         for (const step of sequence) {
           now += 1_000;
@@ -58,7 +57,7 @@ test("after any sequence of actions an event's counters are what counting its ce
               await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
             else if (step.kind === "register")
               await stack.anonymous.call("POST /recipient/accounts", { body: { token } });
-            else await respond(stack, token, step.kind);
+            else await respondByLink(stack, token, step.kind);
           }
         }
         const { funnel, winners } = await recount(stack, tenant, subject.event.id);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, invite, recount, respond } from "../support/invitation-page.ts";
+import { certificateOf, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -25,14 +25,14 @@ async function expectCountersExact({ tenant, subject: { event } }: Scene) {
 const revoke = (tenant: Tenant, id: string) =>
   tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
 
-test("accepting and refusing at once, many times each, has exactly one winner, and the counters say so", async () => {
+test("accepting and rejecting many times at once has exactly one winner, and the counters are exact", async () => {
   const all = await scene();
   for (let round = 0; round < ROUNDS; round++) {
     const { token, id } = await invite(stack, all.tenant, all.subject);
     const answers = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
         const answer = n % 2 === 0 ? "accept" : "reject";
-        return { answer, status: (await respond(stack, token, answer)).status };
+        return { answer, status: (await respondByLink(stack, token, answer)).status };
       }),
     );
     const winners = new Set(answers.filter(({ status }) => status === 200).map(({ answer }) => answer));
@@ -45,7 +45,7 @@ test("accepting and refusing at once, many times each, has exactly one winner, a
   await expectCountersExact(all);
 });
 
-test("accepting, revoking and expiring at once leave one outcome that every answer agrees with", async () => {
+test("accepting, revoking and expiring at once has one outcome, and every answer agrees with it", async () => {
   const all = await scene();
   const { ports } = stack.functions;
   for (let round = 0; round < ROUNDS; round++) {
@@ -54,12 +54,12 @@ test("accepting, revoking and expiring at once leave one outcome that every answ
     const before = (await ports.certificates.get(all.tenant.id, id))!;
     const expired = { ...before, status: "EXPIRED" as const, updated_at: expiresAt };
     const [accepted, revoked, ended] = await Promise.all([
-      respond(stack, token, "accept"),
+      respondByLink(stack, token, "accept"),
       revoke(all.tenant, id),
       ports.moves.applyAll([{ before, after: expired }]),
     ]);
     const { status } = await certificateOf(all.tenant, id);
-    // A revocation may follow an acceptance; everything else excludes the others.
+    // Only a revocation may follow an acceptance.
     expect({ status, accepted: accepted.status, revoked: revoked.status, ended }).toEqual(
       status === "EXPIRED"
         ? { status, accepted: 409, revoked: 409, ended: 1 }
@@ -74,12 +74,12 @@ test("accepting, revoking and expiring at once leave one outcome that every answ
   await expectCountersExact(all);
 });
 
-test("many recipients of one event answering at the same moment are all counted", async () => {
+test("answers of many recipients of one event at the same moment are all counted", async () => {
   const all = await scene();
   const invited = [];
   for (let n = 0; n < 24; n++) invited.push(await invite(stack, all.tenant, all.subject));
   const answers = await Promise.all(
-    invited.map(({ token }, n) => respond(stack, token, n % 3 === 0 ? "reject" : "accept")),
+    invited.map(({ token }, n) => respondByLink(stack, token, n % 3 === 0 ? "reject" : "accept")),
   );
   expect(answers.map(({ status }) => status)).toEqual(invited.map(() => 200));
   const { funnel } = await recount(stack, all.tenant, all.subject.event.id);

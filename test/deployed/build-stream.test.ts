@@ -17,7 +17,7 @@ type Head = { readonly statusCode: number; readonly headers: Readonly<Record<str
 type Streaming = (event: unknown, stream: Writable, context: object) => Promise<void>;
 const heads = new WeakMap<Writable, Head>();
 
-/** What the Lambda runtime puts into the global scope before it loads a function (AWS Lambda, "Response streaming"). */
+/** The global that the Lambda runtime defines before it loads a function (AWS Lambda, "Response streaming"). */
 Object.assign(globalThis, {
   awslambda: {
     streamifyResponse: (handler: Streaming) => handler,
@@ -30,7 +30,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** Calls a bundle as the Lambda runtime calls a function that streams. */
+/** Calls a bundle as the Lambda runtime calls a streaming function. */
 async function called(handler: Streaming, headers: Record<string, string>) {
   const pieces: Buffer[] = [];
   const stream = new Writable({
@@ -44,7 +44,7 @@ async function called(handler: Streaming, headers: Record<string, string>) {
   return { ...heads.get(stream)!, text: Buffer.concat(pieces).toString("utf8"), ended: stream.writableEnded };
 }
 
-test("the bundle of an operation that streams answers in pieces, as it is deployed, and refuses before the first", async () => {
+test("the bundle of a streaming operation answers in pieces, and refuses before the first one", async () => {
   const [streaming, ...others] = routes.filter(({ streams }) => streams);
   expect(others).toEqual([]);
   const { id } = streaming!;

@@ -15,11 +15,11 @@ import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { BUNDLE_BUDGET, buildBare, sizeRows } from "../bench/bundles.ts";
 import { FUNCTIONS, functionOf, synthesizeWith } from "./cdk-support.ts";
 
-/** Bundles of forty functions on a busy machine. */
+/** Enough time to bundle all functions on a busy machine. */
 const SLOW_MS = 120_000;
 const folder = mkdtempSync(join(tmpdir(), "build-test-"));
 let built: readonly BuiltFunction[];
-/** Some of the functions, built again and in other company. */
+/** Some of the functions, built again without the others. */
 let again: readonly BuiltFunction[];
 let bare: BuiltFunction;
 beforeAll(async () => {
@@ -41,11 +41,11 @@ const inputsOf = (id: string): string[] => {
 };
 
 describe("the bundles", () => {
-  test("are one for each row of the route table and of the worker table", () => {
+  test("are one for each row of the route table and the worker table", () => {
     expect(built.map(({ id }) => id).sort()).toEqual(FUNCTIONS.map(({ id }) => id).sort());
   });
 
-  test("have the same bytes whenever the same sources are built", () => {
+  test("have the same bytes when the same sources are built again", () => {
     expect(again.length).toBeGreaterThan(3);
     for (const { id, file } of again) {
       const first = built.find((one) => one.id === id)!;
@@ -53,13 +53,13 @@ describe("the bundles", () => {
     }
   });
 
-  test("of operations stay within the budget, by the size of the smallest handler that reads an item", () => {
+  test("of operations stay within the size budget, a ratio to the smallest handler that reads an item", () => {
     const rows = sizeRows(bare, built).filter(({ kind }) => kind === "operation");
     const over = rows.filter(({ sizeRatio }) => sizeRatio > BUNDLE_BUDGET.size);
     expect(over.map(({ id, sizeRatio }) => `${id} ${sizeRatio.toFixed(3)}`)).toEqual([]);
   });
 
-  test("of functions that keep nothing in a table carry no DynamoDB client", () => {
+  test("of functions that use no table contain no DynamoDB client", () => {
     const without = FUNCTIONS.filter(({ ports }) => !ports.some(usesTable));
     expect(without.length).toBeGreaterThan(0);
     for (const { id } of without)
@@ -69,14 +69,14 @@ describe("the bundles", () => {
       ).toEqual([]);
   });
 
-  test("carry no adapter of a port that the function does not have", () => {
+  test("contain no adapter of a port that the function does not have", () => {
     expect(inputsOf("events.get")).toContain("shared/storage/events/events.ts");
     expect(inputsOf("events.get").filter((path) => /issuances|mail\/|queue\/|-changes/.test(path))).toEqual(
       [],
     );
   });
 
-  test("have source maps without sources, which are not deployed", () => {
+  test("have source maps without sources, and do not name them", () => {
     for (const { file } of built) {
       const map = JSON.parse(readFileSync(`${file}.map`, "utf8"));
       expect(map.sourcesContent ?? null).toBeNull();
@@ -102,7 +102,7 @@ describe("the bundles", () => {
     expect(readdirSync(besideOf("docs.openapi"))).toHaveLength(4 + 2);
   });
 
-  test("of the documentation page have its files beside them", () => {
+  test("of the documentation page are next to its files", () => {
     const asset = built.find(({ id }) => id === "docs.asset")!;
     for (const { name } of DOCS_ASSETS) expect(existsSync(join(dirname(asset.file), name)), name).toBe(true);
     expect(readdirSync(dirname(asset.file))).toHaveLength(DOCS_ASSETS.length + 2);
@@ -110,8 +110,8 @@ describe("the bundles", () => {
 });
 
 /**
- * Imports each bundle with its own variables and nothing else of the environment, where Lambda's runtime has put what
- * functions that stream are made with; prints what did not work.
+ * Imports each bundle with only its own environment variables and the global that Lambda provides for streaming
+ * functions; prints what failed.
  */
 const IMPORT_ALL = `const problems = [];
 globalThis.awslambda = { streamifyResponse: (handler) => handler };
@@ -128,14 +128,14 @@ for (const { id, file, variables } of JSON.parse(process.argv[1])) {
 console.log(JSON.stringify(problems));
 process.exit();`;
 
-/** A variable as it would be deployed: what the template leaves to AWS becomes a value of the right kind. */
+/** A variable as it is deployed; a value that AWS would fill in becomes one of the same form. */
 const deployedValue = (name: string, value: unknown): string => {
   if (typeof value === "string") return value;
   return /URL|ISSUER/.test(name) ? "https://deployed.example/api" : "deployed-value";
 };
 
 test(
-  "every bundle starts with exactly the variables that its function is deployed with",
+  "every bundle starts with exactly the variables of its deployed function",
   () => {
     const stage = synthesizeWith("sandbox", {}, built);
     const functions = FUNCTIONS.map(({ id, part }) => {
@@ -154,14 +154,14 @@ test(
   SLOW_MS,
 );
 
-/** Calls a public operation once, as API Gateway would. */
+/** Calls a public operation once, as API Gateway does. */
 const CALL_ONCE = `const { handler } = await import(process.argv[1]);
 const identity = { sourceIp: "203.0.113.7" };
 await handler({ headers: {}, body: null, pathParameters: { token: "none" }, requestContext: { requestId: "1", identity } }, {});
 process.exit();`;
 
 test(
-  "a bundle signs what it asks of AWS with the credentials that Lambda put into its environment",
+  "a bundle signs its requests to AWS with the credentials of its environment",
   async () => {
     const signatures: string[] = [];
     const server = createServer((request, response) => {

@@ -10,15 +10,16 @@ import { anchorOf, RUNBOOK_HEADINGS } from "#infra/constructs/runbook-alarm.ts";
 import { classify } from "#shared/mail/ses.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
-import { everyOf, type Resource, type Stage, synthesize } from "./cdk-support.ts";
+import { everyOf, type Stage, synthesize, type TemplateResource } from "./cdk-support.ts";
 
 let stage: Stage;
-let alarms: readonly Resource[];
+let alarms: readonly TemplateResource[];
 beforeAll(() => {
   stage = synthesize("production");
   alarms = everyOf(stage, "AWS::CloudWatch::Alarm");
 });
-const linked = (alarm: Resource): string => /#([\w-]+)$/.exec(alarm.Properties.AlarmDescription)?.[1] ?? "";
+const linked = (alarm: TemplateResource): string =>
+  /#([\w-]+)$/.exec(alarm.Properties.AlarmDescription)?.[1] ?? "";
 const countOf = (heading: (typeof RUNBOOK_HEADINGS)[number]): number =>
   alarms.filter((alarm) => linked(alarm) === anchorOf(heading)).length;
 

@@ -7,11 +7,11 @@ import {
   functionOf,
   ofType,
   plain,
-  type Resource,
   type Stage,
   synthesize,
   synthesizeWith,
   type Template,
+  type TemplateResource,
 } from "./cdk-support.ts";
 
 const ACCOUNT = "111122223333";
@@ -23,7 +23,7 @@ beforeAll(() => {
   stage = synthesize("production");
   api = stage.templates.api;
 });
-const restApiOf = (one: Stage): Resource => ofType(one.templates.api, "AWS::ApiGateway::RestApi")[0]!;
+const restApiOf = (one: Stage): TemplateResource => ofType(one.templates.api, "AWS::ApiGateway::RestApi")[0]!;
 const idsOf = (one: Stage, type: string): string[] =>
   Object.entries(one.templates.api.Resources).flatMap(([id, { Type }]) => (Type === type ? [id] : []));
 

@@ -10,7 +10,7 @@ import type { DeployedStage } from "#infra/operator/stage-names.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 
-export interface Resource {
+export interface TemplateResource {
   readonly Type: string;
   // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of over a hundred shapes; the tests say what they expect.
   readonly Properties: any;
@@ -19,21 +19,21 @@ export interface Resource {
   readonly Metadata: { readonly "aws:cdk:path": string };
 }
 export const PARTS = ["data", "queues", "mail-sender", "api", "workers"] as const;
-export type Part = (typeof PARTS)[number];
+export type StackPart = (typeof PARTS)[number];
 export interface Template {
-  readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Resources: Readonly<Record<string, TemplateResource>>;
   readonly Outputs?: Readonly<Record<string, unknown>>;
 }
 export interface Stage {
-  readonly templates: Readonly<Record<Part, Template>>;
+  readonly templates: Readonly<Record<StackPart, Template>>;
   /** The size of each template as it goes to CloudFormation. */
-  readonly bytes: Readonly<Record<Part, number>>;
+  readonly bytes: Readonly<Record<StackPart, number>>;
   /** The whole of the templates as text. */
   readonly text: string;
 }
 
 /** Every function of the two tables with the ports it has. */
-export const FUNCTIONS: readonly { id: string; ports: readonly PortName[]; part: Part }[] = [
+export const FUNCTIONS: readonly { id: string; ports: readonly PortName[]; part: StackPart }[] = [
   ...routes.map((route) => ({ id: route.id, ports: portsOf(route), part: "api" as const })),
   ...workers.map(({ id, uses }) => ({ id, ports: uses, part: "workers" as const })),
 ];
@@ -74,9 +74,9 @@ export function synthesizeWith(
     });
     change(defineStage(app, bundles ?? stubBundles(join(folder, "bundles"))));
     const assembly = app.synth();
-    const stackOf = (part: Part) => assembly.getStackByName(`certificates-${stage}-${part}`);
-    const ofEach = <T>(read: (part: Part) => T) =>
-      Object.fromEntries(PARTS.map((part) => [part, read(part)])) as Record<Part, T>;
+    const stackOf = (part: StackPart) => assembly.getStackByName(`certificates-${stage}-${part}`);
+    const ofEach = <T>(read: (part: StackPart) => T) =>
+      Object.fromEntries(PARTS.map((part) => [part, read(part)])) as Record<StackPart, T>;
     const templates = ofEach<Template>((part) => stackOf(part).template);
     const bytes = ofEach((part) => statSync(stackOf(part).templateFullPath).size);
     return { templates, bytes, text: JSON.stringify(templates) };
@@ -86,15 +86,15 @@ export function synthesizeWith(
 }
 
 /** Resources of a type in a template. */
-export const ofType = (template: Template, type: string): Resource[] =>
+export const ofType = (template: Template, type: string): TemplateResource[] =>
   Object.values(template.Resources).filter((resource) => resource.Type === type);
 
 /** Resources of a type in all templates. */
-export const everyOf = (stage: Stage, type: string): Resource[] =>
+export const everyOf = (stage: Stage, type: string): TemplateResource[] =>
   PARTS.flatMap((part) => ofType(stage.templates[part], type));
 
 /** Ids of the resources that a resource of the same template must wait for. */
-export function needsOf(resource: Resource): string[] {
+export function needsOf(resource: TemplateResource): string[] {
   const needs: string[] = [...(resource.DependsOn ?? [])];
   JSON.stringify(resource.Properties ?? {}, (key, value) => {
     if (key === "Ref") needs.push(value);
@@ -113,7 +113,7 @@ export const plain = (part: unknown, known: Readonly<Record<string, string>> = {
   });
 
 /** The construct path of a resource inside its stack. */
-export const pathOf = (resource: Resource): string =>
+export const pathOf = (resource: TemplateResource): string =>
   resource.Metadata["aws:cdk:path"].split("/").slice(1).join("/");
 
 export interface Statement {
@@ -126,7 +126,7 @@ export const listOf = <T>(value: T | readonly T[]): readonly T[] =>
   Array.isArray(value) ? (value as readonly T[]) : [value as T];
 
 /** The statements of the role of a function. */
-export function statementsFor(stage: Stage, id: string, part: Part): Statement[] {
+export function statementsFor(stage: Stage, id: string, part: StackPart): Statement[] {
   const role = ofType(stage.templates[part], "AWS::IAM::Role").find((one) =>
     pathOf(one).endsWith(`${id} role/Resource`),
   );
@@ -135,7 +135,7 @@ export function statementsFor(stage: Stage, id: string, part: Part): Statement[]
   );
 }
 
-export function functionOf(stage: Stage, id: string, part: Part): Resource {
+export function functionOf(stage: Stage, id: string, part: StackPart): TemplateResource {
   const path = part === "api" ? `${id}/Resource` : `${id}/${id}/Resource`;
   return ofType(stage.templates[part], "AWS::Lambda::Function").find((one) => pathOf(one) === path)!;
 }

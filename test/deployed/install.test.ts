@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ROOT } from "../support/sources.ts";
+import { PROJECT_ROOT } from "../support/sources.ts";
 
-const json = (file: string) => JSON.parse(readFileSync(join(ROOT, file), "utf8"));
+const json = (file: string) => JSON.parse(readFileSync(join(PROJECT_ROOT, file), "utf8"));
 
 test("an installation runs the scripts of the packages that the project allows, and of no other", () => {
   const { allowScripts } = json("package.json") as { allowScripts: Record<string, boolean> };

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analysis, anIndexedEvent, freshIndex, type OpenIndex, published } from "./fixtures.ts";
 
-/** Any text in any place is answered, and is never query syntax. */
+/** Any text in any field gets an answer, and is never query syntax. */
 export function describeHostileText(open: OpenIndex): void {
   const fresh = freshIndex(open);
 
@@ -43,7 +43,7 @@ export function describeHostileText(open: OpenIndex): void {
       expect(await fresh.namesFor({})).toHaveLength(2);
     });
 
-    test("any text at all is answered", async () => {
+    test("any other text gets an answer", async () => {
       await fresh.publish({ name: "Python", city: "Recife", description: "مرحبا 你好 здравствуйте" });
       const anything = fc.oneof(
         fc.string({ unit: "binary", maxLength: 300 }),
@@ -65,14 +65,14 @@ export function describeHostileText(open: OpenIndex): void {
     });
 
     test.each(["a".repeat(10_000), "a ".repeat(5_000), "é".repeat(10_000), "\u202eמשהו ".repeat(2_000)])(
-      "ten thousand characters are answered (%#)",
+      "ten thousand characters get an answer (%#)",
       async (q) => {
         await fresh.publish({ name: "Python" });
         expect((await fresh.index.search({ q, page: 1, limit: 20 })).total).toBe(0);
       },
     );
 
-    test("events may hold any text and are found by their words", async () => {
+    test("events may have any text and are found by their words", async () => {
       const text = fc.string({ unit: "binary", maxLength: 80 }).filter((value) => value.isWellFormed());
       await fc.assert(
         fc.asyncProperty(text, fc.nat(1_000_000), async (value, version) => {

@@ -67,9 +67,9 @@ const someSearch: fc.Arbitrary<SearchInput> = fc.record(
   { requiredKeys: ["page", "limit"] },
 );
 
-/** Order, words, pages and totals. */
+/** Tests of order, words, pages and totals. */
 export function describeSearch(open: OpenIndex): void {
-  test("answers as plain arrays would, whatever was published, changed and withdrawn before, in any order", async () => {
+  test("answers like the plain reference after any changes in any order", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(someChange, { maxLength: 12 }), { maxLength: 4 }),
@@ -93,7 +93,7 @@ export function describeSearch(open: OpenIndex): void {
   const fresh = freshIndex(open);
 
   describe("order", () => {
-    test("without words: newest first, equal moments by event id, undated last", async () => {
+    test("without words is newest first, then by event id, with undated events last", async () => {
       await fresh.publish(
         { name: "undated" },
         { name: "later id", initial_date: "2026-03-01T03:00:00.000Z", event_id: anId(9) },
@@ -112,7 +112,7 @@ export function describeSearch(open: OpenIndex): void {
       ]);
     });
 
-    test("with words: name, then skills and keywords, then description; whole words before beginnings", async () => {
+    test("with words is name, skills and keywords, description; whole words come before beginnings of words", async () => {
       await fresh.publish(
         { name: "f", description: "javascript" },
         { name: "e", description: "java" },
@@ -147,7 +147,7 @@ export function describeSearch(open: OpenIndex): void {
       ["C++ is found as C++", "Linguagem C++", "c++", true],
       ["C# is found by its beginning", "Linguagem C#", "c", true],
       ["the last word is a beginning", "Desenvolvimento", "desenv", true],
-      ["other words are not", "Desenvolvimento web", "desenv web", false],
+      ["the other words are no beginnings", "Desenvolvimento web", "desenv web", false],
       ["the middle of a word is not found", "Desenvolvimento", "volvimento", false],
       ["all words must be there", "Python", "python sql", false],
     ])("%s", async (_guarantee, name, q, found) => {
@@ -155,7 +155,7 @@ export function describeSearch(open: OpenIndex): void {
       expect(await fresh.namesFor({ q })).toEqual(found ? [name] : []);
     });
 
-    test("each word may be in another field", async () => {
+    test("the words may be in different fields", async () => {
       await fresh.publish({
         name: "Python",
         description: "na prática",
@@ -175,13 +175,13 @@ export function describeSearch(open: OpenIndex): void {
         expect(await fresh.namesFor({ q })).toEqual([]);
     });
 
-    test("of more than eight words, the first seven different ones and the last count", async () => {
+    test("of more than eight words only the first seven different ones and the last are used", async () => {
       await fresh.publish({ name: "um dois três quatro cinco seis sete oito" });
       expect(await fresh.namesFor({ q: "um um dois três quatro cinco seis sete nove oi" })).toHaveLength(1);
       expect(await fresh.namesFor({ q: "um dois três quatro cinco seis nove oito" })).toHaveLength(0);
     });
 
-    test("a word written twice is whole once and a beginning once", async () => {
+    test("a word that is written twice must be there as a whole word", async () => {
       await fresh.publish({ name: "Javascript" }, { name: "Java" });
       expect(await fresh.namesFor({ q: "java java" })).toEqual(["Java"]);
     });
@@ -199,7 +199,7 @@ export function describeSearch(open: OpenIndex): void {
         });
     });
 
-    test("pages put together are the whole, without gap or repetition", async () => {
+    test("all pages together have every event once", async () => {
       await fresh.publish(...Array.from({ length: 30 }, (_, i) => ({ name: i % 3 ? "java" : "javascript" })));
       const whole = (await fresh.index.search({ q: "java", page: 1, limit: 50 })).events;
       const pages = await Promise.all(
@@ -209,7 +209,7 @@ export function describeSearch(open: OpenIndex): void {
       expect(whole).toHaveLength(30);
     });
 
-    test("answers hold the public event and nothing else", async () => {
+    test("answers have the fields of a public event and no others", async () => {
       await fresh.publish({
         connections: [{ event_id: anId(2), type: "deepening" }],
         ai_analysis: analysis(["SQL"]),

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { IndexedEvent, NextSteps } from "#shared/domain/directory/public-event.ts";
 import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex, published } from "./fixtures.ts";
 
-/** Changes of public events, and their next steps. */
+/** Tests of changes of public events, and of their next steps. */
 export function describeChangesAndSteps(open: OpenIndex): void {
   const fresh = freshIndex(open);
 
   describe("changes", () => {
-    test("an older version never replaces a newer one, nor revives a withdrawn event", async () => {
+    test("an older version never replaces a newer one or brings back a withdrawn event", async () => {
       const event = anIndexedEvent({ name: "new" });
       await fresh.index.apply([published(event, 5), published({ ...event, name: "old" }, 4)]);
       expect(await fresh.namesFor({})).toEqual(["new"]);
@@ -19,7 +19,7 @@ export function describeChangesAndSteps(open: OpenIndex): void {
       expect(await fresh.namesFor({ q: "again" })).toEqual(["again"]);
     });
 
-    test("an event that moves, changes its date or its words leaves nothing behind", async () => {
+    test("an event that changes its place, date or words is no longer found by the old ones", async () => {
       await fresh.publish({ name: "Python", city: "Recife", initial_date: "2026-01-01" });
       await fresh.index.apply([
         published(anIndexedEvent({ name: "SQL", city: "Natal", initial_date: "2027-01-01" }), 2),
@@ -36,11 +36,11 @@ export function describeChangesAndSteps(open: OpenIndex): void {
         Object.entries(steps ?? {}).map(([kind, items]) => [kind, items.map((item) => item.event_id)]),
       );
 
-    test("of an event that is not public are none", async () => {
+    test("do not exist for an event that is not public", async () => {
       expect(await fresh.index.nextSteps(anId(1))).toBeUndefined();
     });
 
-    test("are six arrays even when there is nothing to suggest", async () => {
+    test("are six empty arrays when there is nothing to suggest", async () => {
       await fresh.publish({});
       expect(await fresh.index.nextSteps(anId(1))).toEqual({
         continuation: [],
@@ -52,7 +52,7 @@ export function describeChangesAndSteps(open: OpenIndex): void {
       });
     });
 
-    test("name what the issuer chose once, in its first array; never the event itself or one that is not public", async () => {
+    test("have each event that the issuer chose once, but never the event itself or one that is not public", async () => {
       const connections: IndexedEvent["connections"] = [
         { event_id: anId(2), type: "suggestive" },
         { event_id: anId(3), type: "continuation" },
@@ -77,7 +77,7 @@ export function describeChangesAndSteps(open: OpenIndex): void {
       expect((await fresh.index.nextSteps(anId(1)))?.continuation).toEqual([]);
     });
 
-    test("are lower and higher levels of the same skills, and events that share the rest", async () => {
+    test("are lower and higher levels of the same skills, and similar events", async () => {
       await fresh.publish(
         { ai_analysis: analysis(["Python", "SQL"], ["dados abertos"], "intermediate") },
         { ai_analysis: analysis(["python"], [], "beginner") },
@@ -96,7 +96,7 @@ export function describeChangesAndSteps(open: OpenIndex): void {
       expect(steps?.similar[0]?.reason).toBe("Shares dados abertos.");
     });
 
-    test("are at most twenty, curated first, each event once", async () => {
+    test("are at most twenty, each event once, those that the issuer chose first", async () => {
       const shared = { ai_analysis: analysis(["Python"], ["dados"], "beginner") };
       const connections = Array.from({ length: 50 }, (_, i) => ({
         event_id: anId(i + 2),

@@ -4,7 +4,7 @@ import { describeSearch } from "./conformance-search.ts";
 import { describeChangesAndSteps } from "./conformance-steps.ts";
 import type { OpenIndex } from "./fixtures.ts";
 
-/** What every index behind the directory must do: `open` gives an empty one. */
+/** The tests that every index of the directory must pass; `open` gives an empty one. */
 export function describeDirectoryIndex(name: string, open: OpenIndex): void {
   describe(name, () => {
     describeSearch(open);

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { aPublicEvent, aWord, listed } from "../support/directory.ts";
+import { aPublicEvent, aWord, publicList } from "../support/directory.ts";
 import { testStack } from "../support/stack.ts";
 
-/** Workers and schedules are still, so that nothing else calls the store. */
+/** No worker or schedule runs, so that nothing else calls the store. */
 const stack = await testStack({ workers: false });
 const { directory, directoryLog } = stack.functions.ports;
 
@@ -11,13 +11,13 @@ async function aLoggedEvent(fields: Record<string, unknown> = {}) {
   const word = aWord();
   const event = await aPublicEvent(tenant, word, fields);
   await directoryLog.record([{ code: event.short_code, id: event.id }]);
-  await vi.waitFor(async () => expect((await listed(stack, { q: word })).body.total).toBe(1), 5_000);
+  await vi.waitFor(async () => expect((await publicList(stack, { q: word })).body.total).toBe(1), 5_000);
   return { tenant, word, event };
 }
 
-test("a query costs the address counter and nothing else; news are looked for once in two seconds, at one step", async () => {
+test("a query costs only the address counter; once in two seconds it looks for changes, in one further round trip", async () => {
   const { word, event } = await aLoggedEvent();
-  const query = () => stack.measure(() => listed(stack, { q: word, limit: 50 }));
+  const query = () => stack.measure(() => publicList(stack, { q: word, limit: 50 }));
   const costs = [];
   for (let n = 0; n < 6; n++) costs.push(await query());
   const quiet = costs.filter(({ calls }) => calls.length === 1);
@@ -30,7 +30,7 @@ test("a query costs the address counter and nothing else; news are looked for on
     expect(checked.roundTrips).toBe(2);
     expect(checked.reads).toBeLessThanOrEqual(1);
   }, 5_000);
-  const others = ["GET /event/{id}/next-steps", "GET /e/{short_code}", "GET /directory"];
+  const others = ["GET /event/{id}/next-steps", "GET /e/{short_code}", "GET /directory"] as const;
   for (const route of others) {
     const params = { id: event.id, short_code: event.short_code };
     await vi.waitFor(async () => {
@@ -40,7 +40,7 @@ test("a query costs the address counter and nothing else; news are looked for on
   }
 });
 
-test("requests that come together look for news once", async () => {
+test("requests at the same time look for changes once", async () => {
   const { word } = await aLoggedEvent();
   await vi.waitFor(async () => {
     const searches = Array.from({ length: 20 }, () => directory.search({ q: word, page: 1, limit: 1 }));
@@ -50,9 +50,9 @@ test("requests that come together look for news once", async () => {
   });
 });
 
-test("of two records of one event, however they race, the later state is the one that stays", async () => {
+test("when several records of one event race, its latest state stays", async () => {
   const { tenant, word, event } = await aLoggedEvent();
-  const touched = [{ code: event.short_code as string, id: event.id as string }];
+  const touched = [{ code: event.short_code, id: event.id }];
   const change = async (n: number) => {
     const name = `Workshop ${word} ${n}`;
     await tenant.key.call("PATCH /v1.0/events/{id}", { params: { id: event.id }, body: { name } });
@@ -64,12 +64,12 @@ test("of two records of one event, however they race, the later state is the one
   }
   await Promise.all(records);
   await vi.waitFor(async () => {
-    const { body } = await listed(stack, { q: word });
-    expect(body.events.map(({ name }: { name: string }) => name)).toEqual([`Workshop ${word} 11`]);
+    const { body } = await publicList(stack, { q: word });
+    expect(body.events.map(({ name }) => name)).toEqual([`Workshop ${word} 11`]);
   }, 5_000);
 });
 
-test("an organization with many events leaves the directory and comes back whole", async () => {
+test("all events of an organization leave the directory and come back with its plan", async () => {
   const tenant = await stack.tenant();
   const { organizationChanges } = await stack.operatorPorts();
   const word = aWord();
@@ -81,6 +81,9 @@ test("an organization with many events leaves the directory and comes back whole
   ] as const) {
     await organizationChanges.setPlan(tenant.id, plan, new Date());
     await directoryLog.recordOrganization(tenant.id);
-    await vi.waitFor(async () => expect((await listed(stack, { q: word })).body.total).toBe(total), 5_000);
+    await vi.waitFor(
+      async () => expect((await publicList(stack, { q: word })).body.total).toBe(total),
+      5_000,
+    );
   }
 });

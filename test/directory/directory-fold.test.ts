@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { foldForSearch, wordsOf } from "#shared/directory/index/fold.ts";
 
 describe("folding", () => {
-  test("cuts and folds Latin text as SQLite's unicode61 remove_diacritics 2 does", () => {
+  test("splits and folds Latin text like `unicode61 remove_diacritics 2` of SQLite", () => {
     const db = new DatabaseSync(":memory:");
     db.exec(`CREATE VIRTUAL TABLE text USING fts5(body, tokenize = "unicode61 remove_diacritics 2")`);
     db.exec("CREATE VIRTUAL TABLE words USING fts5vocab(text, instance)");
@@ -25,7 +25,7 @@ describe("folding", () => {
     db.close();
   });
 
-  test("is the same applied twice", () => {
+  test("changes nothing when it is applied twice", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text));
@@ -34,7 +34,7 @@ describe("folding", () => {
     );
   });
 
-  test("every letter and digit of Unicode is kept whole by the index", () => {
+  test("gives no letter or digit of Unicode that the index would split", () => {
     const db = new DatabaseSync(":memory:");
     db.exec(`CREATE VIRTUAL TABLE text USING fts5(body,
       tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* P* S* C*'")`);

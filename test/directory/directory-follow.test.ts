@@ -11,14 +11,14 @@ const entry = (version: number, at = NOW): Entry => ({
 });
 const versions = (changes: readonly { version: number }[]) => changes.map(({ version }) => version);
 
-test("entries in order are given once each, and the position moves with them", () => {
+test("entries in order are given once each, and the position follows", () => {
   const log = follower(10);
   expect(versions(log.take([entry(11), entry(12)], NOW))).toEqual([11, 12]);
   expect(log.position()).toBe(12);
   expect(log.take([entry(12)], NOW)).toEqual([]);
 });
 
-test("a version that appears late is not missed, and what came before it is not given again", () => {
+test("a version that appears late is not missed, and other versions are not given again", () => {
   const log = follower(0);
   expect(versions(log.take([entry(1), entry(3)], NOW))).toEqual([1, 3]);
   expect(log.position()).toBe(1);
@@ -26,7 +26,7 @@ test("a version that appears late is not missed, and what came before it is not 
   expect(log.position()).toBe(3);
 });
 
-test("a version whose writer died is waited for as long as it could still come, and no longer", () => {
+test("a missing version is waited for as long as its writer may still be running, and no longer", () => {
   const log = follower(0);
   log.take([entry(2)], NOW);
   log.take([entry(2)], NOW + 59_000);
@@ -35,13 +35,13 @@ test("a version whose writer died is waited for as long as it could still come, 
   expect(log.position()).toBe(2);
 });
 
-test("an entry that says nothing moves the position, and gives no change", () => {
+test("an entry without a change only moves the position", () => {
   const log = follower(0);
   expect(log.take([{ version: 1, at: NOW, change: null }], NOW)).toEqual([]);
   expect(log.position()).toBe(1);
 });
 
-test("whatever order versions appear in, each is given exactly once and the position ends at the last", () => {
+test("in any order of appearance each version is given exactly once, and the position ends at the last", () => {
   const orders = fc.integer({ min: 1, max: 30 }).chain((count) =>
     fc.shuffledSubarray(
       Array.from({ length: count }, (_, n) => n + 1),

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { setClock } from "../security/world.ts";
 import { midMinute } from "../support/minute.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -11,10 +10,10 @@ const ROUTES = [
   "GET /event/{id}/next-steps",
   "GET /directory",
   "GET /e/{short_code}",
-];
+] as const;
 
-test("all public operations of an address share 30 requests a minute; more are 429 with the seconds to wait", async () => {
-  setClock(stack, () => midMinute());
+test("all public operations share 30 requests a minute of an address; more are 429 with the seconds to wait", async () => {
+  stack.setClock(() => midMinute());
   const statuses: number[] = [];
   for (let n = 0; n < 30; n++) statuses.push((await stack.anonymous.call(ROUTES[n % ROUTES.length]!)).status);
   expect(new Set(statuses)).toEqual(new Set([200, 404]));

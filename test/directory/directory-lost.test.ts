@@ -16,7 +16,7 @@ import { keys } from "#shared/storage/table/schema.ts";
 import { aPublicEvent, aWord } from "../support/directory.ts";
 import { testStack } from "../support/stack.ts";
 
-/** Workers and schedules are still, so that nothing but the tests makes snapshots and entries. */
+/** No worker or schedule runs, so that only the tests make snapshots and entries. */
 const stack = await testStack({ workers: false });
 const { directoryEditions, directoryLog } = stack.functions.ports;
 const config = readConfig();
@@ -42,14 +42,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a new reader finds everything while the newest snapshot is lost, by the one before it", async () => {
+test("a new reader finds everything by the snapshot before, when the newest one is lost", async () => {
   await forEachObject(async (Key) => {
     if (Key === (await feed.edition())?.key) await s3.send(new DeleteObjectCommand({ Bucket, Key }));
   });
   expect(await totalIn(await aNewReader())).toBe(3);
 });
 
-test("a reader keeps what it has while a newer snapshot is lost, and goes on following the log", async () => {
+test("a reader keeps its snapshot when a newer one is lost, and continues to follow the log", async () => {
   const reader = await aNewReader();
   expect(await totalIn(reader)).toBe(3);
   await directoryEditions.rebuild(new Date());
@@ -63,7 +63,7 @@ test("a reader keeps what it has while a newer snapshot is lost, and goes on fol
   expect(await totalIn(reader)).toBe(4);
 });
 
-test("a damaged snapshot counts as lost: it is read by nobody, and made anew by the next run", async () => {
+test("a damaged snapshot counts as lost: no reader uses it, and the next run makes a new one", async () => {
   const { key: Key, bytes } = (await feed.edition())!;
   await s3.send(new PutObjectCommand({ Bucket, Key, Body: Buffer.alloc(bytes, "x") }));
   expect(await totalIn(await aNewReader())).toBe(3);
@@ -72,7 +72,7 @@ test("a damaged snapshot counts as lost: it is read by nobody, and made anew by 
   expect(await totalIn(await aNewReader())).toBe(3);
 });
 
-test("what a killed process left in the temporary folder is taken away, and what a running one holds is kept", async () => {
+test("the temporary folder of a killed process is removed, and that of a running one is kept", async () => {
   const { pid } = spawnSync(process.execPath, ["--version"]);
   const left = join(tmpdir(), `directory-${pid}-left`);
   mkdirSync(left);
@@ -84,14 +84,14 @@ test("what a killed process left in the temporary folder is taken away, and what
   });
 });
 
-/** Lets the readers' clock go on, for they look for news only every two seconds. */
+/** Moves the clock of the readers, which look for changes only every two seconds. */
 function inSeconds(seconds: number): void {
   const now = Date.now;
   const at = now() + seconds * 1_000;
   vi.spyOn(Date, "now").mockReturnValue(at);
 }
 
-/** Entries that are older than a week are gone: what they said is in the snapshots alone. */
+/** Deletes the log, as happens to entries after a week: their changes are in the snapshots only. */
 async function forgetTheLog(): Promise<void> {
   const { entries } = await feed.tail(0);
   for (const { version } of entries)

@@ -7,9 +7,8 @@ import { testStack } from "../support/stack.ts";
 const stack = await testStack();
 const stepsOf = (id: string) => stack.anonymous.call("GET /event/{id}/next-steps", { params: { id } });
 const ids = (steps: { event_id: string }[]) => steps.map(({ event_id }) => event_id);
-type Steps = Record<(typeof NEXT_STEP_KINDS)[number], { event_id: string; reason: string }[]>;
 
-test.concurrent("what the issuer chose comes first, in its array and order, once and only if it is public", async () => {
+test.concurrent("events that the issuer chose come first, in their array and order, once and only when public", async () => {
   const tenant = await stack.tenant();
   const other = await stack.tenant({ plan: "ENTERPRISE" });
   const word = aWord();
@@ -33,7 +32,7 @@ test.concurrent("what the issuer chose comes first, in its array and order, once
   const { status, body, text } = await stepsOf(event.short_code);
   expect(status).toBe(200);
   expect(NextStepsAnswer.parse(body)).toEqual(body);
-  const steps: Steps = body.next_steps;
+  const steps = body.next_steps;
   expect(Object.keys(steps)).toEqual([...NEXT_STEP_KINDS]);
   expect(ids(steps.continuation)).toEqual([second.id, first.id]);
   expect(steps.continuation[0]).toMatchObject({ platform_url: second.platform_url });
@@ -42,7 +41,7 @@ test.concurrent("what the issuer chose comes first, in its array and order, once
   expect((await stepsOf(event.id)).body).toEqual(body);
 });
 
-test.concurrent("shared skills lead to lower and higher levels across languages, and to similar events of anybody; 20 at most", async () => {
+test.concurrent("shared skills give lower and higher levels in any language and similar events of any issuer, 20 at most", async () => {
   const tenant = await stack.tenant();
   const other = await stack.tenant();
   const word = aWord();
@@ -64,7 +63,7 @@ test.concurrent("shared skills lead to lower and higher levels across languages,
       description: "Curso de Kubernetes na prática.",
     });
   await vi.waitFor(async () => {
-    const steps: Steps = (await stepsOf(event.id)).body.next_steps;
+    const steps = (await stepsOf(event.id)).body.next_steps;
     expect(ids(steps.preparatory)).toContain(basic.id);
     expect(ids(steps.deepening)).toContain(advanced.id);
     const all = NEXT_STEP_KINDS.flatMap((kind) => ids(steps[kind]));
@@ -75,7 +74,7 @@ test.concurrent("shared skills lead to lower and higher levels across languages,
   }, WITHIN_10_S);
 }, 30_000);
 
-test.concurrent("a private, draft, deleted or unknown event, and what is no identifier, are all the same 404", async () => {
+test.concurrent("a private or unknown event and a text that is no identifier are all the same 404", async () => {
   const tenant = await stack.tenant();
   const word = aWord();
   const hidden = await aPublicEvent(tenant, word, { is_private: true });
@@ -83,8 +82,8 @@ test.concurrent("a private, draft, deleted or unknown event, and what is no iden
   await untilTotal(stack, word, 1);
   const neighbour = `${shown.id.slice(0, 8) === "00000000" ? "1" : "0"}${shown.id.slice(1)}`;
   for (const id of [hidden.id, hidden.short_code, neighbour, "0000000000", "nothing", "%00", "' OR 1=1"]) {
-    const { status, body } = await stepsOf(id);
-    expect([id, status, body.code]).toEqual([id, 404, "not_found"]);
+    const { status, problem } = await stepsOf(id);
+    expect([id, status, problem.code]).toEqual([id, 404, "not_found"]);
   }
   expect((await stepsOf(shown.short_code.toLowerCase())).status).toBe(200);
 });

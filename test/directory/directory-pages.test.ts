@@ -11,10 +11,9 @@ const screens = [
   ["phone", { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, colorScheme: "dark" }],
 ] as const;
 let tenant: Tenant;
-// biome-ignore lint/suspicious/noExplicitAny: an event as the API gave it.
-let event: any;
-const page = (path: string, headers: Record<string, string> = {}) =>
-  stack.anonymous.call(`GET ${path}`, { headers });
+let event: Awaited<ReturnType<typeof aPublicEvent>>;
+const page = (short_code: string, headers: Record<string, string> = {}) =>
+  stack.anonymous.call("GET /e/{short_code}", { params: { short_code }, headers });
 const browse = (query: string, headers: Record<string, string> = {}) =>
   fetch(`${stack.stack.baseUrl}/directory${query}`, { headers }).then(async (answer) => ({
     status: answer.status,
@@ -45,7 +44,7 @@ beforeAll(async () => {
   await untilTotal(stack, word, 26);
 }, 20_000);
 
-test("platform_url leads to the event's page, with what social networks and search engines read", async () => {
+test("platform_url is the page of the event, with the data that social networks and search engines read", async () => {
   const answer = await fetch(event.platform_url);
   const text = await answer.text();
   expect(answer.status).toBe(200);
@@ -66,14 +65,14 @@ test("platform_url leads to the event's page, with what social networks and sear
   });
 });
 
-test("what an issuer wrote is text on the page, and never markup", async () => {
-  const { text } = await page(`/e/${event.short_code}`);
+test("a text of an issuer is text on the page, never markup", async () => {
+  const { text } = await page(event.short_code);
   expect(text.match(/<script/g)).toHaveLength(1);
   expect(text).not.toContain("<img src=x");
   expect(text).toContain("&lt;script&gt;");
 });
 
-test("the pages speak the language that is chosen, else the browser's, else English", async () => {
+test("the pages are in the chosen language, else in that of the browser, else in English", async () => {
   const heading = async (query: string, languages?: string) =>
     /<html lang="(.*?)">/.exec(
       (await browse(query, languages === undefined ? {} : { "accept-language": languages })).text,
@@ -84,19 +83,19 @@ test("the pages speak the language that is chosen, else the browser's, else Engl
   expect(await heading("", "de")).toBe("en");
 });
 
-test("an event that is not public has no page; a program is told so in JSON", async () => {
+test("an event that is not public has no page: 404, as a page or in JSON", async () => {
   const hidden = await aPublicEvent(tenant, word, { is_private: true });
   for (const id of [hidden.short_code, "0000000000", "nothing"]) {
-    const { status, text } = await page(`/e/${id}`, { accept: "text/html", "accept-language": "pt" });
+    const { status, text } = await page(id, { accept: "text/html", "accept-language": "pt" });
     expect([id, status]).toEqual([id, 404]);
     expect(text).toContain("Não há evento público neste endereço");
     expect(text).toContain('<a href="../directory">Ver todos os eventos</a>');
-    const problem = await page(`/e/${id}`, { accept: "application/json" });
-    expect([problem.status, problem.body.code]).toEqual([404, "not_found"]);
+    const problem = await page(id, { accept: "application/json" });
+    expect([problem.status, problem.problem.code]).toEqual([404, "not_found"]);
   }
 });
 
-test("any search is answered with a page, what cannot be one with 400", async () => {
+test("any search gets a page, and invalid parameters get a page with 400", async () => {
   for (const query of [
     "?q=%22%27%00",
     "?q=&category=&state=&city=&page=",
@@ -117,7 +116,7 @@ test("any search is answered with a page, what cannot be one with 400", async ()
 });
 
 describe.each(screens)("in a browser without JavaScript, on a %s", (name, screen) => {
-  browserTest("somebody searches, narrows, turns pages and opens an event", async () => {
+  browserTest("a reader searches, filters, turns pages and opens an event", async () => {
     const browser = await openPage({ ...screen, locale: "pt-BR" });
     await browser.goto(`${stack.stack.baseUrl}/directory`);
     await browser.fill("input[name=q]", `corrida ${word}`);

@@ -6,7 +6,7 @@ import { FORMAT } from "#shared/directory/index/format.ts";
 import type { Directory } from "#shared/domain/directory/ports.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { aPublicEvent, aWord, publish, untilTotal, WITHIN_10_S } from "../support/directory.ts";
+import { aPublicEvent, aWord, publishDirectory, untilTotal, WITHIN_10_S } from "../support/directory.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
@@ -14,7 +14,7 @@ const stack = await testStack();
 const word = aWord();
 let tenant: Tenant;
 
-/** What a function that has just started would show: nothing in memory, everything from the snapshot and the log. */
+/** The directory of a function that has just started: everything comes from the snapshot and the log. */
 async function aNewReader(): Promise<Directory> {
   const documents = documentClient();
   return (await connectPorts(["directory"], { config: readConfig(), documents: () => documents })).directory;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }, WITHIN_10_S);
 });
 
-test("a reader without a snapshot, one with it, and one on a rebuilt one show the same", async () => {
+test("readers without a snapshot, with one and with a rebuilt one show the same", async () => {
   const expected = await all(stack.functions.ports.directory);
   await loseSnapshots();
   expect(await all(await aNewReader())).toEqual(expected);
@@ -48,7 +48,7 @@ test("a reader without a snapshot, one with it, and one on a rebuilt one show th
   await vi.waitFor(async () => expect(await all(stack.functions.ports.directory)).toEqual(expected));
 });
 
-test("changes after a rebuild show in readers old and new, and an older log never brings anything back", async () => {
+test("changes before a rebuild show in old and new readers, and stay after it", async () => {
   const before = await aNewReader();
   const [gone, ...kept] = (await all(before)).events;
   const removed = await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: gone!.event_id } });
@@ -60,7 +60,7 @@ test("changes after a rebuild show in readers old and new, and an older log neve
   await vi.waitFor(async () => expect((await all(before)).total).toBe(6), WITHIN_10_S);
 });
 
-test("a rebuild leaves no gap in the log, which readers would wait for", async () => {
+test("a rebuild leaves no gap in the log, for which readers would wait", async () => {
   await directoryEditions.rebuild(new Date());
   const later = `${word}after`;
   await aPublicEvent(tenant, later);
@@ -73,7 +73,7 @@ test("a rebuild leaves no gap in the log, which readers would wait for", async (
   expect(versions).toEqual(versions.map((_, n) => n + 1));
 });
 
-test("few changes publish nothing; a lost object is made again from the records", async () => {
+test("a few changes publish no snapshot; a lost snapshot is made again from the records", async () => {
   await directoryEditions.rebuild(new Date());
   expect(await directoryEditions.publish(new Date())).toBeUndefined();
   await loseSnapshots();
@@ -82,23 +82,23 @@ test("few changes publish nothing; a lost object is made again from the records"
   expect(await directoryEditions.publish(new Date())).toBeUndefined();
 });
 
-test("what changed a day ago is published although it is little, by extending the last snapshot", async () => {
+test("a single change is published after a day, by extending the last snapshot", async () => {
   await aPublicEvent(tenant, `${word}new`);
   await untilTotal(stack, `${word}new`, 1);
   const tomorrow = new Date(Date.now() + 25 * 3_600_000);
   const edition = await directoryEditions.publish(tomorrow);
   expect(edition).toBeDefined();
   expect((await (await aNewReader()).search({ q: `${word}new`, page: 1, limit: 5 })).total).toBe(1);
-  expect(await publish(stack)).toBeUndefined();
+  expect(await publishDirectory(stack)).toBeUndefined();
 });
 
-test("of many runs of the schedule at once, one makes the snapshot", async () => {
+test("of several scheduled runs at once, one makes the snapshot", async () => {
   await loseSnapshots();
   const runs = await Promise.all(Array.from({ length: 5 }, () => directoryEditions.publish(new Date())));
   expect(runs.filter((edition) => edition !== undefined)).toHaveLength(1);
 });
 
-test("two publishers at once leave one snapshot, which readers can read", async () => {
+test("two rebuilds at once leave one snapshot, which readers can open", async () => {
   const outcomes = await Promise.allSettled([
     directoryEditions.rebuild(new Date()),
     directoryEditions.rebuild(new Date()),
@@ -107,7 +107,7 @@ test("two publishers at once leave one snapshot, which readers can read", async 
   expect((await all(await aNewReader())).total).toBeGreaterThanOrEqual(6);
 });
 
-test("a busy event makes few entries, and its last number is the one that stays", async () => {
+test("a busy event makes few entries, and its last certificate count stays", async () => {
   const busy = aWord();
   const { event, badge } = await eventAndBadge(tenant, { name: `Workshop ${busy}` });
   const issue = () =>

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { aPublicEvent, aWord, listed, publish, untilTotal } from "../support/directory.ts";
+import { aPublicEvent, aWord, publicList, publishDirectory, untilTotal } from "../support/directory.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { HOSTILE_TEXTS } from "./hostile.ts";
 
@@ -24,22 +24,22 @@ beforeAll(async () => {
   await untilTotal(stack, word, 23);
 });
 
-test("pages have exact totals, show every event once, newest first, and end with an empty page", async () => {
+test("pages have exact totals and show every event once, newest first; a page after the end is empty", async () => {
   const names: string[] = [];
   for (let page = 1; page <= 4; page++) {
-    const { body } = await listed(stack, { q: word, page, limit: 7 });
+    const { body } = await publicList(stack, { q: word, page, limit: 7 });
     expect(body).toMatchObject({ total: 23, page, totalPages: 4 });
-    names.push(...body.events.map(({ name }: { name: string }) => name));
+    names.push(...body.events.map(({ name }) => name));
   }
   const newestFirst = [...Array.from({ length: 22 }, (_, n) => 21 - n), 22];
   expect(names).toEqual(newestFirst.map((n) => `Encontro ${word} ${n}`));
-  const { status, body } = await listed(stack, { q: word, page: 5, limit: 7 });
+  const { status, body } = await publicList(stack, { q: word, page: 5, limit: 7 });
   expect([status, body]).toEqual([200, { events: [], total: 23, page: 5, totalPages: 4 }]);
 });
 
-test("category, state and city narrow the list, whatever their accents and case", async () => {
+test("category, state and city filter the list, without regard to accents and case", async () => {
   const total = async (filter: Record<string, string>) =>
-    (await listed(stack, { q: word, ...filter })).body.total;
+    (await publicList(stack, { q: word, ...filter })).body.total;
   expect(await total({ category: "SPORTS" })).toBe(12);
   expect(await total({ state: "sp" })).toBe(8);
   expect(await total({ city: "sao paulo" })).toBe(8);
@@ -47,15 +47,15 @@ test("category, state and city narrow the list, whatever their accents and case"
   expect(await total({ city: "Curitiba", state: "SP" })).toBe(0);
 });
 
-test("accents and case do not matter, the last word may be a beginning, all words must match", async () => {
-  const total = async (q: string) => (await listed(stack, { q })).body.total;
+test("accents and case make no difference, the last word may be a beginning, all words must match", async () => {
+  const total = async (q: string) => (await publicList(stack, { q })).body.total;
   expect(await total(`ENCÔNTRO ${word.slice(0, 6)}`)).toBe(23);
   expect(await total(`${word.slice(0, 6)} encontro`)).toBe(0);
   expect(await total(`${word} nothing-of-the-kind`)).toBe(0);
   expect(await total(`${word} 7`)).toBe(1);
 });
 
-test("both addresses of the list are the same operation, and share one window", async () => {
+test("both addresses of the list give the same answer and share one rate window", async () => {
   const query = { q: word, limit: 3, page: 2 };
   const [old, versioned] = [
     await stack.anonymous.call("GET /event/public-list", { query }),
@@ -66,7 +66,7 @@ test("both addresses of the list are the same operation, and share one window", 
   if (left(old) > 0) expect(left(versioned)).toBeLessThan(left(old));
 });
 
-/** Milliseconds of a search itself, the best of three: the machine may be busy with something else. */
+/** Milliseconds of a search, the best of three, as the machine may be busy. */
 async function quickest(q: string): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < 3; n++) {
@@ -77,32 +77,32 @@ async function quickest(q: string): Promise<number> {
   return Math.min(...times);
 }
 
-test("any text is answered 200 or 400, within 100 ms and never as a query language", async () => {
-  await listed(stack);
+test("any text gets 200 or 400, is searched within 100 ms, and is never query syntax", async () => {
+  await publicList(stack);
   for (const q of HOSTILE_TEXTS) {
-    const { status, body } = await listed(stack, { q });
+    const answer = await publicList(stack, { q });
     expect(await quickest(q), q.slice(0, 40)).toBeLessThan(100);
     const length = [...q].length;
-    expect([q.slice(0, 40), status]).toEqual([q.slice(0, 40), length > 200 ? 400 : 200]);
-    if (length > 200) expect(body.errors[0].path).toBe("q");
+    expect([q.slice(0, 40), answer.status]).toEqual([q.slice(0, 40), length > 200 ? 400 : 200]);
+    if (length > 200) expect(answer.badFields[0]).toBe("q");
   }
   for (const q of [`${word} OR xx`, `NOT ${word}x`, `name:${word}`, `"${word} xx"`])
-    expect((await listed(stack, { q })).body.total, q).toBe(0);
+    expect((await publicList(stack, { q })).body.total, q).toBe(0);
 });
 
-test("what is no parameter, or none of its values, is refused by name", async () => {
+test("an unknown parameter or value is refused by name", async () => {
   const refused = async (query: Record<string, string>) => {
-    const { status, body } = await listed(stack, query);
-    return [status, body.errors?.map(({ path }: { path: string }) => path)];
+    const { status, badFields } = await publicList(stack, query);
+    return [status, badFields];
   };
   expect(await refused({ limit: "51" })).toEqual([400, ["limit"]]);
   expect(await refused({ limit: "0", page: "0" })).toEqual([400, ["page", "limit"]]);
   expect(await refused({ category: "MUSIC" })).toEqual([400, ["category"]]);
   expect((await refused({ sort: "name" }))[0]).toBe(400);
-  expect((await listed(stack, { limit: 50, page: 999_999_999 })).body.events).toEqual([]);
+  expect((await publicList(stack, { limit: 50, page: 999_999_999 })).body.events).toEqual([]);
 });
 
-test("an answer may be kept for 5 s, is not sent again to who has it, and travels compressed", async () => {
+test("an answer may be cached for 5 s, is 304 for a known ETag, and is compressed", async () => {
   const url = `${stack.stack.baseUrl}/event/public-list?q=${word}&limit=20`;
   const first = await fetch(url, { headers: { "accept-encoding": "gzip" } });
   const etag = first.headers.get("etag")!;
@@ -119,10 +119,10 @@ test("an answer may be kept for 5 s, is not sent again to who has it, and travel
   await other.text();
 });
 
-test("a published snapshot changes nothing of what is shown", async () => {
-  const before = await listed(stack, { q: word, limit: 50 });
-  await publish(stack);
+test("publishing a snapshot changes no answer", async () => {
+  const before = await publicList(stack, { q: word, limit: 50 });
+  await publishDirectory(stack);
   const after = await untilTotal(stack, word, 23);
-  expect((await listed(stack, { q: word, limit: 50 })).body).toEqual(before.body);
+  expect((await publicList(stack, { q: word, limit: 50 })).body).toEqual(before.body);
   expect(after.status).toBe(200);
 });

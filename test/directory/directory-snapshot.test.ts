@@ -52,7 +52,7 @@ describe("a snapshot", () => {
     { page: 1, limit: 50, q: words.words[80] ?? "", city: events[0]?.city ?? "" },
   ];
 
-  test("built at once answers as one that grew by changes in random order", async () => {
+  test("built at once gives the same answers as one made by changes in random order", async () => {
     const path = newPath();
     expect(await buildSnapshot(path, versioned(events))).toBe(400);
     const built = openSnapshot(path);
@@ -107,7 +107,7 @@ describe("a snapshot", () => {
     snapshot.close();
   });
 
-  test("that cannot be finished leaves the one before in place and no litter", async () => {
+  test("that cannot be finished leaves the former one in place and no other file", async () => {
     const path = newPath();
     await buildSnapshot(path, versioned([anIndexedEvent({ name: "kept" })]));
     const failing = function* () {
@@ -121,7 +121,7 @@ describe("a snapshot", () => {
     expect(readdirSync(folder).filter((file) => file.includes("draft"))).toEqual([]);
   });
 
-  test("applies a batch whole or not at all", async () => {
+  test("applies a batch as a whole or not at all", async () => {
     const index = await emptyIndex();
     const failing = function* () {
       yield change(anIndexedEvent({}), 1);
@@ -138,7 +138,7 @@ describe("a snapshot", () => {
     index.close();
   });
 
-  test("opened for reading refuses changes and writes nothing beside itself", async () => {
+  test("opened for reading refuses changes and writes no file", async () => {
     const path = newPath();
     await buildSnapshot(path, versioned(events.slice(0, 5)));
     const before = readdirSync(folder).length;
@@ -159,7 +159,7 @@ describe("a snapshot", () => {
     expect(() => openSnapshot(path)).toThrow(/format 0.*rebuild/);
   });
 
-  test("keeps the order when a thousand events of one moment, with ids almost alike, come between two others", async () => {
+  test("keeps the order when a thousand events with the same time come between two others", async () => {
     const index = await emptyIndex();
     const between = Array.from({ length: 1_000 }, (_, i) =>
       anIndexedEvent({ event_id: anId(i + 1), initial_date: "2026-02-02" }),

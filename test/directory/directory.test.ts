@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { PublicEventList } from "#shared/domain/directory/public-event.ts";
-import { aPublicEvent, aWord, listed, namesOf, untilTotal, WITHIN_10_S } from "../support/directory.ts";
+import { aPublicEvent, aWord, namesOf, publicList, untilTotal, WITHIN_10_S } from "../support/directory.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack();
 
-test.concurrent("an event of a paid plan appears within 10 s, with every field of a public event and no other", async () => {
+test.concurrent("an event of a paid plan is public within 10 s, with the fields of a public event and no others", async () => {
   const tenant = await stack.tenant({ plan: "STARTER" });
   const owner = await stack.operatorPorts();
   await owner.organizationChanges.setVerified(tenant.id, true, new Date());
@@ -32,7 +32,7 @@ test.concurrent("an event of a paid plan appears within 10 s, with every field o
   });
 });
 
-test.concurrent("privacy, status and deletion hide and show an event within 10 s, both ways", async () => {
+test.concurrent("privacy, status and deletion hide an event, and show it again, within 10 s", async () => {
   const tenant = await stack.tenant();
   const word = aWord();
   const event = await aPublicEvent(tenant, word);
@@ -50,7 +50,7 @@ test.concurrent("privacy, status and deletion hide and show an event within 10 s
   await untilTotal(stack, word, 0);
 }, 60_000);
 
-test.concurrent("a plan without a directory hides an organization's events within 10 s, and any paid one shows them", async () => {
+test.concurrent("FREE hides the events of an organization within 10 s, and a paid plan shows them again", async () => {
   const tenant = await stack.tenant();
   const { organizationChanges } = await stack.operatorPorts();
   const word = aWord();
@@ -77,7 +77,7 @@ test.concurrent("a changed name, profile and number of certificates show within 
     body: { event_id: event.id, badge_id: badge.id, recipient },
   });
   await vi.waitFor(async () => {
-    const { body, text } = await listed(stack, { q: after });
+    const { body, text } = await publicList(stack, { q: after });
     expect(body.events[0]).toMatchObject({ certificate_count: 3, issuer: { nickname: "Runners" } });
     for (const { recipient_email, recipient_name } of recipient) {
       expect(text).not.toContain(recipient_email);
@@ -87,7 +87,7 @@ test.concurrent("a changed name, profile and number of certificates show within 
   expect(await namesOf(stack, before)).toEqual([]);
 });
 
-test.concurrent("drafts and private events never appear, not even for a moment", async () => {
+test.concurrent("drafts and private events are never public, not even for a moment", async () => {
   const tenant = await stack.tenant();
   const word = aWord();
   await aPublicEvent(tenant, word, { status: "DRAFT" });

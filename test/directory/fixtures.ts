@@ -11,9 +11,9 @@ import type { SearchInput } from "./reference.ts";
 type Soon<T> = T | Promise<T>;
 export type OpenIndex = () => Soon<TestedIndex>;
 
-/** An index under test; it may answer at once or later. */
+/** An index under test, which may answer at once or later. */
 export interface TestedIndex {
-  /** Changes are visible when it returns. */
+  /** The changes are visible when it returns. */
   apply(changes: readonly DirectoryChange[]): Soon<unknown>;
   search(request: SearchInput): Soon<PublicEventList>;
   event(identifier: string): Soon<PublicEvent | undefined>;
@@ -21,12 +21,12 @@ export interface TestedIndex {
   close(): Soon<void>;
 }
 
-/** A UUID that ends with the number: `anId(1)` sorts before `anId(2)`. */
+/** A UUID made of a number: `anId(1)` sorts before `anId(2)`. */
 export function anId(number: number): string {
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`;
 }
 
-/** An event in which everything but the given fields is empty. */
+/** An event with the given fields; the others are empty. */
 export function anIndexedEvent(fields: Partial<IndexedEvent>): IndexedEvent {
   return {
     event_id: anId(1),
@@ -65,7 +65,7 @@ export const published = (event: IndexedEvent, version = 1): DirectoryChange => 
   event,
 });
 
-/** A fresh index for each test, and what most tests do with it. */
+/** A new index for each test, and what most tests do with it. */
 export function freshIndex(open: OpenIndex) {
   let index: TestedIndex;
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Texts that somebody might type, or send, to break a search. */
+/** Texts that may break a search. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "",
   " ",

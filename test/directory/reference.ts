@@ -6,8 +6,8 @@ import type {
 } from "#shared/domain/directory/public-event.ts";
 
 /**
- * The directory's search in its simplest form, over arrays, to compare the index with. Its folding is right for Latin
- * letters with accents only; other letters have tests of their own.
+ * The search of the directory written in the simplest way, with its own folding. That is right for Latin letters with
+ * accents; tests name the other letters that the index folds.
  */
 const fold = (text: string) =>
   text
@@ -32,7 +32,7 @@ export interface SearchInput {
 export function referenceDirectory() {
   const kept = new Map<string, DirectoryChange>();
 
-  /** 0 and 1: all words in the name, the last whole or begun; 2 and 3: with skills and keywords; 4 and 5: with all. */
+  /** Its rank, low first: 2 for all words in the name, 4 with skills and keywords, 6 with all; 1 more for a last word in part. */
   function group(event: IndexedEvent, words: readonly string[]): number | undefined {
     const labels = [...(event.ai_analysis?.skills ?? []), ...(event.ai_analysis?.keywords ?? [])];
     const fields = [split(event.name), labels.flatMap(({ label }) => split(label)), split(event.description)];

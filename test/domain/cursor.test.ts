@@ -4,7 +4,7 @@ import { CURSOR_LENGTH, decodeCursor, encodeCursor } from "#shared/domain/cursor
 
 const scope = { operation: "invitations.list", status: "PENDING", order: "desc" };
 
-test("a cursor gives back its position, in text that needs no escaping in a URL", () => {
+test("a cursor contains its position, in a text that needs no escaping in a URL", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary", maxLength: 8 }), { maxLength: 8 }), (position) => {
       const text = encodeCursor(position, scope);
@@ -14,7 +14,7 @@ test("a cursor gives back its position, in text that needs no escaping in a URL"
   );
 });
 
-test("the order of filters and filters not set make no difference", () => {
+test("the order of filters, and filters that are not set, make no difference", () => {
   const text = encodeCursor(["a"], scope);
   const { operation, status, order } = scope;
   expect(decodeCursor(text, { order, event_id: undefined, status, operation })).toEqual(["a"]);
@@ -56,7 +56,7 @@ test("any other text is refused without an exception, however long", () => {
   );
 });
 
-test("a position that would not fit is refused when the cursor is made", () => {
+test("a position that is too long is refused when the cursor is made", () => {
   expect(() => encodeCursor(["x".repeat(400)], scope)).toThrow(RangeError);
   expect(() => encodeCursor(Array(9).fill("a"), scope)).toThrow(RangeError);
 });

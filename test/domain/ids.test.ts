@@ -17,7 +17,7 @@ const anyUuid = fc.uuid();
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe("a short code", () => {
-  test("is ten characters of Crockford base32, made of the last 50 bits of the UUID and of nothing else", () => {
+  test("is ten characters of Crockford base32, made of only the last 50 bits of the UUID", () => {
     fc.assert(
       fc.property(anyUuid, anyUuid, (uuid, other) => {
         const code = shortCode(uuid);
@@ -38,7 +38,7 @@ describe("a short code", () => {
     expect(shortCode(uuid)).toBe(code);
   });
 
-  test("and its UUID lead to the same key, in any case, with O, I and L for 0 and 1", () => {
+  test("and its UUID name the same record, in any case, with O, I and L for 0 and 1", () => {
     fc.assert(
       fc.property(anyUuid, fc.infiniteStream(fc.boolean()), (uuid, coin) => {
         const { code } = referenceTo(uuid);
@@ -57,7 +57,7 @@ describe("a short code", () => {
     );
   });
 
-  test("is told from anything else: other lengths, letters and forms are no identifiers", () => {
+  test("with another length, letter or form is no identifier", () => {
     const bad = ["", "012345678", "01234567890", "012345678U", "01234 6789", "0123-56789", " 0123456789"];
     bad.push(
       "0123456789\n",
@@ -82,7 +82,7 @@ describe("the id of a certificate", () => {
   const instant = fc.date({ min: new Date(0), max: new Date(2 ** 48 - 1), noInvalidDate: true });
   const position = fc.integer({ min: 0, max: 499 });
 
-  test("is a UUIDv7 that carries the moment of issuance, always the same for the same certificate", () => {
+  test("is a UUIDv7 with the time of issuance, always the same for the same certificate", () => {
     fc.assert(
       fc.property(fc.string(), position, instant, (issuance, at, when) => {
         const id = certificateId(issuance, at, when);
@@ -119,7 +119,7 @@ describe("the id of a certificate", () => {
     expect(new Set(ids).size).toBe(1_000);
   });
 
-  test("lies between the bounds of its millisecond and no other", () => {
+  test("lies between the bounds of its own millisecond", () => {
     fc.assert(
       fc.property(fc.string(), position, instant, (issuance, at, when) => {
         const id = certificateId(issuance, at, when);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { expectProblem } from "../security/world.ts";
 import { anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
+import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -9,7 +9,7 @@ const list = (tenant: Tenant, query: Record<string, string | number> = {}) =>
   tenant.panel.call("GET /dashboard/events/list", { query });
 const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
 
-test("the events of the dashboard come newest first, page by page, with an exact total and their counts", async () => {
+test("the events of the dashboard are newest first, in pages, with an exact total and their certificate counts", async () => {
   const tenant = await stack.tenant();
   const subject = await eventAndBadge(tenant, { name: "Event 0" });
   for (let n = 0; n < 3; n++) await invite(stack, tenant, subject);
@@ -30,7 +30,7 @@ test("the events of the dashboard come newest first, page by page, with an exact
   });
 });
 
-test("the search finds any part of a name, whatever its accents and case", async () => {
+test("the search finds any part of a name, without regard to accents and case", async () => {
   const tenant = await stack.tenant();
   for (const name of ["São Silvestre 2026", "Corrida de SAO Paulo", "Maratona do Rio"])
     await anEvent(tenant.key, { name });
@@ -43,7 +43,7 @@ test("the search finds any part of a name, whatever its accents and case", async
   expect((await list(tenant, { q: "nothing" })).body).toEqual({ data: [], total: 0, page: 1, totalPages: 0 });
 });
 
-test("either credential reads the list; nobody sees another organization's", async () => {
+test("either credential can read the list, and only that of its own organization", async () => {
   const [tenant, other] = [await stack.tenant(), await stack.tenant()];
   await anEvent(tenant.key);
   expect((await tenant.key.call("GET /dashboard/events/list")).body.total).toBe(1);

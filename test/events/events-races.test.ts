@@ -4,8 +4,8 @@ import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 
-describe("an event under contention", () => {
-  test("is either deleted or issued for, never both", async () => {
+describe("an event with several requests at once", () => {
+  test("is either deleted or has certificates, never both", async () => {
     const tenant = await stack.tenant();
     const { badge } = await eventAndBadge(tenant);
     const outcomes = new Set<string>();
@@ -31,7 +31,7 @@ describe("an event under contention", () => {
     expect(Math.min(used, 100)).toBe(all.body.data.length);
   });
 
-  test("changed twice at once is changed once; the other hears 409, and no change is lost", async () => {
+  test("changes of one field: every answer 200 is a change that happened, the others are 409", async () => {
     const tenant = await stack.tenant();
     const event = await anEvent(tenant.key);
     let applied = 0;
@@ -45,7 +45,7 @@ describe("an event under contention", () => {
       );
       const done = answers.filter(({ status }) => status === 200);
       for (const answer of answers.filter(({ status }) => status !== 200)) {
-        expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
+        expect([answer.status, answer.problem.code]).toEqual([409, "conflict"]);
         conflicts++;
       }
       applied += done.length;
@@ -57,7 +57,7 @@ describe("an event under contention", () => {
     expect(conflicts).toBeGreaterThan(0);
   });
 
-  test("changes of different fields at once: what was answered 200 is there", async () => {
+  test("changes of different fields: every change that was answered 200 is there", async () => {
     const tenant = await stack.tenant();
     const event = await anEvent(tenant.key);
     const changes = [
@@ -75,7 +75,7 @@ describe("an event under contention", () => {
       if (status === 200) expect(read.body).toMatchObject(changes[n]!);
   });
 
-  test("issued for while it is changed keeps its count", async () => {
+  test("counts every certificate that is issued while it is changed", async () => {
     const tenant = await stack.tenant();
     const { event, badge } = await eventAndBadge(tenant);
     const issue = () =>

@@ -11,7 +11,7 @@ import { testStack } from "../support/stack.ts";
 const stack = await testStack();
 const EXAMPLE = fileURLToPath(new URL("../../client/example.ts", import.meta.url));
 
-test("the client's types are those of the route table", async () => {
+test("the types of the client are made from the current route table", async () => {
   expect(readFileSync(CLIENT_SCHEMA_FILE, "utf8")).toBe(await generateTypes());
 });
 

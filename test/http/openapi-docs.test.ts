@@ -26,7 +26,7 @@ const text = ({ body }: RawAnswer): string => {
 const require = createRequire(import.meta.url);
 
 describe("GET /openapi.json", () => {
-  test("is the document of the route table, at the service's own address, and may be kept", async () => {
+  test("describes the route table at the address of the service, and may be cached", async () => {
     const answer = await call(openapi);
     const document = JSON.parse(text(answer));
     expect(document.openapi).toBe("3.1.0");
@@ -45,7 +45,7 @@ describe("GET /openapi.json", () => {
 });
 
 describe("GET /docs", () => {
-  test("loads only files that are served, and the browser is told to load nothing else", async () => {
+  test("loads only files that the service has, and forbids the browser to load others", async () => {
     const { headers = {}, ...answer } = await call(page);
     const html = text(answer);
     const loaded = [...html.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => file);
@@ -60,14 +60,14 @@ describe("GET /docs", () => {
     });
   });
 
-  test("shows a first request to the service's own address", async () => {
+  test("shows a first request to the address of the service", async () => {
     expect(text(await call(page))).toContain(`curl "${settings.baseUrl}/v1.0/invitations"`);
   });
 });
 
 describe("GET /docs/assets/{file}", () => {
   test.each(DOCS_ASSETS)(
-    "gives $name with its type and age",
+    "gives $name with its content type and cache time",
     async ({ name, contentType, maxAgeSeconds }) => {
       const answer = await call(asset, { file: name });
       expect(text(answer).length).toBeGreaterThan(100);
@@ -76,7 +76,7 @@ describe("GET /docs/assets/{file}", () => {
     },
   );
 
-  test("names viewer files by the installed version, so that an upgrade reaches browsers that keep the old ones", () => {
+  test("names viewer files by their version, so that an upgrade reaches browsers that cached the old ones", () => {
     const { version } = require("swagger-ui-dist/package.json") as { version: string };
     for (const { name, immutable } of DOCS_ASSETS) if (immutable) expect(name).toContain(version);
   });
@@ -85,7 +85,7 @@ describe("GET /docs/assets/{file}", () => {
     for (const { from } of DOCS_ASSETS) expect(existsSync(require.resolve(from))).toBe(true);
   });
 
-  test("knows no other name, whatever is asked for", () => {
+  test("refuses every other name", () => {
     const names: readonly string[] = DOCS_ASSETS.map(({ name }) => name);
     const other = fc
       .oneof(

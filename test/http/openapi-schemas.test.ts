@@ -5,7 +5,7 @@ import { exampleOf } from "#shared/http/openapi/examples.ts";
 import { schemaBook } from "#shared/http/openapi/schemas.ts";
 
 describe("the schema book", () => {
-  test("keeps a record once, wherever it is used", () => {
+  test("has a record once, also when it is used several times", () => {
     const Record = z.strictObject({ name: z.string() }).meta({ id: "BookRecord" });
     const Page = z.strictObject({ data: z.array(Record) }).meta({ id: "BookPage" });
     const book = schemaBook([
@@ -20,7 +20,7 @@ describe("the schema book", () => {
     });
   });
 
-  test("gives a record two names when its sides differ, and so everything that holds it", () => {
+  test("gives a record two names when its input and output differ, and the same to everything that contains it", () => {
     const Inner = z.strictObject({ size: z.int().default(3) }).meta({ id: "BookInner" });
     const Outer = z.strictObject({ inner: Inner }).meta({ id: "BookOuter" });
     const book = schemaBook([
@@ -50,7 +50,7 @@ describe("the schema book", () => {
     });
   });
 
-  test("shows a schema that only code can check as the one it names", () => {
+  test("shows a schema that only code can check as its `shownAs`", () => {
     const Shown = z.strictObject({ a: z.string() }).meta({ id: "BookShown" });
     const Body = z.strictObject({
       any: z
@@ -95,7 +95,7 @@ describe("the schema book", () => {
 });
 
 describe("an example", () => {
-  test("is made of what is known about each field, and is valid where nothing is", () => {
+  test("uses what is known about each field, and is valid where nothing is known", () => {
     const Body = z.strictObject({
       recipient_email: z.email(),
       size: z.int().min(4),

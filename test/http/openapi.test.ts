@@ -46,7 +46,7 @@ const examplesOf = (media: JsonObject): unknown[] =>
     : [media.example].filter((example) => example !== undefined);
 
 describe("the OpenAPI document", () => {
-  test("describes the operations of the route table, all of them and no others", () => {
+  test("describes exactly the operations of the route table", () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -73,7 +73,7 @@ describe("the OpenAPI document", () => {
     expect(totals.errors).toBe(0);
   });
 
-  test("has no reference to nowhere", () => {
+  test("has no reference without a target", () => {
     const missing: string[] = [];
     mapObjects(document, (object) => {
       if (typeof object.$ref === "string" && at(object.$ref) === undefined) missing.push(object.$ref);
@@ -82,7 +82,7 @@ describe("the OpenAPI document", () => {
     expect(missing).toEqual([]);
   });
 
-  test("names every error code, and under each operation the codes that it can answer with", () => {
+  test("lists every error code, and under each operation the codes that it can answer with", () => {
     const { description } = document.info as { description: string };
     for (const [code, [status, title]] of Object.entries(ERRORS))
       expect(description).toContain(`| ${status} | \`${code}\` | ${title} |`);
@@ -104,7 +104,7 @@ describe("the OpenAPI document", () => {
 describe.each(table.map((row) => [row.id, row] as const))("%s", (_, row) => {
   const operation = operationOf(row);
 
-  test("has request examples that its own schema takes", () => {
+  test("has request examples that are valid", () => {
     if (!row.body) {
       expect(operation).not.toHaveProperty("requestBody");
       return;
@@ -115,7 +115,7 @@ describe.each(table.map((row) => [row.id, row] as const))("%s", (_, row) => {
       expect(row.body.safeParse(example).error?.issues, JSON.stringify(example)).toBeUndefined();
   });
 
-  test("has an answer example that its own schema takes", () => {
+  test("has a response example that is valid", () => {
     const answer = (operation.responses as JsonObject)[row.status];
     const media = Object.values(contentOf(answer));
     if (row.status === 204) {
@@ -129,7 +129,7 @@ describe.each(table.map((row) => [row.id, row] as const))("%s", (_, row) => {
         expect(row.response.safeParse(example).error?.issues, JSON.stringify(example)).toBeUndefined();
   });
 
-  test("describes itself, its tag and every parameter", () => {
+  test("has a summary, and describes its tag and every parameter", () => {
     expect(operation.summary).toMatch(/^[A-Z].{5,}[^.]$/);
     const tag = document.tags.find(({ name }) => name === row.tag);
     expect(tag?.description).toMatch(/\.$/);
@@ -137,7 +137,7 @@ describe.each(table.map((row) => [row.id, row] as const))("%s", (_, row) => {
       expect(follow(parameter).description, String(parameter.name)).toMatch(/.{5,}/);
   });
 
-  test("names its path parameters as its route does", () => {
+  test("has the path parameters of its route", () => {
     const named = ((operation.parameters ?? []) as JsonObject[]).filter(
       (parameter) => parameter.in === "path",
     );
@@ -174,7 +174,7 @@ describe("what follows from a declaration", () => {
     expect(issue.description).toContain("100 requests a minute for one key");
   });
 
-  test("numbers of a query are whole numbers with their bounds and default", () => {
+  test("a number in a query is a whole number with its bounds and default", () => {
     expect(list.parameters).toContainEqual({
       name: "limit",
       in: "query",
@@ -184,7 +184,7 @@ describe("what follows from a declaration", () => {
     });
   });
 
-  test("a panel operation takes a session token only", () => {
+  test("a panel operation accepts only a session token", () => {
     expect(keys.security).toEqual([{ session: [] }]);
     expect(keys["x-rate-limit"]).toMatchObject([{ window: "session", limit: 300 }]);
   });

@@ -1,19 +1,19 @@
 import { expect, test, vi } from "vitest";
-import { expectProblem } from "../security/world.ts";
+import { expectProblem } from "../support/problems.ts";
 import { refusedUrl } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 
-// Before the stack starts, whose log writes with what console.log is then.
+// This must come before the stack, whose log keeps the console.log that it finds.
 const logged = vi.spyOn(console, "log").mockImplementation(() => {});
-// The issuer's keys cannot be had, and answers that do not fit are logged as deployed functions do.
+// The keys of the issuer cannot be fetched, and an invalid response is logged as in deployed functions.
 const stack = await testStack({
   workers: false,
   settings: { SESSION_JWKS_URL: await refusedUrl(), RESPONSE_CHECK: "log", LOG_LEVEL: "error" },
 });
 
-test("while the issuer's keys cannot be had, sessions are 503 with Retry-After, and never 401", async () => {
+test("while the keys of the issuer cannot be fetched, sessions are 503 with Retry-After, and never 401", async () => {
   const tenant = await stack.tenant();
-  for (const route of ["GET /api-keys", "GET /billing/api-status", "GET /v1.0/events"]) {
+  for (const route of ["GET /api-keys", "GET /billing/api-status", "GET /v1.0/events"] as const) {
     const answer = await tenant.panel.call(route);
     expectProblem(answer, "service_unavailable");
     expect(answer.headers.get("retry-after")).toBe("5");
@@ -21,18 +21,18 @@ test("while the issuer's keys cannot be had, sessions are 503 with Retry-After, 
   }
 });
 
-test("… and API keys go on", async () => {
+test("… API keys still work", async () => {
   const tenant = await stack.tenant();
   expect((await tenant.key.call("GET /v1.0/events")).status).toBe(200);
   expectProblem(await tenant.key.call("GET /api-keys"), "session_token_required");
 });
 
-test("… and what is no token at all is still 401", async () => {
+test("… and a text that is no token is still 401", async () => {
   for (const junk of ["junk", "a.b", `ck_test_${"0".repeat(71)}`])
     expectProblem(await stack.client(junk).call("GET /api-keys"), "invalid_credential");
 });
 
-test("an answer unlike its schema is sent all the same when deployed, and logged without its values", async () => {
+test("a deployed function sends a response that does not fit its schema, and logs it without its values", async () => {
   const tenant = await stack.tenant();
   logged.mockClear();
   const odd = vi.spyOn(stack.functions.ports.usage, "used").mockResolvedValue(0.5);

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { DomainError, ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { problem } from "#shared/http/problem.ts";
-import { expectProblem } from "../security/world.ts";
 import { Client } from "../support/client.ts";
+import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
-// Before the stack starts, whose log writes with what console.log is then.
+// This must come before the stack, whose log keeps the console.log that it finds.
 const logged = vi.spyOn(console, "log").mockImplementation(() => {});
 const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const { baseUrl } = stack.stack;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   tenant = await stack.tenant();
 });
 
-describe("an address that is none", () => {
+describe("an address that does not exist", () => {
   test.each([
     "/",
     "/v1.0",
@@ -27,27 +27,27 @@ describe("an address that is none", () => {
     "/v1.0//events",
   ])("%s is 404, with and without a credential", async (path) => {
     for (const client of [stack.anonymous, tenant.key, tenant.panel])
-      expectProblem(await client.call(`GET ${path}`), "not_found");
+      expectProblem(await client.callUntyped(`GET ${path}`), "not_found");
   });
 
   test("outside the stage is 404 too", async () => {
     expectProblem(await new Client(new URL(baseUrl).origin, undefined).call("GET /v1.0/events"), "not_found");
   });
 
-  test("that is no percent-encoded UTF-8 is 400", async () => {
-    expectProblem(await tenant.key.call("GET /v1.0/events/%ff"), "invalid_request");
+  test("with bytes that are no UTF-8 is 400", async () => {
+    expectProblem(await tenant.key.callUntyped("GET /v1.0/events/%ff"), "invalid_request");
   });
 });
 
-describe("a method that a path does not take", () => {
+describe("a method that a path does not have", () => {
   const paths = Map.groupBy(routes, ({ route }) => route.split(" ")[1]!);
 
-  test.each([...paths.keys()])("%s is 405 and names those that it takes", async (path) => {
+  test.each([...paths.keys()])("%s is 405 and names the methods that it has", async (path) => {
     const methods = paths.get(path)!.map(({ route }) => route.split(" ")[0]!);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
       (each) => !methods.includes(each),
     )) {
-      const answer = await stack.anonymous.call(`${method} ${path}`);
+      const answer = await stack.anonymous.callUntyped(`${method} ${path}`);
       expectProblem(answer, "method_not_allowed");
       expect(answer.headers.get("allow")!.split(", ")).toEqual(expect.arrayContaining(methods));
     }
@@ -72,28 +72,25 @@ describe("a method that a path does not take", () => {
   });
 });
 
-describe("the document of a problem", () => {
-  test.each(Object.keys(ERRORS) as ErrorCode[])(
-    "%s has its status and title, and says what to do",
-    (code) => {
-      const [status, title] = ERRORS[code];
-      const answer = problem(new DomainError(code, "Do this."), "request-1");
-      expect(answer.statusCode).toBe(status);
-      expect(answer.headers).toMatchObject({
-        "content-type": "application/problem+json",
-        "cache-control": "no-store",
-      });
-      expect(answer.headers?.["www-authenticate"]).toBe(status === 401 ? "Bearer" : undefined);
-      expect(JSON.parse(answer.body)).toEqual({
-        type: "about:blank",
-        title,
-        status,
-        detail: "Do this.",
-        code,
-        request_id: "request-1",
-      });
-    },
-  );
+describe("a problem document", () => {
+  test.each(Object.keys(ERRORS) as ErrorCode[])("of %s has its status, its title and what to do", (code) => {
+    const [status, title] = ERRORS[code];
+    const answer = problem(new DomainError(code, "Do this."), "request-1");
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/problem+json",
+      "cache-control": "no-store",
+    });
+    expect(answer.headers?.["www-authenticate"]).toBe(status === 401 ? "Bearer" : undefined);
+    expect(JSON.parse(answer.body)).toEqual({
+      type: "about:blank",
+      title,
+      status,
+      detail: "Do this.",
+      code,
+      request_id: "request-1",
+    });
+  });
 
   test("has codes in snake_case and statuses that the specification names", () => {
     const statuses = [400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503];
@@ -110,20 +107,16 @@ describe("the document of a problem", () => {
       body: { name: 7, category: "?", surprise: true },
     });
     expectProblem(answer, "invalid_request");
-    const paths = answer.body.errors.map(({ path }: { path: string }) => path);
+    const paths = answer.badFields;
     expect(paths).toEqual(expect.arrayContaining(["no_such", "name", "category", "surprise"]));
-    for (const { message } of answer.body.errors) expect(message).toMatch(/^[A-Z].*\.$/);
+    for (const { message } of answer.problem.errors!) expect(message).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("says of each parameter in one sentence what is wrong with it", async () => {
+  test("says in one sentence for each parameter what is wrong", async () => {
     const query = "limit=1&limit=2&status=open&cursor=&order=up&no_such=1";
-    const answer = await tenant.key.call(`GET /v1.0/invitations?${query}`);
+    const answer = await tenant.key.callUntyped(`GET /v1.0/invitations?${query}`);
     expectProblem(answer, "invalid_request");
-    expect(
-      Object.fromEntries(
-        answer.body.errors.map(({ path, message }: Record<string, string>) => [path, message]),
-      ),
-    ).toEqual({
+    expect(Object.fromEntries(answer.problem.errors!.map(({ path, message }) => [path, message]))).toEqual({
       limit: "Must be given once.",
       status: 'Must be "PENDING", "ACCEPTED", "REJECTED", "EXPIRED", or "REVOKED".',
       cursor: "Must not be empty.",
@@ -132,10 +125,10 @@ describe("the document of a problem", () => {
     });
   });
 
-  test("tells what is missing from what is wrong", async () => {
+  test("says what is missing and what is wrong", async () => {
     const said = async (body: unknown) =>
-      (await tenant.key.call("POST /v1.0/events", { body })).body.errors.map(
-        ({ path, message }: Record<string, string>) => `${path}: ${message}`,
+      (await tenant.key.call("POST /v1.0/events", { body })).problem.errors!.map(
+        ({ path, message }) => `${path}: ${message}`,
       );
     expect(await said({})).toEqual(["name: Is required.", "category: Is required."]);
     expect(await said({ name: null, category: null, surprise: 1 })).toEqual([
@@ -146,7 +139,7 @@ describe("the document of a problem", () => {
   });
 });
 
-describe("an error that nobody foresaw", () => {
+describe("an unexpected error", () => {
   const secret = "table certificates-main of account 123456789012, ana@example.com";
 
   async function withFailure(error: unknown) {
@@ -171,11 +164,11 @@ describe("an error that nobody foresaw", () => {
       "an Error that looks like an HTTP one",
       Object.assign(new Error(secret), { statusCode: 404, expose: true }),
     ],
-  ])("thrown as %s is 500 and tells nothing", async (_, error) => {
+  ])("thrown as %s is 500 and shows nothing of it", async (_, error) => {
     const { answer } = await withFailure(error);
     expectProblem(answer, "internal_error");
     expect(answer.text).not.toMatch(/123456789012|example\.com|outer|stack/);
-    expect(Object.keys(answer.body).sort()).toEqual([
+    expect(Object.keys(answer.problem).sort()).toEqual([
       "code",
       "detail",
       "request_id",
@@ -185,7 +178,7 @@ describe("an error that nobody foresaw", () => {
     ]);
   });
 
-  test("is logged whole but for addresses, under the request id that the caller has", async () => {
+  test("is logged without e-mail addresses, under the request id that the caller has", async () => {
     const { answer, lines } = await withFailure(new Error(secret));
     expect(lines).toEqual([
       expect.objectContaining({
@@ -198,7 +191,7 @@ describe("an error that nobody foresaw", () => {
     ]);
   });
 
-  test("an answer unlike its schema is 500 here, where it is a fault to be found", async () => {
+  test("a response that does not fit its schema is 500 in tests and locally", async () => {
     const odd = vi.spyOn(stack.functions.ports.usage, "used").mockResolvedValue(0.5);
     expectProblem(await tenant.key.call("GET /v1.0/balance"), "internal_error");
     odd.mockRestore();

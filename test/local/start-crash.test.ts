@@ -19,7 +19,7 @@ interface Request {
 }
 interface Certificate {
   readonly id: string;
-  readonly reason: string;
+  readonly reason: string | null;
   readonly recipient: { readonly email: string };
 }
 type Issuer = ReturnType<typeof as>;

@@ -50,7 +50,7 @@ async function checkPlan(demo: Demo, plan: Plan): Promise<void> {
   expect(organization).toMatchObject({ id: DEMO[plan].id, name: DEMO[plan].organization.name });
   expect((await panel.call("GET /api-keys")).body.data).toHaveLength(1);
   const balance = await key.call("GET /v1.0/balance");
-  expect(balance.body).toMatchObject(may.read ? { plan } : { code: "plan_upgrade_required" });
+  expect(balance.json).toMatchObject(may.read ? { plan } : { code: "plan_upgrade_required" });
   const issued = await key.call("POST /v1.0/invitations", { body: { ...naming, recipient } });
   expect(issued.status).toBe(may.read ? 201 : 403);
   const created = await key.call("POST /v1.0/events", { body: { name: "Another", category: "SPORTS" } });

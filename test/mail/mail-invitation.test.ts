@@ -43,7 +43,7 @@ const hostile = fc.oneof(
 );
 
 describe("the invitation", () => {
-  it.each(LOCALES)("says everything in both parts (%s)", (locale) => {
+  it.each(LOCALES)("has the same words in both parts (%s)", (locale) => {
     const { html, text, subject } = renderInvitation(invitation({ locale }));
     const words = INVITATION_MAIL_WORDS[locale];
     const flowed = text.replace(/\s+/g, " ");
@@ -68,7 +68,7 @@ describe("the invitation", () => {
     expect(html).toContain(`href="${LINK.replace("&", "&amp;")}"`);
   });
 
-  it("writes the last valid day in the reader's language, in UTC", () => {
+  it("writes the last valid day in its language, in UTC", () => {
     const dates = LOCALES.map((locale) => INVITATION_MAIL_WORDS[locale].validUntil(""));
     const html = LOCALES.map((locale) => renderInvitation(invitation({ locale })).html);
     expect(html[0]).toContain(`${dates[0]}31 de março de 2028`);
@@ -77,7 +77,7 @@ describe("the invitation", () => {
     expect(() => renderInvitation(invitation({ expiresAt: "soon" }))).toThrow(RangeError);
   });
 
-  it("leaves out what there is not, and puts a seal where there is no usable picture", () => {
+  it("has no part for a missing value, and a star instead of a missing picture", () => {
     const bare = { badgeImageUrl: null, reason: "  \n ", expiresAt: null };
     const { html, text } = renderInvitation(invitation(bare));
     expect(html).not.toContain("<img");
@@ -92,34 +92,34 @@ describe("the invitation", () => {
     );
   });
 
-  it("describes the picture to those who do not see it", () => {
+  it("has a text for the picture", () => {
     expect(renderInvitation(invitation()).html).toContain(
       'alt="Image of the certificate “Serverless Practitioner”"',
     );
   });
 
-  it("names the company behind the organization only where that says more", () => {
+  it("names the company of the organization only when it has another name", () => {
     const company = renderInvitation(invitation({ companyName: "Horizonte Ltda." }));
     expect(company.html).toContain("on behalf of Instituto Horizonte (Horizonte Ltda.),");
     const same = renderInvitation(invitation({ companyName: "Instituto Horizonte" }));
     expect(same.html).not.toContain("(Instituto Horizonte)");
   });
 
-  it("offers to stop such mails when told where", () => {
+  it("has a link to unsubscribe when it is given one", () => {
     const unsubscribeUrl = "https://certificates.example/u/1";
     const { html, text } = renderInvitation(invitation({ unsubscribeUrl }));
     expect(html).toContain(`href="${unsubscribeUrl}"`);
     expect(text).toContain(`\n${unsubscribeUrl}\n`);
   });
 
-  it("counts one day as one day", () => {
+  it("has the singular for one day", () => {
     const texts = LOCALES.map((locale) => renderInvitation(invitation({ locale, linkValidDays: 1 })).text);
     expect(texts[0]).toContain("1 dia e");
     expect(texts[1]).toContain("1 day and");
     expect(texts[2]).toContain("1 día y");
   });
 
-  it("refuses to be sent with a link that is not https", () => {
+  it("throws for a link that is not https", () => {
     expect(() => renderInvitation(invitation({ link: "javascript:alert(1)" }))).toThrow(TypeError);
     expect(() => renderInvitation(invitation({ unsubscribeUrl: "ftp://x.example" }))).toThrow(TypeError);
   });
@@ -130,11 +130,11 @@ describe("the invitation", () => {
     expect(text).toContain("First.\nSecond.\n\nThird.");
   });
 
-  it("isolates a name written from right to left, so the comma after it stays after it", () => {
+  it("isolates a name that is written from right to left, so that the comma stays after it", () => {
     expect(renderInvitation(invitation({ recipientName: "سارة" })).text).toContain("Hello \u2068سارة\u2069,");
   });
 
-  it("stays whole and harmless whatever people are called", () => {
+  it("is well-formed and has the same markup for any names", () => {
     fc.assert(
       fc.property(anyLocale, hostile, hostile, hostile, hostile, hostile, (locale, ...names) => {
         const [recipientName = "", organizationName = "", eventName = "", badgeName = "", reason = ""] =
@@ -157,7 +157,7 @@ describe("the invitation", () => {
     );
   });
 
-  it("cuts a long subject after a whole letter, and never the certificate's name for the organization's", () => {
+  it("cuts a long subject after a whole letter, and leaves room for the name of the certificate", () => {
     const { subject } = renderInvitation(
       invitation({ organizationName: "Ä".repeat(200), badgeName: "👩‍🚀".repeat(60) }),
     );
@@ -165,7 +165,7 @@ describe("the invitation", () => {
     expect([...subject].length).toBeLessThanOrEqual(SUBJECT_LENGTH_MAX);
   });
 
-  it("stays well under the size at which Gmail hides the end, with the longest values there are", () => {
+  it("is below 40 kB with the longest values, as Gmail hides the end of large mails", () => {
     const long = {
       recipientName: "&".repeat(200),
       organizationName: "&".repeat(200),
@@ -183,7 +183,7 @@ describe("the invitation", () => {
   });
 });
 
-/** The markup of a page without what stands between and in attributes that hold words. */
+/** The tags of a page without the attributes that contain words. */
 function tags(html: string): string[] {
   return [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/(alt|aria-label)="[^"]*"/g, ""));
 }

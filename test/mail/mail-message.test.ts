@@ -15,7 +15,7 @@ interface Parsed {
   readonly replyTo?: Parsed["from"];
   readonly headerLines: readonly { readonly key: string; readonly line: string }[];
 }
-// The package ships no types.
+// The package has no types.
 const { simpleParser } = createRequire(import.meta.url)("mailparser") as {
   simpleParser(raw: Uint8Array): Promise<Parsed>;
 };
@@ -45,7 +45,7 @@ const hostile = fc.oneof(
 );
 
 describe("the raw message", () => {
-  it("reads back as it was written, whatever names and subjects hold", async () => {
+  it("is read back as it was written, with any names and subjects", async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, hostile, hostile, async (subject, from, to, replyTo) => {
         const input = message({
@@ -77,7 +77,7 @@ describe("the raw message", () => {
     );
   });
 
-  it("is ASCII in lines of at most 78 characters ended by CRLF, but for ids and addresses, which cannot be folded", () => {
+  it("is ASCII in lines of at most 78 characters and CRLF, except ids and addresses, which cannot be folded", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (name, subject, text) => {
         const written = raw(
@@ -93,7 +93,7 @@ describe("the raw message", () => {
     );
   });
 
-  it("carries both parts unchanged, the HTML last", async () => {
+  it("has both parts unchanged, the HTML part last", async () => {
     const rendered = renderInvitation({
       locale: "pt",
       recipientName: "João d’Água 👩‍🚀",
@@ -114,7 +114,7 @@ describe("the raw message", () => {
     expect(written.indexOf("text/html")).toBeGreaterThan(written.indexOf("text/plain"));
   });
 
-  it("carries any text unchanged through quoted-printable", async () => {
+  it("has any text unchanged in quoted-printable", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1, maxLength: 400 }), async (text) => {
         const written = raw(message({ mail: { subject: "x", text, html: "x" } }));
@@ -128,7 +128,7 @@ describe("the raw message", () => {
     );
   });
 
-  it("lets mail programs unsubscribe with one click and not answer it", () => {
+  it("lets mail programs unsubscribe with one click, and asks for no automatic answer", () => {
     const written = raw(message());
     expect(header(written, "List-Unsubscribe")).toBe(
       "List-Unsubscribe: <mailto:unsubscribe@certificates.example?subject=stop>, <https://certificates.example/u/token>",
@@ -144,7 +144,7 @@ describe("the raw message", () => {
     expect(written).not.toMatch(/^(?:Message-ID|Date):/m);
   });
 
-  it("tells SES its configuration set and tags when given, and nothing otherwise", () => {
+  it("has headers for the configuration set and tags of SES only when they are given", () => {
     const tags = { organization: "org_1", certificate: "0198c0de-aaaa" };
     const written = raw(message({ tags, configurationSet: "certificates", language: "pt-BR" }));
     expect(header(written, "X-SES-CONFIGURATION-SET")).toBe("X-SES-CONFIGURATION-SET: certificates");
@@ -162,13 +162,13 @@ describe("the raw message", () => {
     ["an organization id with a colon", { organizationId: "a:b" }],
     ["an unsubscribe page over http", { unsubscribeUrl: "http://certificates.example/u" }],
     ["an unsubscribe address that is not mailto", { unsubscribeMailto: "https://x.example" }],
-    ["an unsubscribe address that closes its bracket", { unsubscribeMailto: "mailto:a@b.example>,<x" }],
-    ["a language that is none", { language: "pt\r\nX: y" }],
+    ["an unsubscribe address with a bracket", { unsubscribeMailto: "mailto:a@b.example>,<x" }],
+    ["a language with a header in it", { language: "pt\r\nX: y" }],
   ])("refuses %s", (_, changes) => {
     expect(() => buildMessage(message(changes))).toThrow(RangeError);
   });
 
-  it("refuses an address it could not deliver to, without repeating it", () => {
+  it("refuses an address that it cannot deliver to, and does not show it", () => {
     const build = () => buildMessage(message({ to: { name: "x", address: "a b@example.org" } }));
     expect(build).toThrow(UnsendableAddressError);
     expect(build).not.toThrow(/example/);

@@ -15,7 +15,7 @@ interface StoredMail {
   readonly subject: string;
   readonly body: { readonly text: string; readonly html: string };
 }
-// Required, not imported, as the two loaders disagree about the default export of this CommonJS package.
+// `require`, as Vitest and Node import the default export of this CommonJS package in different ways.
 const emulator = createRequire(import.meta.url)("aws-ses-v2-local") as {
   default(config: { readonly port: number; readonly host: string }): Promise<Server>;
 };
@@ -37,11 +37,11 @@ describe("over the emulator", () => {
   });
   afterAll(() => server.close());
 
-  it("a mail arrives whole and gives the id under which SES knows it", async () => {
+  it("a mail arrives complete and gives its message id", async () => {
     const outcome = await mailerOn(server).send({ to: RECIPIENT, raw });
     const stored = (await (await fetch(`${urlOf(server)}/store`)).json()) as { emails: StoredMail[] };
     expect(outcome).toEqual({ kind: "sent", messageId: expect.any(String) });
-    // The emulator keeps one list for all of its servers in a process.
+    // The emulator has one list for all of its servers in a process.
     const { messageId } = outcome as { messageId: string };
     expect(stored.emails.filter((mail) => mail.messageId === messageId)).toMatchObject([
       {
@@ -53,7 +53,7 @@ describe("over the emulator", () => {
     ]);
   });
 
-  it("an address that is none is refused without asking SES", async () => {
+  it("an invalid address is refused without a call to SES", async () => {
     const outcome = await mailerOn(server).send({ to: "ana at example.org", raw });
     expect(outcome).toEqual({ kind: "refused", reason: "invalid_address" });
   });
@@ -99,7 +99,7 @@ describe("an answer of SES", () => {
     expect(await mailer.send({ to: RECIPIENT, raw })).toEqual({ kind: "retry", reason: "timeout" });
   });
 
-  it("that cannot come, as nobody listens, means retry", async () => {
+  it("that cannot come because nothing listens means retry", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const client = clientOf(server);
@@ -110,7 +110,7 @@ describe("an answer of SES", () => {
     });
   });
 
-  it("never puts the address, or anything else SES wrote, into the reason", () => {
+  it("gives a reason without the address or any other text of SES", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, message) => {
         const error = Object.assign(new Error(`${message} ${RECIPIENT} ${message}`), { name });

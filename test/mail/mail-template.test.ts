@@ -8,11 +8,11 @@ import { escapeHtml } from "#shared/text/escape-html.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 
 describe("the compiled mail template", () => {
-  it("is what its source gives: run `node infra/mail/compile.ts` if this fails", async () => {
+  it("is made from its current source: run `npm run mail` if this fails", async () => {
     expect(await compileInvitation()).toBe(await readFile(MAIL_TEMPLATE_FILE, "utf8"));
   });
 
-  it("links nothing of a third party: no web font, style sheet or picture that could watch who opens it", async () => {
+  it("loads nothing of a third party, so that nobody can see who opens it", async () => {
     const html = await readFile(MAIL_TEMPLATE_FILE, "utf8");
     const hosts = [...html.matchAll(/https?:\/\/[^/"\\ ]+/g)].map(([address]) => address);
     expect(new Set(hosts)).toEqual(new Set(["http://www.w3.org"]));
@@ -34,7 +34,7 @@ describe("the compiled mail template", () => {
     expect(() => parseTemplate(html)).toThrow(SyntaxError);
   });
 
-  it("shows a section only with, and its inverse only without, a value", () => {
+  it("has a section only with a value, and its inverse only without one", () => {
     const { parts } = parseTemplate("{{#a}}with {{a}}{{/a}}{{^a}}without{{/a}}.");
     expect(fillTemplate(parts, { a: "x" })).toBe("with x.");
     expect(fillTemplate(parts, { a: null })).toBe("without.");
@@ -42,7 +42,7 @@ describe("the compiled mail template", () => {
 });
 
 describe("values in a template", () => {
-  it("never add markup, whatever they hold", () => {
+  it("never add markup", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (value) => {
         const escaped = escapeHtml(value);
@@ -61,13 +61,13 @@ describe("values in a template", () => {
     "//example.org",
     "/i/token",
     "",
-  ])("are not linked as addresses when they are %j", (value) => {
+  ])("are no link when they are %j", (value) => {
     const { parts } = parseTemplate('<a href="{{url:link}}">x</a>');
     expect(safeUrl(value)).toBeNull();
     expect(() => fillTemplate(parts, { link: value })).toThrow(TypeError);
   });
 
-  it("are linked over https, and over http on this machine", () => {
+  it("are links over https, and over http on this machine", () => {
     expect(safeUrl('https://example.org/a"><script>?b=1&c=ä')).toBe(
       "https://example.org/a%22%3E%3Cscript%3E?b=1&c=%C3%A4",
     );

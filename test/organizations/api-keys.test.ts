@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readApiKey } from "#shared/access/api-key.ts";
-import { expectProblem, setClock } from "../security/world.ts";
 import { midMinute } from "../support/minute.ts";
+import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -16,7 +16,7 @@ const list = async (tenant: Tenant) => (await tenant.panel.call("GET /api-keys")
 const works = async (token: string) => (await stack.client(token).call("GET /v1.0/balance")).status;
 
 describe("a new key", () => {
-  test("is answered with its token and works at once, for its organization", async () => {
+  test("is answered with its token and works at once for its organization", async () => {
     const tenant = await stack.tenant();
     const expiresAt = inAnHour();
     const { status, body } = await create(tenant, { name: "  Registration  ", expiresAt });
@@ -50,19 +50,19 @@ describe("a new key", () => {
     for (const name of [undefined, null, "", "   ", 7, ["a"], "x".repeat(101), "a\u0000b", "a\nb"]) {
       const answer = await create(tenant, { name });
       expectProblem(answer, "invalid_request");
-      expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(["name"]);
+      expect(answer.badFields).toEqual(["name"]);
     }
     for (const name of ["x", "é".repeat(100), "🎓".repeat(100)])
       expect((await create(tenant, { name })).body).toMatchObject({ name });
     expect(await list(tenant)).toHaveLength(4);
   });
 
-  test("may only expire in the future", async () => {
+  test("can only expire in the future", async () => {
     const tenant = await stack.tenant();
     for (const expiresAt of ["soon", "2031-02-30T00:00:00Z", "2020-01-01T00:00:00Z", 1_900_000_000, ""]) {
       const answer = await create(tenant, { name: "Late", expiresAt });
       expectProblem(answer, "invalid_request");
-      expect(answer.body.errors[0].path).toBe("expiresAt");
+      expect(answer.badFields[0]).toBe("expiresAt");
     }
     expect((await create(tenant, { name: "For good", expiresAt: null })).body).toMatchObject({
       expiresAt: null,
@@ -74,17 +74,17 @@ describe("a new key", () => {
     const tenant = await stack.tenant();
     const { token } = (await create(tenant, { name: "Today", expiresAt: midMinute(5).toISOString() })).body;
     expect(await works(token)).toBe(200);
-    const letGo = setClock(stack, () => midMinute(5));
+    const restoreClock = stack.setClock(() => midMinute(5));
     expect(await works(token)).toBe(401);
-    letGo();
+    restoreClock();
   });
 
-  test("carries when it was last used, and keeps that when revoked", async () => {
+  test("shows when it was last used, also when it is revoked", async () => {
     const tenant = await stack.tenant();
     const { id, token } = (await create(tenant)).body;
-    const letGo = setClock(stack, () => midMinute());
+    const restoreClock = stack.setClock(() => midMinute());
     await works(token);
-    letGo();
+    restoreClock();
     const lastUsedAt = midMinute().toISOString();
     expect((await list(tenant))[0]).toMatchObject({ id, lastUsedAt, status: "active" });
     expect((await revoke(tenant, id)).body).toMatchObject({ id, lastUsedAt, status: "inactive" });
@@ -97,11 +97,11 @@ describe("the limit of 20 active keys", () => {
     for (let n = (await list(tenant)).length; n < upTo; n++) await create(tenant);
   };
 
-  test("refuses the next one, and a revoked one makes room for exactly one", async () => {
+  test("refuses the next key, and a revoked key makes room for exactly one", async () => {
     const tenant = await stack.tenant();
     await fill(tenant);
     expectProblem(await create(tenant), "api_key_limit_reached");
-    await revoke(tenant, (await list(tenant))[3].id);
+    await revoke(tenant, (await list(tenant))[3]!.id);
     expect((await create(tenant)).status).toBe(201);
     expectProblem(await create(tenant), "api_key_limit_reached");
     expect(await list(tenant)).toHaveLength(21);
@@ -118,22 +118,22 @@ describe("the limit of 20 active keys", () => {
     expect(new Set(await Promise.all(tokens.map(works)))).toEqual(new Set([200]));
   });
 
-  test("does not count expired ones, also when many race for the room they leave", async () => {
+  test("does not count expired keys, also when many requests race for their places", async () => {
     const tenant = await stack.tenant();
     for (let n = 0; n < 10; n++) await create(tenant, { name: "Short", expiresAt: inAnHour() });
     await fill(tenant);
     expectProblem(await create(tenant), "api_key_limit_reached");
-    const letGo = setClock(stack, () => new Date(Date.now() + 2 * HOUR));
+    const restoreClock = stack.setClock(() => new Date(Date.now() + 2 * HOUR));
     const answers = await Promise.all(Array.from({ length: 15 }, () => create(tenant)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expectProblem(await create(tenant), "api_key_limit_reached");
-    letGo();
+    restoreClock();
     expect((await tenant.key.call("GET /v1.0/balance")).status).toBe(200);
   });
 });
 
 describe("revoking", () => {
-  test("ends the key with the next request, and no other one", async () => {
+  test("makes the next request of this key fail, and of no other key", async () => {
     const tenant = await stack.tenant();
     const { id, token } = (await create(tenant)).body;
     expect(await works(token)).toBe(200);
@@ -144,7 +144,7 @@ describe("revoking", () => {
     expect(await works(tenant.apiKey)).toBe(200);
   });
 
-  test("lets no request in that begins after the answer, under load", async () => {
+  test("refuses every request that begins after the answer, under load", async () => {
     const tenant = await stack.tenant();
     const { id, token } = (await create(tenant)).body;
     let revoked = false;
@@ -163,7 +163,7 @@ describe("revoking", () => {
     expect(new Set(late)).toEqual(new Set([401]));
   });
 
-  test("again gives the first answer again, also when ten race", async () => {
+  test("twice gives the first answer again, also when ten requests race", async () => {
     const tenant = await stack.tenant();
     const { id } = (await create(tenant)).body;
     const answers = await Promise.all(Array.from({ length: 10 }, () => revoke(tenant, id)));
@@ -173,7 +173,7 @@ describe("revoking", () => {
       expect([answer.status, answer.body]).toEqual([200, first!.body]);
   });
 
-  test("is 404 for an unknown, malformed or another organization's id, whose key goes on", async () => {
+  test("is 404 for an unknown or malformed id and for one of another organization, whose key still works", async () => {
     const [mine, theirs] = [await stack.tenant(), await stack.tenant()];
     const foreign = (await create(theirs)).body;
     for (const id of [foreign.id, "key_000000000000", "key_", "junk", foreign.id.toLowerCase(), "KEY#1", "é"])

@@ -19,7 +19,7 @@ describe("the balance", () => {
     expect(body).toMatchObject({ plan, tier, quota, used: 0, remaining: quota });
   });
 
-  test("covers the running calendar month in UTC", async () => {
+  test("covers the current calendar month in UTC", async () => {
     const tenant = await stack.tenant();
     const { body } = await tenant.key.call(BALANCE);
     const [start, end] = [new Date(body.period_start), new Date(body.period_end)];
@@ -31,7 +31,7 @@ describe("the balance", () => {
     expect(end).toEqual(start);
   });
 
-  test("shows an issuance in the very next answer, and an override instead of the plan's number", async () => {
+  test("shows an issuance in the next answer, and a quota override instead of the quota of the plan", async () => {
     const tenant = await stack.tenant({ quota: 7 });
     const { event, badge } = await eventAndBadge(tenant);
     const recipient = [aRecipient(), aRecipient(), aRecipient()];
@@ -40,7 +40,7 @@ describe("the balance", () => {
     expect((await tenant.key.call(BALANCE)).body).toMatchObject({ quota: 7, used: 3, remaining: 4 });
   });
 
-  test("starts anew with a month, whatever was used in the one before", async () => {
+  test("starts at zero in each month", async () => {
     const tenant = await stack.tenant({ quota: 2 });
     const { event, badge } = await eventAndBadge(tenant);
     const body = { event_id: event.id, badge_id: badge.id, recipient: [aRecipient(), aRecipient()] };
@@ -56,7 +56,7 @@ describe("the balance", () => {
     expect(await inMonth(-1)).toMatchObject({ used: 0, remaining: 2 });
   });
 
-  test("never shows less than nothing", async () => {
+  test("never shows a negative rest", async () => {
     const tenant = await stack.tenant({ quota: 2 });
     const { event, badge } = await eventAndBadge(tenant);
     const body = { event_id: event.id, badge_id: badge.id, recipient: [aRecipient(), aRecipient()] };
@@ -66,11 +66,11 @@ describe("the balance", () => {
     expect(balance).toMatchObject({ quota: 1, used: 2, remaining: 0 });
   });
 
-  test("takes no parameters and no session token, and is closed to FREE", async () => {
+  test("refuses parameters, session tokens and the plan FREE", async () => {
     const tenant = await stack.tenant();
     expect((await tenant.key.call(BALANCE, { query: { month: "2026-01" } })).status).toBe(400);
-    expect((await tenant.panel.call(BALANCE)).body.code).toBe("api_key_required");
+    expect((await tenant.panel.call(BALANCE)).problem.code).toBe("api_key_required");
     const free = await stack.tenant({ plan: "FREE" });
-    expect((await free.key.call(BALANCE)).body.code).toBe("plan_upgrade_required");
+    expect((await free.key.call(BALANCE)).problem.code).toBe("plan_upgrade_required");
   });
 });

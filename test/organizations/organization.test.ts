@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { expectProblem } from "../security/world.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
+import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -9,7 +9,7 @@ const read = (tenant: Tenant) => tenant.panel.call("GET /organization");
 const change = (tenant: Tenant, body: unknown) => tenant.panel.call("PATCH /organization", { body });
 
 describe("an organization's profile", () => {
-  test("can be read and changed field by field; what is left out stays, null clears", async () => {
+  test("can be read and changed field by field; omitted fields stay, null clears", async () => {
     const tenant = await stack.tenant({ name: "Clube", locale: "pt" });
     const first = (await read(tenant)).body;
     expect(first).toMatchObject({
@@ -45,7 +45,7 @@ describe("an organization's profile", () => {
     });
   });
 
-  test("keeps what only operators may change out of reach, and names every bad field", async () => {
+  test("refuses fields that only operators may change, and names every bad field", async () => {
     const tenant = await stack.tenant();
     const before = (await read(tenant)).body;
     for (const body of [{}, { plan: "ENTERPRISE" }, { verified: true }, { quota_override: 1e6 }, { id: "x" }])
@@ -57,25 +57,19 @@ describe("an organization's profile", () => {
       contact_email: "x",
       nickname: 1,
     });
-    expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
-      "contact_email",
-      "locale",
-      "name",
-      "nickname",
-      "pic_url",
-    ]);
+    expect(answer.badFields.sort()).toEqual(["contact_email", "locale", "name", "nickname", "pic_url"]);
     expect((await read(tenant)).body).toEqual(before);
   });
 
   test.each(["pay@bank.example", "https://bank.example", "bank.example", "Ｂａｎｋ＠example"])(
-    "has no name that passes for an address of somebody else: %s",
+    "has no name that looks like an e-mail or web address: %s",
     async (name) => {
       const answer = await change(await stack.tenant(), { name });
-      expect(answer.body.errors).toMatchObject([{ path: "name" }]);
+      expect(answer.problem.errors).toMatchObject([{ path: "name" }]);
     },
   );
 
-  test("is what recipients see on the very next page, in the language that it names", async () => {
+  test("is what recipients see on the next page, in its language", async () => {
     const tenant = await stack.tenant({ locale: "pt" });
     const { token } = await invite(stack, tenant, await eventAndBadge(tenant));
     await change(tenant, { name: "Club Nuevo", locale: "es" });
@@ -84,7 +78,7 @@ describe("an organization's profile", () => {
     expect(text).toContain("Club Nuevo");
   });
 
-  test("many changes at once each keep to their own fields", async () => {
+  test("has all changes of different fields that are made at once", async () => {
     const tenant = await stack.tenant();
     const answers = await Promise.all([
       change(tenant, { name: "New name" }),

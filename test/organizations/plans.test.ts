@@ -1,19 +1,20 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { PLANS, type Plan, planRules } from "#shared/domain/rules.ts";
-import { exampleOf } from "../security/examples.ts";
-import { administration, expectProblem, setClock, takesKey } from "../security/world.ts";
+import { exampleCallOf } from "../security/examples.ts";
+import { takesKey } from "../security/world.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
-const { organizationChanges } = await administration();
+const { organizationChanges } = await stack.operatorPorts();
 const setPlan = (tenant: Tenant, plan: Plan) => organizationChanges.setPlan(tenant.id, plan, new Date());
 const setQuota = (tenant: Tenant, quota: number | null) =>
   organizationChanges.setQuota(tenant.id, quota, new Date());
 const balance = async (tenant: Tenant) => (await tenant.key.call("GET /v1.0/balance")).body;
 
-/** An organization on PRO that can issue; gives how. */
+/** An organization on PRO, and a function that issues certificates in it. */
 async function issuer(quota: number | null = null) {
   const tenant = await stack.tenant({ plan: "PRO", quota });
   const { event, badge } = await eventAndBadge(tenant);
@@ -28,11 +29,11 @@ async function issuer(quota: number | null = null) {
   return { tenant, issue };
 }
 
-let letGo = () => {};
-afterEach(() => letGo());
+let restoreClock = () => {};
+afterEach(() => restoreClock());
 
 describe("a change of plan", () => {
-  test("gives and takes operations with the next request of keys that exist already", async () => {
+  test("allows and forbids operations from the next request on, for existing keys", async () => {
     const { tenant, issue } = await issuer();
     const write = () =>
       tenant.key.call("POST /v1.0/events", { body: { name: "Talk", category: "EDUCATION" } });
@@ -45,7 +46,7 @@ describe("a change of plan", () => {
     }
   });
 
-  test("moves quota and organization window with it, what was used staying used", async () => {
+  test("changes the quota and the window of the organization, and keeps what was used", async () => {
     const { tenant, issue } = await issuer();
     await issue(3);
     for (const plan of ["STARTER", "BUSINESS", "ENTERPRISE"] as const) {
@@ -58,20 +59,20 @@ describe("a change of plan", () => {
     expect(headers.get("ratelimit-policy")).toBe('"organization";q=100;w=60');
   });
 
-  test("to one whose window is used up already is 429, not more of the old one", async () => {
+  test("to a plan whose window is used up is 429 at once", async () => {
     const { tenant } = await issuer();
     await Promise.all(Array.from({ length: 120 }, () => tenant.key.call("GET /v1.0/badges")));
     await setPlan(tenant, "STARTER");
     const answer = await tenant.key.call("GET /v1.0/badges");
-    // The minute may just have turned; then the new window is the new plan's.
+    // A new minute may have begun; then there is a new window, of the new plan.
     if (answer.status === 429) expectProblem(answer, "rate_limit_exceeded");
     expect(answer.headers.get("ratelimit-policy")).toBe('"organization";q=100;w=60');
   });
 
-  test("shows no request a mix of two plans, while it flips under load", async () => {
+  test("shows no request a mix of two plans while it changes under load", async () => {
     const tenant = await stack.tenant({ plan: "BUSINESS" });
     const mixes = new Set<string>();
-    // 90 reads in all: within the smaller plan's window of a minute.
+    // 90 reads together fit in the window of the smaller plan.
     const readers = Array.from({ length: 3 }, async () => {
       for (let n = 0; n < 30; n++) {
         const { plan, tier, quota } = await balance(tenant);
@@ -85,7 +86,7 @@ describe("a change of plan", () => {
 });
 
 describe("a quota override", () => {
-  test("counts from the next request, and null gives the plan's number back", async () => {
+  test("applies from the next request on, and null restores the quota of the plan", async () => {
     const { tenant, issue } = await issuer();
     expect((await issue(2)).status).toBe(201);
     await setQuota(tenant, 3);
@@ -100,29 +101,30 @@ describe("a quota override", () => {
     expect((await issue()).status).toBe(201);
   });
 
-  test("is never overrun when it falls and rises while 40 requests issue", async () => {
+  test("is never exceeded when it changes while 40 requests issue", async () => {
     const { tenant, issue } = await issuer(10);
     const issuing = Array.from({ length: 40 }, () => issue());
     for (const quota of [5, 15, 8, 12]) await setQuota(tenant, quota);
     const answers = await Promise.all(issuing);
     const issued = answers.filter(({ status }) => status === 201).length;
-    for (const { status, body } of answers) if (status !== 201) expect([402, 503]).toContain(body.status);
+    for (const answer of answers)
+      if (answer.status !== 201) expect([402, 503]).toContain(answer.problem.status);
     expect(issued).toBeLessThanOrEqual(15);
     expect((await balance(tenant)).used).toBe(issued);
   });
 });
 
-test("a new month brings the whole quota back, at midnight UTC and not before", async () => {
+test("the whole quota is free again in a new month, at midnight UTC and not before", async () => {
   const { tenant, issue } = await issuer(2);
   const at = (iso: string) => {
-    letGo();
-    letGo = setClock(stack, () => new Date(iso));
+    restoreClock();
+    restoreClock = stack.setClock(() => new Date(iso));
   };
   at("2031-01-31T23:59:59.999Z");
   expect((await issue(2)).status).toBe(201);
   const refusal = await issue();
   expectProblem(refusal, "quota_exhausted");
-  expect(refusal.body).toMatchObject({
+  expect(refusal.problem).toMatchObject({
     quota: 2,
     used: 2,
     remaining: 0,
@@ -144,14 +146,14 @@ describe("GET /billing/api-status", () => {
     const tenant = await stack.tenant({ plan: "PRO" });
     const calls = [];
     for (const route of routes.filter(takesKey))
-      calls.push([route.route, await exampleOf(route)(tenant, stack)] as const);
+      calls.push([route.route, await exampleCallOf(route)(tenant, stack)] as const);
     await setPlan(tenant, plan);
     const { status, body } = await tenant.panel.call("GET /billing/api-status");
     const { tier, perMinute } = planRules(plan);
     expect([status, body]).toMatchObject([200, { tier, rateLimit: perMinute }]);
     const callable = [];
     for (const [route, options] of calls)
-      if ((await tenant.key.call(route, options)).status < 300) callable.push(route);
+      if ((await tenant.key.callUntyped(route, options)).status < 300) callable.push(route);
     expect(body.endpoints).toEqual(callable);
   });
 });

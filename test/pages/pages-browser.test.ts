@@ -7,7 +7,7 @@ const stack = await testStack({ workers: false });
 const desktop = { viewport: { width: 1100, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 
-/** WCAG 2.2 contrast of each text on the page with the ground behind it, the lowest first. */
+/** The lowest contrast (WCAG 2.2) of a text on the page with its background. */
 const LOWEST_CONTRAST = `(() => {
   const light = (colour) => {
     const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => part / 255)
@@ -32,7 +32,7 @@ const LOWEST_CONTRAST = `(() => {
 })()`;
 
 describe.each(["pt", "en", "es"] as const)("in a browser without JavaScript, in %s", (locale) => {
-  browserTest("a recipient accepts, and sees so, also when they come back", async () => {
+  browserTest("a recipient accepts and sees it, also when they come back", async () => {
     const { address, verification } = await aPageOf(stack, { locale });
     const page = await openPage(desktop);
     await page.goto(address);
@@ -51,28 +51,25 @@ describe.each(["pt", "en", "es"] as const)("in a browser without JavaScript, in 
     await screenshot(page, `verify-1-valid-${locale}`);
   });
 
-  browserTest(
-    "a recipient refuses; a second window that still asks is told that it is too late",
-    async () => {
-      const { address, verification } = await aPageOf(stack, { locale });
-      const [page, late] = [await openPage(desktop), await openPage(desktop)];
-      await page.goto(address);
-      await late.goto(address);
-      await page.click('form[action$="/reject"] button');
-      expect(page.url()).toBe(address);
-      await screenshot(page, `refuse-1-refused-${locale}`);
-      expect(await page.locator("form").count()).toBe(0);
-      await late.click('form[action$="/accept"] button');
-      expect(await late.locator("[role=alert]").textContent()).not.toBe("");
-      await screenshot(late, `refuse-2-too-late-${locale}`);
-      await late.goto(verification);
-      expect(await late.textContent("body")).not.toContain("Ana Souza");
-      await screenshot(late, `verify-2-not-in-force-${locale}`);
-    },
-  );
+  browserTest("a recipient rejects; a second window that still asks says that it is too late", async () => {
+    const { address, verification } = await aPageOf(stack, { locale });
+    const [page, late] = [await openPage(desktop), await openPage(desktop)];
+    await page.goto(address);
+    await late.goto(address);
+    await page.click('form[action$="/reject"] button');
+    expect(page.url()).toBe(address);
+    await screenshot(page, `refuse-1-refused-${locale}`);
+    expect(await page.locator("form").count()).toBe(0);
+    await late.click('form[action$="/accept"] button');
+    expect(await late.locator("[role=alert]").textContent()).not.toBe("");
+    await screenshot(late, `refuse-2-too-late-${locale}`);
+    await late.goto(verification);
+    expect(await late.textContent("body")).not.toContain("Ana Souza");
+    await screenshot(late, `verify-2-not-in-force-${locale}`);
+  });
 });
 
-browserTest("the reader's choice of language is kept through the answer", async () => {
+browserTest("the language that the reader chooses is kept after the answer", async () => {
   const { address } = await aPageOf(stack, { locale: "pt" });
   const page = await openPage(desktop);
   await page.goto(address);
@@ -82,7 +79,7 @@ browserTest("the reader's choice of language is kept through the answer", async 
   expect(await page.getAttribute("html", "lang")).toBe("es");
 });
 
-browserTest("mail is stopped by a button, not by opening the page", async () => {
+browserTest("a person unsubscribes by a button, not by opening the page", async () => {
   const { address } = await aPageOf(stack, { locale: "es" });
   const page = await openPage(desktop);
   await page.goto(`${address}/unsubscribe`);
@@ -99,7 +96,7 @@ describe.each([
   ["phone, dark", { ...phone, colorScheme: "dark" }],
 ] as const)("on a %s screen", (name, screen) => {
   browserTest(
-    "texts have contrast, nothing is cut, buttons fit a thumb, and little is transferred",
+    "texts have contrast, nothing is cut, buttons are 48 pixels high, and less than 30 kB is transferred",
     async () => {
       const { address } = await aPageOf(stack, { locale: "pt", long: true });
       const page = await openPage({ ...screen, javaScriptEnabled: true });
@@ -121,7 +118,7 @@ describe.each([
   );
 });
 
-browserTest("the page can be used with the keyboard alone, and shows where one is", async () => {
+browserTest("the page can be used with the keyboard alone, and shows the focus", async () => {
   const { address } = await aPageOf(stack, { locale: "en" });
   const page = await openPage({ ...desktop, javaScriptEnabled: true });
   await page.goto(address);
@@ -133,22 +130,19 @@ browserTest("the page can be used with the keyboard alone, and shows where one i
   await expect.poll(() => page.locator(".state.good").count()).toBe(1);
 });
 
-browserTest(
-  "a page has its landmarks, one heading of the first level and names for all that it asks",
-  async () => {
-    const { address } = await aPageOf(stack, { locale: "en" });
-    const page = await openPage(desktop);
-    await page.goto(address);
-    for (const landmark of ["banner", "main", "contentinfo", "navigation"] as const)
-      expect(await page.getByRole(landmark).count(), landmark).toBe(1);
-    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
-    for (const name of ["Accept the certificate", "Refuse"])
-      expect(await page.getByRole("button", { name }).count(), name).toBe(1);
-    expect(await page.locator("img:not([alt]), script, [onclick], [style]").count()).toBe(0);
-  },
-);
+browserTest("a page has landmarks, one first-level heading and a name for every button", async () => {
+  const { address } = await aPageOf(stack, { locale: "en" });
+  const page = await openPage(desktop);
+  await page.goto(address);
+  for (const landmark of ["banner", "main", "contentinfo", "navigation"] as const)
+    expect(await page.getByRole(landmark).count(), landmark).toBe(1);
+  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  for (const name of ["Accept the certificate", "Refuse"])
+    expect(await page.getByRole("button", { name }).count(), name).toBe(1);
+  expect(await page.locator("img:not([alt]), script, [onclick], [style]").count()).toBe(0);
+});
 
-browserTest("a link that does not work says so in the browser's language", async () => {
+browserTest("a link that does not work says so in the language of the browser", async () => {
   for (const [locale, title] of [
     ["pt-BR", "Este link não funciona"],
     ["es-MX", "Este enlace no funciona"],

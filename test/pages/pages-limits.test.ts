@@ -5,10 +5,10 @@ import { testStack } from "../support/stack.ts";
 const stack = await testStack({ workers: false, settings: { PUBLIC_PER_MINUTE: "2" } });
 const headers = { accept: "text/html", "accept-language": "es-AR,es;q=0.9,en;q=0.5" };
 
-test("too many requests are told on a page in the reader's language, with the headers of every 429", async () => {
+test("429 is a page in the language of the reader, with the headers of every 429", async () => {
   const { token } = await aPageOf(stack);
   const open = () => stack.anonymous.call("GET /i/{token}", { params: { token }, headers });
-  // A minute may end in between; in one of the next two the limit is met.
+  // A minute may end between the requests; six are enough to meet the limit in one of two.
   const answers = [];
   for (let times = 0; times < 6; times++) answers.push(await open());
   const refused = answers.find(({ status }) => status === 429)!;
@@ -18,7 +18,7 @@ test("too many requests are told on a page in the reader's language, with the he
   expect(refused.headers.get("ratelimit-policy")).toBe('"address";q=2;w=60');
 });
 
-test("a failure is told on a page without any detail but the number of the request", async () => {
+test("500 is a page with the request id and no other detail", async () => {
   const { ports } = stack.functions;
   const former = ports.links.read;
   ports.links.read = () => Promise.reject(new Error("secret detail ana@example.com"));

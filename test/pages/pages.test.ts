@@ -1,21 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { comparable, setClock, stored } from "../security/world.ts";
 import type { Answer } from "../support/client.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, type Invited, invite, linkTo } from "../support/invitation-page.ts";
+import { comparable } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const FORM = { ...BROWSER, "content-type": "application/x-www-form-urlencoded" };
 
-const open = (token: string, path = "") =>
+type Action = "/accept" | "/reject" | "/unsubscribe";
+const open = (token: string, path: "" | "/unsubscribe" = "") =>
   stack.anonymous.call(`GET /i/{token}${path}`, { params: { token }, headers: BROWSER });
-const post = (token: string, path: string, raw = "") =>
+const post = (token: string, path: Action, raw = "") =>
   stack.anonymous.call(`POST /i/{token}${path}`, { params: { token }, raw, headers: FORM });
 const verify = ({ verification }: Invited) =>
-  stack.anonymous.call(`GET ${new URL(verification).pathname.replace("/api", "")}`, { headers: BROWSER });
+  stack.anonymous.callUntyped(`GET ${new URL(verification).pathname.replace("/api", "")}`, {
+    headers: BROWSER,
+  });
 const expectPage = ({ status, headers }: Answer, expected: number) => {
   expect([status, headers.get("content-type")]).toEqual([expected, "text/html; charset=utf-8"]);
   expect(headers.get("referrer-policy")).toBe("no-referrer");
@@ -29,9 +32,9 @@ const expectPage = ({ status, headers }: Answer, expected: number) => {
 };
 
 describe("the page of an invitation", () => {
-  test("shows what was issued, by whom and why, and changes nothing, however often it is opened", async () => {
+  test("shows what was issued, by whom and why, and changes nothing when it is opened", async () => {
     const { token } = await aPageOf(stack, { locale: "en" });
-    const before = await stored("TABLE_MAIN");
+    const before = await stack.stored("TABLE_MAIN");
     for (let times = 0; times < 3; times++) {
       const answer = await open(token);
       expectPage(answer, 200);
@@ -42,10 +45,10 @@ describe("the page of an invitation", () => {
       expect(Buffer.byteLength(answer.text)).toBeLessThan(20_000);
     }
     await open(token, "/unsubscribe");
-    expect(await stored("TABLE_MAIN")).toBe(before);
+    expect(await stack.stored("TABLE_MAIN")).toBe(before);
   });
 
-  test("leads back from either answer by 303, and repeating an answer is harmless", async () => {
+  test("redirects back from either answer by 303, and repeating an answer is harmless", async () => {
     for (const [answer, status] of [
       ["accept", "ACCEPTED"],
       ["reject", "REJECTED"],
@@ -61,7 +64,7 @@ describe("the page of an invitation", () => {
     }
   });
 
-  test("tells by its status and in words that an answer came too late", async () => {
+  test("says by its status and in words that an answer came too late", async () => {
     const { token } = await aPageOf(stack, { locale: "en" });
     await post(token, "/accept");
     const late = await post(token, "/reject");
@@ -76,11 +79,11 @@ describe("the page of an invitation", () => {
     }
   });
 
-  test("asks no more once the time has passed, though no worker came by", async () => {
+  test("has no form after the expiry, also when no worker has run", async () => {
     const tenant = await stack.tenant({ locale: "en" });
     const soon = new Date(Date.now() + 60_000).toISOString();
     const { token } = await invite(stack, tenant, await eventAndBadge(tenant), {}, soon);
-    const restore = setClock(stack, () => new Date(Date.now() + 120_000));
+    const restore = stack.setClock(() => new Date(Date.now() + 120_000));
     try {
       const answer = await open(token);
       expectPage(answer, 200);
@@ -92,7 +95,7 @@ describe("the page of an invitation", () => {
     }
   });
 
-  test("shows everything as text, whatever an organization or a recipient is called", async () => {
+  test("shows every name and text as text, never as markup", async () => {
     const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`;
     const tenant = await stack.tenant({ name: hostile });
     const subject = await eventAndBadge(
@@ -114,7 +117,7 @@ describe("the page of an invitation", () => {
     }
   });
 
-  test("keeps the reader's language, and ignores what others hang on a link", async () => {
+  test("keeps the language of the reader, and ignores parameters that other programs add to a link", async () => {
     const { token } = await aPageOf(stack, { locale: "pt" });
     const marked = (query: Record<string, string>) =>
       stack.anonymous.call("GET /i/{token}", { params: { token }, query, headers: BROWSER });
@@ -127,7 +130,7 @@ describe("the page of an invitation", () => {
 });
 
 describe("a link that does not work", () => {
-  test("is the same page whether forged, cut, foreign, for nothing or past its time, and does nothing", async () => {
+  test("is the same 404 page whether changed, cut, foreign, unknown or expired, and writes nothing", async () => {
     const { token, id, tenant } = await aPageOf(stack, { locale: "pt" });
     const ended = await linkTo(stack, tenant.id, id, -1);
     const dead = [
@@ -140,7 +143,7 @@ describe("a link that does not work", () => {
       await linkTo(stack, tenant.id, randomUUID()),
       ended,
     ];
-    const before = await stored("TABLE_MAIN");
+    const before = await stack.stored("TABLE_MAIN");
     const answers: Answer[] = [];
     for (const each of dead)
       answers.push(
@@ -154,7 +157,7 @@ describe("a link that does not work", () => {
       expectPage(answer, 404);
       expect(comparable(answer)).toEqual(comparable(answers[0]!));
     }
-    expect(await stored("TABLE_MAIN")).toBe(before);
+    expect(await stack.stored("TABLE_MAIN")).toBe(before);
     for (const secret of [id, tenant.id, "Ana", "Horizonte", token.slice(0, 20)])
       expect(answers[0]!.text).not.toContain(secret);
   });
@@ -165,7 +168,7 @@ describe("a link that does not work", () => {
   });
 });
 
-describe("stopping mail", () => {
+describe("unsubscribing", () => {
   test.each([
     ["the form of the page or of RFC 8058", FORM["content-type"], "List-Unsubscribe=One-Click"],
     [
@@ -173,7 +176,7 @@ describe("stopping mail", () => {
       "multipart/form-data; boundary=b",
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
-  ])("%s is enough, without cookies, and works twice", async (_, type, raw) => {
+  ])("works by %s, without cookies, and twice", async (_, type, raw) => {
     const { token, email, tenant, id } = await aPageOf(stack, { locale: "en" });
     for (let times = 0; times < 2; times++) {
       const params = { token };
@@ -192,7 +195,7 @@ describe("stopping mail", () => {
     expect((await stack.functions.ports.invitations.subject(other.id, elsewhere.id))!.muted).toBe(false);
   });
 
-  test("a form that is far too long is 413, and another body is refused", async () => {
+  test("answers a form that is too long with 413, and refuses other bodies", async () => {
     const { token } = await aPageOf(stack);
     expectPage(await post(token, "/accept", "x".repeat(5_000)), 413);
     const params = { token };
@@ -201,8 +204,8 @@ describe("stopping mail", () => {
   });
 });
 
-describe("checking a certificate", () => {
-  test("shows the name once it is accepted, and never address, number or reason", async () => {
+describe("the verification page", () => {
+  test("shows the name after acceptance, and never the e-mail address, reason or link", async () => {
     const one = await aPageOf(stack, { locale: "en" });
     const states: [string, boolean][] = [];
     const look = async () => {
@@ -223,25 +226,23 @@ describe("checking a certificate", () => {
     ]);
   });
 
-  test("does not tell a refusal from an open question", async () => {
+  test("is the same for a rejected certificate and an open one", async () => {
     const one = await aPageOf(stack);
     const before = (await verify(one)).text;
     await post(one.token, "/reject");
     expect((await verify(one)).text).toBe(before);
   });
 
-  test("is the same 404 page for every address that names nothing", async () => {
+  test("is a 404 page for every address without a certificate", async () => {
     const { tenant, id } = await aPageOf(stack);
-    const addresses = [
-      [tenant.id, randomUUID()],
-      [randomUUID(), id],
-      [tenant.id, "x"],
-      ["x", id],
-    ];
-    for (const [organization, certificate] of addresses) {
-      const answer = await stack.anonymous.call(`GET /verify/${organization}/${certificate}`, {
-        headers: BROWSER,
-      });
+    for (const params of [
+      { organization_id: tenant.id, id: randomUUID() },
+      { organization_id: randomUUID(), id },
+      { organization_id: tenant.id, id: "x" },
+      { organization_id: "x", id },
+    ]) {
+      const request = { params, headers: BROWSER };
+      const answer = await stack.anonymous.call("GET /verify/{organization_id}/{id}", request);
       expectPage(answer, 404);
       expect(answer.text).toContain("There is no certificate at this address");
     }

@@ -1,51 +1,50 @@
 import { describe, expect, test } from "vitest";
-import { expectProblem } from "../security/world.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, type Invited, invite, respond } from "../support/invitation-page.ts";
+import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
+import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { walk } from "../support/walk.ts";
 
 const stack = await testStack({ workers: false });
 const { mailClaims, certificates } = stack.functions.ports;
 const INVITATIONS = "GET /v1.0/recipient-invitations";
 const PEOPLE = "GET /v1.0/recipients";
+type Query = Record<string, string | number>;
 
-/** What the mail worker leaves behind: the record by which a person is known. */
-async function claim(tenant: Tenant, { id }: Invited) {
+/** Makes the record of a person, as the mail worker does. */
+async function claim(tenant: Tenant, { id }: { id: string }) {
   await mailClaims.claim((await certificates.get(tenant.id, id))!, new Date());
 }
-async function pages(tenant: Tenant, route: string, query: Record<string, string | number>) {
-  const rows: Record<string, unknown>[] = [];
-  let cursor: string | undefined;
-  do {
-    const { status, body, text } = await tenant.key.call(route, {
-      query: { ...query, ...(cursor ? { cursor } : {}) },
-    });
-    expect(status, text).toBe(200);
-    expect(body.data.length).toBeLessThanOrEqual(Number(query.limit ?? 20));
-    expect(body.has_more).toBe(body.next_cursor !== null);
-    rows.push(...body.data);
-    cursor = body.next_cursor ?? undefined;
-  } while (cursor);
+async function invitationsOf(tenant: Tenant, query: Query) {
+  const read = (cursor: Query) => tenant.key.call(INVITATIONS, { query: { ...query, ...cursor } });
+  const { rows, pages } = await walk(read);
+  for (const { limit } of pages) expect(limit).toBe(Number(query.limit ?? 20));
+  return rows;
+}
+async function peopleOf(tenant: Tenant, query: Query = {}) {
+  const read = (cursor: Query) => tenant.key.call(PEOPLE, { query: { ...query, ...cursor } });
+  const { rows, pages } = await walk(read);
+  for (const { limit } of pages) expect(limit).toBe(Number(query.limit ?? 20));
   return rows;
 }
 
-describe("invitations from the recipients' side", () => {
-  test("are one row each, newest first, with the recipient's status and when they answered", async () => {
+describe("the list of invitations", () => {
+  test("has a row for each, newest first, with the status of the recipient and the time of the answer", async () => {
     const tenant = await stack.tenant();
     const subject = await eventAndBadge(tenant);
     const issued: Invited[] = [];
     for (let n = 0; n < 9; n++) issued.push(await invite(stack, tenant, subject));
-    await respond(stack, issued[0]!.token, "accept");
-    await respond(stack, issued[1]!.token, "reject");
+    await respondByLink(stack, issued[0]!.token, "accept");
+    await respondByLink(stack, issued[1]!.token, "reject");
     const newest = issued.map(({ id }) => id).reverse();
-    expect((await pages(tenant, INVITATIONS, { limit: 4 })).map(({ id }) => id)).toEqual(newest);
+    expect((await invitationsOf(tenant, { limit: 4 })).map(({ id }) => id)).toEqual(newest);
     const byStatus = async (status: string) =>
-      (await pages(tenant, INVITATIONS, { status, limit: 3 })).map(({ id }) => id);
+      (await invitationsOf(tenant, { status, limit: 3 })).map(({ id }) => id);
     expect(await byStatus("INVITED")).toEqual(newest.slice(0, 7));
     expect(await byStatus("ACCEPTED")).toEqual([issued[0]!.id]);
     expect(await byStatus("REJECTED")).toEqual([issued[1]!.id]);
     expect(await byStatus("PENDING")).toEqual([]);
-    const [row] = await pages(tenant, INVITATIONS, { status: "ACCEPTED" });
+    const [row] = await invitationsOf(tenant, { status: "ACCEPTED" });
     const { accepted_at } = await certificateOf(tenant, issued[0]!.id);
     expect(row).toMatchObject({
       recipient: { name: "Ana Souza", email: issued[0]!.email, number: null },
@@ -56,7 +55,7 @@ describe("invitations from the recipients' side", () => {
     });
   });
 
-  test("can be narrowed to a person and to an event, together too, and never reach another organization", async () => {
+  test("can be filtered by person and event, also together, and never shows another organization", async () => {
     const [tenant, other] = [await stack.tenant(), await stack.tenant()];
     const [one, two, theirs] = [
       await eventAndBadge(tenant),
@@ -71,7 +70,7 @@ describe("invitations from the recipients' side", () => {
     ];
     await invite(stack, other, theirs, { recipient_email: email });
     const ids = async (query: Record<string, string>) =>
-      (await pages(tenant, INVITATIONS, query)).map(({ id }) => id);
+      (await invitationsOf(tenant, query)).map(({ id }) => id);
     expect(await ids({ recipient_email: email.toUpperCase() })).toEqual([mine[1]!.id, mine[0]!.id]);
     expect(await ids({ event_id: two.event.short_code })).toEqual([mine[2]!.id, mine[1]!.id]);
     expect(await ids({ recipient_email: email, event_id: one.event.id, status: "INVITED" })).toEqual([
@@ -88,8 +87,8 @@ describe("invitations from the recipients' side", () => {
   });
 });
 
-describe("people", () => {
-  test("are one row each, however often they were issued to, named as in the latest invitation", async () => {
+describe("the list of people", () => {
+  test("has one row for each, with the name on their latest certificate", async () => {
     const tenant = await stack.tenant();
     const subject = await eventAndBadge(tenant);
     const prefix = anEmail().split("@")[0];
@@ -104,7 +103,7 @@ describe("people", () => {
           }),
         );
     for (const limit of [1, 2, 4, 20]) {
-      const rows = await pages(tenant, PEOPLE, { limit });
+      const rows = await peopleOf(tenant, { limit });
       expect(rows.map(({ email }) => email)).toEqual(emails);
       expect(rows.map(({ name }) => name)).toEqual(emails.map((_, n) => `Person ${n}, time ${n * 3}`));
     }
@@ -112,7 +111,7 @@ describe("people", () => {
     expect(offset.body.data).toMatchObject([{ email: emails[4], number: null }]);
   });
 
-  test("are found by address and by the beginning of their name, whatever its accents and case", async () => {
+  test("finds people by address and by the beginning of their name, without regard to accents and case", async () => {
     const tenant = await stack.tenant();
     const subject = await eventAndBadge(tenant);
     const named: Record<string, Invited> = {};
@@ -121,18 +120,18 @@ describe("people", () => {
       await claim(tenant, named[name]);
     }
     const found = async (query: Record<string, string>) =>
-      (await pages(tenant, PEOPLE, query)).map(({ name }) => name);
+      (await peopleOf(tenant, query)).map(({ name }) => name);
     expect((await found({ q: "angel" })).sort()).toEqual(["ANGELO Melo", "Ângela Dias"]);
     expect(await found({ q: "ÂNGELA D" })).toEqual(["Ângela Dias"]);
     expect(await found({ q: "melo" })).toEqual([]);
     expect(await found({ email: named["Bruno Ângelo"]!.email.toUpperCase() })).toEqual(["Bruno Ângelo"]);
     expect(await found({ email: named["Bruno Ângelo"]!.email, q: "ana" })).toEqual([]);
     expect(await found({ email: anEmail() })).toEqual([]);
-    expect(await pages(await stack.tenant(), PEOPLE, {})).toEqual([]);
+    expect(await peopleOf(await stack.tenant())).toEqual([]);
   });
 });
 
-test("a page of either list is one step beyond admission and at most 10 read units", async () => {
+test("a page of either list costs one round trip after admission and at most 10 read units", async () => {
   const tenant = await stack.tenant({ plan: "ENTERPRISE" });
   const subject = await eventAndBadge(tenant);
   const recipient = Array.from({ length: 300 }, () => ({
@@ -142,8 +141,8 @@ test("a page of either list is one step beyond admission and at most 10 read uni
   }));
   const body = { event_id: subject.event.id, badge_id: subject.badge.id, recipient };
   const { certificates: issued } = (await tenant.key.call("POST /v1.0/invitations", { body })).body;
-  await Promise.all(issued.map((one: Invited) => claim(tenant, one)));
-  const queries: [string, Record<string, string>][] = [
+  await Promise.all(issued.map((one) => claim(tenant, one)));
+  const queries: [typeof INVITATIONS | typeof PEOPLE, Record<string, string>][] = [
     [INVITATIONS, {}],
     [INVITATIONS, { status: "INVITED" }],
     [INVITATIONS, { event_id: subject.event.id }],

@@ -13,7 +13,7 @@ import { testStack } from "../support/stack.ts";
 const stack = await testStack({ workers: false });
 const clockIn = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1_000) });
 
-/** A mail service that plays these outcomes, the last one for ever; an Error is a worker killed while sending. */
+/** A mail service with these outcomes, one for each mail; the last one stays. An Error is a worker killed while sending. */
 function mailService(...outcomes: (SendOutcome | Error)[]): Mailer & { readonly sent: string[] } {
   const sent: string[] = [];
   return {
@@ -27,20 +27,20 @@ function mailService(...outcomes: (SendOutcome | Error)[]): Mailer & { readonly 
   };
 }
 
-/** A certificate whose mail nobody has sent yet. */
+/** A certificate whose mail is not sent yet. */
 async function scene() {
   const tenant = await stack.tenant();
   const { event, badge } = await eventAndBadge(tenant);
   const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
   const { body: answer } = await tenant.key.call("POST /v1.0/invitations", { body });
-  const job: MailJob = { organization_id: tenant.id, certificate_id: answer.certificates[0].id };
+  const job: MailJob = { organization_id: tenant.id, certificate_id: answer.certificates[0]!.id };
   const deliver = (mailer: Mailer, { clock = clockIn(0), attempt = 1 } = {}) =>
     deliverInvitation({ ...stack.functions.ports, mailer, clock }, job, attempt);
   return { tenant, job, deliver };
 }
 
 describe("a mail is sent once", () => {
-  test("when its message is delivered eight times at once, and again afterwards", async () => {
+  test("when its job comes eight times at once, and again later", async () => {
     const { deliver } = await scene();
     const mailer = mailService();
     const deliveries = await Promise.all(Array.from({ length: 8 }, () => deliver(mailer)));
@@ -52,7 +52,7 @@ describe("a mail is sent once", () => {
     expect(mailer.sent).toHaveLength(1);
   });
 
-  test("after the claim of a killed worker has lapsed, and not before", async () => {
+  test("after the lease of a killed worker has ended, and not before", async () => {
     const { deliver } = await scene();
     await expect(deliver(mailService(new Error("killed")))).rejects.toThrow("killed");
     const mailer = mailService();
@@ -70,7 +70,7 @@ describe("a mail is sent once", () => {
     expect(mailer.sent).toHaveLength(1);
   });
 
-  test("after the mail service was throttled, with growing waits and without waiting for the claim", async () => {
+  test("after the mail service throttled it, with growing waits that do not depend on the lease", async () => {
     const { deliver } = await scene();
     const throttled: SendOutcome = { kind: "retry", reason: "throttled" };
     const waits: number[] = [];
@@ -81,13 +81,13 @@ describe("a mail is sent once", () => {
     }
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
     expect(waits[0]).toBe(5);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(43_200); // the longest that SQS can postpone
+    expect(Math.max(...waits)).toBeLessThanOrEqual(43_200); // the longest delay of SQS
     const mailer = mailService();
     expect((await deliver(mailer, { attempt: 8 })).kind).toBe("sent");
     expect(mailer.sent).toHaveLength(1);
   });
 
-  test("and never after the address was refused", async () => {
+  test("but never after the address was refused", async () => {
     const { deliver } = await scene();
     const refused = mailService({ kind: "refused", reason: "address_refused" });
     expect((await deliver(refused)).kind).toBe("bounced");
@@ -99,7 +99,7 @@ describe("a mail is sent once", () => {
 
 describe("no mail is sent", () => {
   test.each(["ACCEPTED", "REJECTED", "EXPIRED", "REVOKED"])(
-    "for a certificate that is %s by now",
+    "for a certificate that is %s",
     async (status) => {
       const { tenant, job, deliver } = await scene();
       await documentClient().send(
@@ -117,7 +117,7 @@ describe("no mail is sent", () => {
     },
   );
 
-  test("for a certificate that does not exist, or under another organization's id", async () => {
+  test("for a certificate that does not exist or belongs to another organization", async () => {
     const [one, other] = [await scene(), await scene()];
     const mailer = mailService();
     const ports = { ...stack.functions.ports, mailer };

@@ -5,20 +5,20 @@ import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
-import { invitationOf, issueOne, type MailedCertificate, mailCountsOf } from "../support/invitation-mail.ts";
-import { sesEvent, type ToldMail } from "../support/ses-events.ts";
 import { testStack } from "../support/stack.ts";
+import { invitationOf, issueOne, type MailedCertificate, mailCountsOf } from "./invitation-mail.ts";
+import { type SesMail, sesEvent } from "./ses-events.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 
-const mailOf = ({ tenant, id, email }: MailedCertificate): ToldMail => ({
+const mailOf = ({ tenant, id, email }: MailedCertificate): SesMail => ({
   messageId: `m-${id}`,
   tags: { organization: tenant.id, certificate: id },
   address: email,
 });
 
-/** Hands a message to the worker as Lambda does, for the given time; whether it was done, and what was logged. */
+/** Gives the worker a message as Lambda does. `done` is false when the message will come again. */
 async function hand(body: unknown, receives = 1) {
   const lines: string[] = [];
   const record = {
@@ -36,7 +36,7 @@ async function hand(body: unknown, receives = 1) {
   };
 }
 
-/** The mail worker's part, with a mail service that gives this outcome. */
+/** Delivers the mail as the mail worker does, with this outcome of the mail service. */
 const deliver = ({ tenant, id }: MailedCertificate, outcome: SendOutcome) =>
   deliverInvitation(
     { ...ports, mailer: { sendInvitation: async () => outcome } },
@@ -44,47 +44,47 @@ const deliver = ({ tenant, id }: MailedCertificate, outcome: SendOutcome) =>
     1,
   );
 
-test("news that is faster than the record of its mail waits for it", async () => {
+test("an event that comes before its mail is recorded is tried again until it is", async () => {
   const certificate = await issueOne(await stack.tenant());
-  const news = sesEvent("bounce", mailOf(certificate));
+  const bounce = sesEvent("bounce", mailOf(certificate));
   await deliver(certificate, { kind: "retry", reason: "throttled" });
   expect(await invitationOf(certificate)).toMatchObject({ state: "sending" });
-  expect((await hand(news)).done).toBe(false);
+  expect((await hand(bounce)).done).toBe(false);
   expect(await invitationOf(certificate)).toMatchObject({ state: "sending" });
 
   await deliver(certificate, { kind: "sent", messageId: mailOf(certificate).messageId });
-  expect((await hand(news, 2)).done).toBe(true);
+  expect((await hand(bounce, 2)).done).toBe(true);
   expect(await invitationOf(certificate)).toMatchObject({ state: "refused", refused_reason: "bounced" });
 });
 
-test("news of a mail that was never recorded is given up before it is a dead letter", async () => {
+test("an event for a mail that is never recorded is dropped before it becomes a dead letter", async () => {
   const certificate = await issueOne(await stack.tenant());
-  const news = sesEvent("bounce", mailOf(certificate));
+  const bounce = sesEvent("bounce", mailOf(certificate));
   await deliver(certificate, { kind: "retry", reason: "account_paused" });
-  for (const receives of [1, 2, 3, 4]) expect((await hand(news, receives)).done).toBe(false);
-  const { done, lines } = await hand(news, 5);
+  for (const receives of [1, 2, 3, 4]) expect((await hand(bounce, receives)).done).toBe(false);
+  const { done, lines } = await hand(bounce, 5);
   expect(done).toBe(true);
   expect(lines).toMatchObject([{ message: "mail event dropped" }]);
   expect(await mailCountsOf(certificate)).toEqual({ sent: 0, bounced: 0 });
 });
 
-test("what is recorded and what is dropped is logged by ids, never by address", async () => {
+test("recorded and dropped events are logged with ids, never with the address", async () => {
   const certificate = await issueOne(await stack.tenant());
   const mail = mailOf(certificate);
   await deliver(certificate, { kind: "sent", messageId: mail.messageId });
-  const told = [
+  const outcomes = [
     await hand(sesEvent("bounce", mail)),
     await hand(sesEvent("bounce", mail)),
     await hand(sesEvent("bounce", { ...mail, tags: {} })),
     await hand({ ...sesEvent("bounce", mail), detail: { address: mail.address } }),
   ];
-  expect(told.map(({ done }) => done)).toEqual([true, true, true, false]);
+  expect(outcomes.map(({ done }) => done)).toEqual([true, true, true, false]);
   const ids = { organization_id: certificate.tenant.id, certificate_id: certificate.id };
-  expect(told.flatMap(({ lines }) => lines)).toMatchObject([
+  expect(outcomes.flatMap(({ lines }) => lines)).toMatchObject([
     { level: "INFO", message: "mail returned", reason: "bounced", ...ids },
     { level: "INFO", message: "mail event dropped", ...ids },
     { level: "INFO", message: "mail event dropped", type: "Bounce" },
     { level: "ERROR", message: "message failed", worker: "people.record-returns" },
   ]);
-  for (const { text } of told) expect(text).not.toContain(certificate.email);
+  for (const { text } of outcomes) expect(text).not.toContain(certificate.email);
 });

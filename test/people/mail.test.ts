@@ -14,16 +14,16 @@ import { type Tenant, testStack } from "../support/stack.ts";
 const service = await startMailService();
 const stack = await testStack();
 
-/** Issues to these recipients and gives their certificates, in order. */
+/** Issues certificates to these recipients and gives them in order. */
 async function issue(tenant: Tenant, recipient: ReturnType<typeof aRecipient>[], badgeFields = {}) {
   const { event, badge } = await eventAndBadge(tenant, { name: "Corrida da Praça" }, badgeFields);
   const body = { event_id: event.id, badge_id: badge.id, recipient };
   const answer = await tenant.key.call("POST /v1.0/invitations", { body });
   expect(answer.status, answer.text).toBe(201);
-  return answer.body.certificates as { id: string; created_at: string; recipient: { email: string } }[];
+  return answer.body.certificates;
 }
 
-/** Messages of the mail queue that wait or are being worked on. */
+/** The number of messages of the mail queue that wait or are in work. */
 async function mailsQueued(): Promise<number> {
   const names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
   const command = new GetQueueAttributesCommand({
@@ -50,7 +50,7 @@ async function invitationOf(tenant: Tenant, certificate: { id: string; recipient
 }
 
 describe("the mail of an issued certificate", () => {
-  test("names sender, recipient, event, badge and reason, and carries the headers that mail services ask for", async () => {
+  test("names sender, recipient, event, badge and reason, and has the headers that mail services ask for", async () => {
     const tenant = await stack.tenant({ name: "Clube São João" });
     const email = anEmail();
     const recipient = aRecipient({
@@ -83,7 +83,7 @@ describe("the mail of an issued certificate", () => {
     expect(raw).toContain("Content-Type: text/html; charset=utf-8");
   });
 
-  test("is answered to the organization's contact, where it has named one", async () => {
+  test("asks for replies to the contact address of the organization, if it has one", async () => {
     const tenant = await stack.tenant({ name: "Clube São João" });
     const contact = "secretaria@clube.example";
     await tenant.panel.call("PATCH /organization", { body: { contact_email: contact } });
@@ -97,7 +97,7 @@ describe("the mail of an issued certificate", () => {
     ["pt", "pt-BR", "emitiu um certificado", "Ver e aceitar seu certificado"],
     ["en", "en", "issued", "accept"],
     ["es", "es", "certificado", "acept"],
-  ] as const)("speaks the organization's language: %s", async (locale, tag, words, more) => {
+  ] as const)("is in the language of the organization: %s", async (locale, tag, words, more) => {
     const tenant = await stack.tenant({ locale });
     const email = anEmail();
     await issue(tenant, [aRecipient({ recipient_email: email })]);
@@ -107,7 +107,7 @@ describe("the mail of an issued certificate", () => {
     expect(readable).toContain(more);
   });
 
-  test("leads to a link that is signed for this certificate and ends after 90 days", async () => {
+  test("has one link, which is signed for this certificate and expires after 90 days", async () => {
     const tenant = await stack.tenant();
     const email = anEmail();
     const [certificate] = await issue(tenant, [aRecipient({ recipient_email: email })]);
@@ -141,7 +141,7 @@ describe("when the mail service refuses", () => {
     expect(service.attempts.get(email)).toBe(3);
   });
 
-  test("one address for good, that is recorded on its invitation and the others get theirs", async () => {
+  test("a refused address is recorded on its invitation, and the other mails are sent", async () => {
     const tenant = await stack.tenant();
     const refused = anEmail();
     const emails = Array.from({ length: 20 }, anEmail).toSpliced(7, 0, refused);
@@ -164,7 +164,7 @@ describe("when the mail service refuses", () => {
   });
 });
 
-test("120 mails are drained with none lost, none doubled and no dead letter", async () => {
+test("120 mails are sent with none lost, none sent twice and no dead letter", async () => {
   service.play(() => undefined);
   const tenant = await stack.tenant();
   const emails = Array.from({ length: 120 }, anEmail);

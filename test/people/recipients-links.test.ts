@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { comparable, expectProblem, setClock, stored } from "../security/world.ts";
 import type { Answer } from "../support/client.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { aPageOf, certificateOf, invite, linkTo, respond } from "../support/invitation-page.ts";
+import { aPageOf, certificateOf, invite, linkTo, respondByLink } from "../support/invitation-page.ts";
+import { comparable, expectProblem } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -20,7 +20,7 @@ async function scene(expiresAt?: string) {
 
 test("the holder of a link sees the certificate, its event, badge and organization, and no address", async () => {
   const { token, email, verification } = await aPageOf(stack);
-  const before = await stored("TABLE_MAIN");
+  const before = await stack.stored("TABLE_MAIN");
   const answer = await view(token);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
@@ -35,10 +35,10 @@ test("the holder of a link sees the certificate, its event, badge and organizati
     organization: { name: "Instituto Horizonte", verified: true, locale: "en" },
   });
   expect(answer.text).not.toContain(email);
-  expect(await stored("TABLE_MAIN")).toBe(before);
+  expect(await stack.stored("TABLE_MAIN")).toBe(before);
 });
 
-test("tampered, cut, foreign, expired and unfounded links are one and the same 404, and change nothing", async () => {
+test("changed, cut, foreign, expired and unknown links are all the same 404, and change nothing", async () => {
   const { tenant, id, token } = await scene();
   const foreign = (await stack.tenant()).id;
   const dead = [
@@ -54,33 +54,33 @@ test("tampered, cut, foreign, expired and unfounded links are one and the same 4
     await linkTo(stack, tenant.id, randomUUID()),
     await linkTo(stack, tenant.id, id, -1),
   ];
-  const before = await stored("TABLE_MAIN");
+  const before = await stack.stored("TABLE_MAIN");
   const answers: Answer[] = [];
   for (const each of dead)
     answers.push(
       await view(each),
-      await respond(stack, each, "accept"),
-      await respond(stack, each, "reject"),
+      await respondByLink(stack, each, "accept"),
+      await respondByLink(stack, each, "reject"),
       await createAccount(each),
     );
   for (const answer of answers) {
     expectProblem(answer, "not_found");
     expect(comparable(answer).body).toBe(comparable(answers[0]!).body);
   }
-  expect(await stored("TABLE_MAIN")).toBe(before);
+  expect(await stack.stored("TABLE_MAIN")).toBe(before);
 });
 
 describe("an answer", () => {
-  test("by accepting is final: repeating is harmless, refusing afterwards is 409", async () => {
+  test("that accepts is final: repeating it is harmless, rejecting later is 409", async () => {
     const { tenant, id, token } = await scene();
-    const first = await respond(stack, token, "accept");
+    const first = await respondByLink(stack, token, "accept");
     expect(first.body).toMatchObject({
       certificate_id: id,
       status: "ACCEPTED",
       recipient_status: "ACCEPTED",
     });
-    expect((await respond(stack, token, "accept")).body).toEqual(first.body);
-    expectProblem(await respond(stack, token, "reject"), "already_accepted");
+    expect((await respondByLink(stack, token, "accept")).body).toEqual(first.body);
+    expectProblem(await respondByLink(stack, token, "reject"), "already_accepted");
     const certificate = await certificateOf(tenant, id);
     expect(certificate).toMatchObject({
       status: "ACCEPTED",
@@ -89,21 +89,21 @@ describe("an answer", () => {
     });
   });
 
-  test("by refusing is final: repeating is harmless, accepting afterwards is 409", async () => {
+  test("that rejects is final: repeating it is harmless, accepting later is 409", async () => {
     const { tenant, id, token } = await scene();
-    const first = await respond(stack, token, "reject");
+    const first = await respondByLink(stack, token, "reject");
     expect(first.body).toMatchObject({ status: "REJECTED", recipient_status: "REJECTED" });
-    expect((await respond(stack, token, "reject")).body).toEqual(first.body);
-    expectProblem(await respond(stack, token, "accept"), "already_rejected");
+    expect((await respondByLink(stack, token, "reject")).body).toEqual(first.body);
+    expectProblem(await respondByLink(stack, token, "accept"), "already_rejected");
     expect(await certificateOf(tenant, id)).toMatchObject({ status: "REJECTED", accepted_at: null });
   });
 
-  test("after the time, or after a revocation, is 409 whichever it is", async () => {
+  test("of either kind is 409 after the expiry or a revocation", async () => {
     const soon = await scene(new Date(Date.now() + 60_000).toISOString());
-    const restore = setClock(stack, () => new Date(Date.now() + 60_001));
+    const restore = stack.setClock(() => new Date(Date.now() + 60_001));
     try {
       for (const answer of ["accept", "reject"] as const)
-        expectProblem(await respond(stack, soon.token, answer), "certificate_expired");
+        expectProblem(await respondByLink(stack, soon.token, answer), "certificate_expired");
       expect((await view(soon.token)).body.certificate.status).toBe("EXPIRED");
     } finally {
       restore();
@@ -115,19 +115,19 @@ describe("an answer", () => {
       body: { reason: "Mistake" },
     });
     for (const answer of ["accept", "reject"] as const)
-      expectProblem(await respond(stack, revoked.token, answer), "certificate_revoked");
+      expectProblem(await respondByLink(stack, revoked.token, answer), "certificate_revoked");
     expect((await view(revoked.token)).body.certificate.status).toBe("REVOKED");
   });
 
-  test("costs two round trips beyond the count of the address: one to read, one to write", async () => {
+  test("costs two round trips after the count of the address: one to read, one to write", async () => {
     for (const [answer, units] of [
       ["reject", 10],
-      // Two more for the account, which is made in the same transaction.
+      // Two more for the account, which is created in the same transaction.
       ["accept", 12],
     ] as const) {
       const { token } = await scene();
       await view(token);
-      const { result, roundTrips, writes } = await stack.measure(() => respond(stack, token, answer));
+      const { result, roundTrips, writes } = await stack.measure(() => respondByLink(stack, token, answer));
       expect(result.status).toBe(200);
       expect(roundTrips - 1).toBeLessThanOrEqual(2);
       expect(writes - 1).toBeLessThanOrEqual(units);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { expectProblem } from "../security/world.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, invite, recount, respond } from "../support/invitation-page.ts";
+import { certificateOf, invite, recount, respondByLink } from "../support/invitation-page.ts";
+import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack();
@@ -12,18 +12,18 @@ async function scene() {
   const tenant = await stack.tenant();
   return { tenant, subject: await eventAndBadge(tenant) };
 }
-const standing = async (tenant: Tenant, id: string) => {
+const statusesOf = async (tenant: Tenant, id: string) => {
   const { status, recipient_status } = await certificateOf(tenant, id);
   return [status, recipient_status];
 };
 const becomes = (tenant: Tenant, id: string, expected: readonly string[]) =>
-  vi.waitFor(async () => expect(await standing(tenant, id)).toEqual(expected), {
+  vi.waitFor(async () => expect(await statusesOf(tenant, id)).toEqual(expected), {
     timeout: 10_000,
     interval: 100,
   });
 
-describe("somebody without an account", () => {
-  test("is INVITED; creating the account makes every waiting certificate PENDING, in all organizations", async () => {
+describe("a person without an account", () => {
+  test("is INVITED; the new account makes every open certificate PENDING, in all organizations", async () => {
     const email = anEmail();
     const scenes = [await scene(), await scene(), await scene()];
     const invited = [];
@@ -33,7 +33,8 @@ describe("somebody without an account", () => {
           tenant,
           ...(await invite(stack, tenant, subject, { recipient_email: email.toUpperCase() })),
         });
-    for (const { tenant, id } of invited) expect(await standing(tenant, id)).toEqual(["PENDING", "INVITED"]);
+    for (const { tenant, id } of invited)
+      expect(await statusesOf(tenant, id)).toEqual(["PENDING", "INVITED"]);
     const answer = await createAccount(invited[0]!.token, "Ana Maria Souza");
     expect([answer.status, answer.body]).toMatchObject([201, { name: "Ana Maria Souza", email }]);
     for (const { tenant, id } of invited) await becomes(tenant, id, ["PENDING", "PENDING"]);
@@ -48,27 +49,27 @@ describe("somebody without an account", () => {
     }
   });
 
-  test("gets the account by accepting, and what else waits for the address becomes PENDING", async () => {
+  test("gets an account by accepting, and other open certificates for the address become PENDING", async () => {
     const email = anEmail();
     const [one, two] = [await scene(), await scene()];
     const first = await invite(stack, one.tenant, one.subject, { recipient_email: email });
     const second = await invite(stack, two.tenant, two.subject, { recipient_email: email });
-    expect((await respond(stack, first.token, "accept")).status).toBe(200);
-    expect(await standing(one.tenant, first.id)).toEqual(["ACCEPTED", "ACCEPTED"]);
+    expect((await respondByLink(stack, first.token, "accept")).status).toBe(200);
+    expect(await statusesOf(one.tenant, first.id)).toEqual(["ACCEPTED", "ACCEPTED"]);
     await becomes(two.tenant, second.id, ["PENDING", "PENDING"]);
     expectProblem(await createAccount(second.token), "account_exists");
   });
 
-  test("gets none by refusing: later certificates are INVITED", async () => {
+  test("gets no account by rejecting: later certificates are INVITED", async () => {
     const { tenant, subject } = await scene();
     const email = anEmail();
     const first = await invite(stack, tenant, subject, { recipient_email: email });
-    expect((await respond(stack, first.token, "reject")).status).toBe(200);
+    expect((await respondByLink(stack, first.token, "reject")).status).toBe(200);
     const { id } = await invite(stack, tenant, subject, { recipient_email: email });
-    expect(await standing(tenant, id)).toEqual(["PENDING", "INVITED"]);
+    expect(await statusesOf(tenant, id)).toEqual(["PENDING", "INVITED"]);
   });
 
-  test("creates one account when asking many times at once", async () => {
+  test("gets one account from many requests at once", async () => {
     const { tenant, subject } = await scene();
     const { token } = await invite(stack, tenant, subject);
     const answers = await Promise.all(Array.from({ length: 12 }, () => createAccount(token)));
@@ -76,26 +77,26 @@ describe("somebody without an account", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(11);
   });
 
-  test("accepts two certificates at once: both are accepted, with one account", async () => {
+  test("can accept two certificates at once, and gets one account", async () => {
     const email = anEmail();
     const { tenant, subject } = await scene();
     const both = [];
     for (let n = 0; n < 2; n++) both.push(await invite(stack, tenant, subject, { recipient_email: email }));
-    const answers = await Promise.all(both.map(({ token }) => respond(stack, token, "accept")));
+    const answers = await Promise.all(both.map(({ token }) => respondByLink(stack, token, "accept")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expectProblem(await createAccount(both[0]!.token), "account_exists");
   });
 });
 
-test("a certificate for somebody with an account is PENDING in the answer that issues it, anywhere", async () => {
+test("a certificate for a person with an account is PENDING from the start, in any organization", async () => {
   const email = anEmail();
   const [one, two] = [await scene(), await scene()];
   await createAccount((await invite(stack, one.tenant, one.subject, { recipient_email: email })).token);
   const { id } = await invite(stack, two.tenant, two.subject, { recipient_email: email });
-  expect(await standing(two.tenant, id)).toEqual(["PENDING", "PENDING"]);
+  expect(await statusesOf(two.tenant, id)).toEqual(["PENDING", "PENDING"]);
 });
 
-test("certificates issued while the account is being created end PENDING, whoever came first", async () => {
+test("certificates that are issued while the account is created become PENDING in the end", async () => {
   const [one, two] = [await scene(), await scene()];
   for (let round = 0; round < 6; round++) {
     const email = anEmail();
@@ -112,14 +113,18 @@ test("certificates issued while the account is being created end PENDING, whoeve
   }
 });
 
-test("nothing that an organization can read tells what others have issued to the same person", async () => {
+test("no list of an organization shows what others have issued to the same person", async () => {
   const email = anEmail();
   const [one, two] = [await scene(), await scene()];
   const mine = await invite(stack, one.tenant, one.subject, { recipient_email: email });
   const theirs = await invite(stack, two.tenant, two.subject, { recipient_email: email });
-  await respond(stack, theirs.token, "accept");
+  await respondByLink(stack, theirs.token, "accept");
   await becomes(one.tenant, mine.id, ["PENDING", "PENDING"]);
-  for (const route of ["GET /v1.0/invitations", "GET /v1.0/recipient-invitations", "GET /v1.0/recipients"]) {
+  for (const route of [
+    "GET /v1.0/invitations",
+    "GET /v1.0/recipient-invitations",
+    "GET /v1.0/recipients",
+  ] as const) {
     const { text } = await one.tenant.key.call(route);
     for (const secret of [theirs.id, two.tenant.id, two.subject.event.id]) expect(text).not.toContain(secret);
   }

@@ -3,7 +3,7 @@ import { createIssuer } from "#infra/local/issuer.ts";
 import { newApiKey } from "#shared/access/api-key.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 
-/** `Authorization` headers that carry no bearer credential. */
+/** `Authorization` headers without a bearer credential. */
 export const MALFORMED_HEADERS = [
   ["another scheme", "Basic Y2tfdGVzdDo="],
   ["no token", "Bearer"],
@@ -14,10 +14,10 @@ export const MALFORMED_HEADERS = [
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Credentials that are good for nothing, by what is wrong with them: each must be the same 401 everywhere. */
+/** Invalid credentials, by what is wrong with them: each must be the same 401 everywhere. */
 export async function badCredentials(stack: TestStack, tenant: Tenant): Promise<Record<string, string>> {
   const { token: unknown } = newApiKey({ organizationId: tenant.id, environment: "test" });
-  const { token: nobodys } = newApiKey({ organizationId: randomUUID(), environment: "test" });
+  const { token: ofNobody } = newApiKey({ organizationId: randomUUID(), environment: "test" });
   const { token: live } = newApiKey({ organizationId: tenant.id, environment: "live" });
   const forger = await createIssuer({ issuer: issuerOf(tenant.session), audience: "certificate-api" });
   const [, claims, signature] = tenant.session.split(".") as [string, string, string];
@@ -29,7 +29,7 @@ export async function badCredentials(stack: TestStack, tenant: Tenant): Promise<
     "a key with one character changed": `${tenant.apiKey.slice(0, -1)}${tenant.apiKey.endsWith("0") ? "1" : "0"}`,
     "a key cut short": tenant.apiKey.slice(0, -1),
     "a well-formed key that was never made": unknown,
-    "a well-formed key of an organization that does not exist": nobodys,
+    "a well-formed key of an organization that does not exist": ofNobody,
     "a key of the other environment": live,
     "a revoked key": await revokedKey(tenant),
     "an expired key": await stack.newKey(tenant.id, new Date(Date.now() - 60_000).toISOString()),
@@ -44,8 +44,8 @@ const issuerOf = (session: string): string =>
   JSON.parse(Buffer.from(session.split(".")[1]!, "base64url").toString()).iss;
 
 async function revokedKey(tenant: Tenant): Promise<string> {
-  const created = await tenant.panel.call("POST /api-keys", { body: { name: "Lost laptop" } });
-  const revoked = await tenant.panel.call("PATCH /api-keys/{id}/revoke", { params: { id: created.body.id } });
+  const { body } = await tenant.panel.call("POST /api-keys", { body: { name: "Lost laptop" } });
+  const revoked = await tenant.panel.call("PATCH /api-keys/{id}/revoke", { params: { id: body.id } });
   if (revoked.status !== 200) throw new Error(`revoke: ${revoked.text}`);
-  return created.body.token;
+  return body.token;
 }

@@ -9,52 +9,47 @@ import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 
-/** Makes what one call of an operation needs in an organization on PRO, and gives that call: it succeeds, once. */
-export type Example = (tenant: Tenant, stack: TestStack) => Promise<RequestOptions>;
+/** Creates what one call of an operation needs, in an organization on PRO, and gives the call, which succeeds once. */
+export type ExampleCall = (tenant: Tenant, stack: TestStack) => Promise<RequestOptions>;
 
-const nothing: Example = async () => ({});
+const nothing: ExampleCall = async () => ({});
 
 async function aBadge(tenant: Tenant) {
-  const answer = await tenant.panel.call("POST /badges", { body: { name: "Speaker" } });
-  if (answer.status !== 201) throw new Error(`badge: ${answer.text}`);
-  return answer.body;
+  return (await tenant.panel.call("POST /badges", { body: { name: "Speaker" } })).body;
 }
 
-/** A certificate of its own event and badge, as issued. */
+/** A certificate of a new event and badge, as issued. */
 async function aCertificate(tenant: Tenant) {
   const { event, badge } = await eventAndBadge(tenant);
-  const issued = await tenant.key.call("POST /v1.0/invitations", {
+  const { body } = await tenant.key.call("POST /v1.0/invitations", {
     body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
   });
-  if (issued.status !== 201) throw new Error(`certificate: ${issued.text}`);
-  return issued.body.certificates[0];
+  return body.certificates[0]!;
 }
 
-/** The token of the link that a fresh certificate's recipient gets. */
+/** The token of the link to a new certificate. */
 async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
   const { id } = await aCertificate(tenant);
   return functions.ports.links.sign({ id, organization_id: tenant.id }, new Date(Date.now() + 86_400_000));
 }
 
 async function newWebhook(tenant: Tenant, description: string) {
-  // Nothing listens at this port: what is sent is refused at once.
+  // Nothing listens at this port, so every delivery is refused at once.
   const body = { url: "http://127.0.0.1:9/hook", events: ["certificate.issued"], description };
-  const answer = await tenant.key.call("POST /v1.0/webhooks", { body });
-  if (answer.status !== 201) throw new Error(`webhook: ${answer.text}`);
-  return answer.body;
+  return (await tenant.key.call("POST /v1.0/webhooks", { body })).body;
 }
 
-/** The one webhook that all examples of an organization share, as it may have ten only. */
+/** The webhook that all examples of an organization share, as it may have only ten. */
 async function aWebhook(tenant: Tenant): Promise<{ id: string }> {
   const { body } = await tenant.key.call("GET /v1.0/webhooks");
-  const shared = body.data.find(({ description }: { description: string }) => description === "Shared");
+  const shared = body.data.find(({ description }) => description === "Shared");
   return shared ?? newWebhook(tenant, "Shared");
 }
 
-const namingWebhook: Example = async (tenant) => ({ params: { id: (await aWebhook(tenant)).id } });
+const namingWebhook: ExampleCall = async (tenant) => ({ params: { id: (await aWebhook(tenant)).id } });
 
 /** A delivery that waits for its first attempt. */
-const namingDelivery: Example = async (tenant, { functions: { ports } }) => {
+const namingDelivery: ExampleCall = async (tenant, { functions: { ports } }) => {
   const { id } = await aWebhook(tenant);
   const issued = await aCertificate(tenant);
   const [webhook, certificate] = await Promise.all([
@@ -72,11 +67,11 @@ const namingDelivery: Example = async (tenant, { functions: { ports } }) => {
 };
 
 const publicCodes = new Map<string, Promise<string>>();
-/** The short code of an event that the directory shows; one for each organization, as that takes a moment. */
+/** The short code of an event in the directory; one for each organization, as publishing takes a moment. */
 function aPublicCode(tenant: Tenant, { functions: { ports } }: TestStack): Promise<string> {
-  const shown = async () => {
+  const published = async () => {
     const { id, short_code } = await anEvent(tenant.key);
-    // What the stream would do, which stands still in tests that watch the store.
+    // The stream would do this, but it does not run in these tests.
     await logDirectory(ports, [{ kind: "event", id, code: short_code }]);
     await vi.waitFor(
       async () => expect(await ports.directory.event(toReference(short_code))).toBeDefined(),
@@ -84,20 +79,20 @@ function aPublicCode(tenant: Tenant, { functions: { ports } }: TestStack): Promi
     );
     return short_code;
   };
-  const code = publicCodes.get(tenant.id) ?? shown();
+  const code = publicCodes.get(tenant.id) ?? published();
   publicCodes.set(tenant.id, code);
   return code;
 }
 
-/** Makes a page tell its refusals as problem documents too. */
+/** With this header a page too answers a refusal as a problem document. */
 const AS_PROBLEM = { accept: "application/problem+json" };
-const aPage: Example = async (tenant, stack) => ({
+const aPage: ExampleCall = async (tenant, stack) => ({
   params: { token: await aLink(tenant, stack) },
   headers: AS_PROBLEM,
 });
 
-/** One example for each row of the route table, by operation id. The security suite fails for a row without one. */
-const EXAMPLES: Readonly<Record<string, Example>> = {
+/** One call for each row of the route table, by operation id. The security tests fail for a row without one. */
+const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "invitations.issue": async (tenant) => {
     const { event, badge } = await eventAndBadge(tenant);
     return { body: { event_id: event.short_code, badge_id: badge.id, recipient: aRecipient() } };
@@ -200,16 +195,16 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   "docs.asset": async () => ({ params: { file: "docs.css" } }),
 };
 
-/** The example of an operation; throws with what to do when there is none. */
-export function exampleOf({ id }: Endpoint): Example {
+/** The example call of an operation; throws an error that says what to do when there is none. */
+export function exampleCallOf({ id }: Endpoint): ExampleCall {
   const example = EXAMPLES[id];
   if (!example)
     throw new Error(
-      `"${id}" has no example call. Add one to test/security/examples.ts: the security suite is made from it.`,
+      `"${id}" has no example call. Add one to test/security/examples.ts: the security tests are made from it.`,
     );
   return example;
 }
 
-/** Examples that belong to no route, which a renamed operation leaves behind. */
+/** Ids of examples that belong to no route, for example after an operation was renamed. */
 export const examplesWithoutRoute = (routes: readonly Endpoint[]): string[] =>
   Object.keys(EXAMPLES).filter((id) => !routes.some((route) => route.id === id));

@@ -3,8 +3,9 @@ import { routes } from "#functions/api/routes.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
 import { midMinute } from "../support/minute.ts";
+import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
-import { exampleCalls, expectProblem, rightClient, setClock } from "./world.ts";
+import { exampleCalls, rightClient } from "./world.ts";
 
 const stack = await testStack({ workers: false });
 let tenant: Tenant;
@@ -15,49 +16,46 @@ beforeAll(async () => {
   calls = await exampleCalls(routes, tenant, stack);
 });
 
-/** Each test has a minute of its own, so that none meets the end of a window. */
+/** Each test has its own minute, so that no window ends during a test. */
 let minute = 0;
 beforeEach(() => {
   minute++;
-  setClock(stack, () => midMinute(minute));
+  stack.setClock(() => midMinute(minute));
 });
-
-const pathsOf = (answer: Answer): string[] =>
-  (answer.body.errors ?? []).map((error: { path: string }) => error.path);
 
 describe.each(routes.map((route) => [route.route, route] as const))("%s", (name, route) => {
   const options = () => calls.get(route.id)!;
   const send = (changes: RequestOptions) =>
-    rightClient(route, tenant, stack).call(name, { ...options(), ...changes });
-  /** Sends each, and expects that it costs its admission, one conditional update, and reaches the store no further. */
+    rightClient(route, tenant, stack).callUntyped(name, { ...options(), ...changes });
+  /** Sends each call and expects that it makes no store call but its admission, one conditional update. */
   async function refused(changes: RequestOptions[]): Promise<Answer[]> {
     const { result, calls: storeCalls } = await stack.measure(() => Promise.all(changes.map(send)));
     expect(storeCalls.filter((operation) => operation !== "UpdateItem")).toEqual([]);
-    // The first one of a minute opens it, as may each of those that race with it.
+    // The first call of a minute costs more, as may those that race with it.
     expect(storeCalls.length).toBeLessThanOrEqual(changes.length * 3);
     return result;
   }
 
-  // People get links with marks of other programs on them; a page does without those that it does not know.
+  // A page ignores parameters that it does not know, as mail programs add their own to links.
   if (route.problemPage === undefined)
     test("refuses an unknown query parameter by its name", async () => {
       const unknown = ["no_such", "__proto__", "constructor"];
       const answers = await refused(unknown.map((key) => ({ query: { ...options().query, [key]: "1" } })));
       for (const [n, answer] of answers.entries()) {
         expectProblem(answer, "invalid_request");
-        expect(pathsOf(answer)).toContain(unknown[n]);
+        expect(answer.badFields).toContain(unknown[n]);
       }
     });
 
   test("refuses a repeated query parameter by its name", async () => {
     const client = rightClient(route, tenant, stack);
-    const answer = await client.call(`${name}?twice=1&twice=2`, options());
+    const answer = await client.callUntyped(`${name}?twice=1&twice=2`, options());
     expectProblem(answer, "invalid_request");
-    expect(pathsOf(answer)).toEqual(["twice"]);
+    expect(answer.badFields).toEqual(["twice"]);
   });
 
   if (route.params)
-    test("is 404 for a path that can name no record", async () => {
+    test("is 404 for an identifier that no record can have", async () => {
       const names = Object.keys(options().params ?? {});
       const junk = ["?", "%00", "ORG#1", "null", "é", "' OR 1=1", "x".repeat(2_000), "__proto__"];
       const answers = await refused(
@@ -67,11 +65,11 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
     });
 
   if (route.body)
-    test("refuses an unknown body field by its name, prototype keys included", async () => {
+    test("refuses an unknown body field by its name, also one that names a prototype", async () => {
       const body = options().body as object;
       const [answer] = await refused([{ body: { ...body, no_such: true } }]);
       expectProblem(answer!, "invalid_request");
-      expect(pathsOf(answer!)).toContain("no_such");
+      expect(answer!.badFields).toContain("no_such");
       const entries = JSON.stringify(body).slice(1, -1);
       const prototypes = ['"__proto__":{"plan":"PRO"}', '"constructor":{"prototype":{"plan":"PRO"}}'];
       for (const each of await refused(prototypes.map((text) => ({ raw: `{${entries},${text}}` }))))
@@ -79,7 +77,7 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
     });
 
   if (route.body)
-    test("refuses what is no JSON object", async () => {
+    test("refuses a body that is no JSON object", async () => {
       const texts = [" ", "{", "null", "[]", '"text"', "1", "{'a':1}", "{}}", `${"[".repeat(100_000)}`];
       const bytes = [...texts, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])];
       for (const answer of await refused(bytes.map((raw) => ({ raw }))))
@@ -87,14 +85,14 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
     });
 
   if (route.body)
-    test("takes a body that was left out for an empty one, whatever its content type", async () => {
+    test("treats a missing body as an empty object, with any content type", async () => {
       const type = { "content-type": "application/json" };
       const answers = await Promise.all([{}, type].map((headers) => send({ body: undefined, headers })));
       for (const answer of answers)
         if (route.body!.safeParse({}).success) expect(answer.status).toBe(route.status);
         else {
           expectProblem(answer, "invalid_request");
-          expect(pathsOf(answer)).not.toEqual([]);
+          expect(answer.badFields).not.toEqual([]);
         }
     });
 

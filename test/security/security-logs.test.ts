@@ -5,7 +5,7 @@ import type { Answer } from "../support/client.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { badCredentials } from "./credentials.ts";
-import { exampleOf } from "./examples.ts";
+import { exampleCallOf } from "./examples.ts";
 import { isPublic, rightClient } from "./world.ts";
 
 const lines: string[] = [];
@@ -22,7 +22,7 @@ beforeAll(async () => {
   bad = await badCredentials(stack, tenant);
 });
 
-/** The lines that `work` writes, each read as the JSON that it must be. */
+/** The result of `work` and the lines that it writes to the log, parsed as JSON. */
 async function linesOf<T>(work: () => Promise<T>) {
   const start = lines.length;
   const result = await work();
@@ -30,9 +30,11 @@ async function linesOf<T>(work: () => Promise<T>) {
 }
 
 describe.each(routes.map((route) => [route.route, route] as const))("%s", (name, route) => {
-  test("writes one line a request: route, status, request id, duration and who called", async () => {
-    const options = await exampleOf(route)(tenant, stack);
-    const { result, records } = await linesOf(() => rightClient(route, tenant, stack).call(name, options));
+  test("logs one line for a request: route, status, request id, duration, organization and key", async () => {
+    const options = await exampleCallOf(route)(tenant, stack);
+    const { result, records } = await linesOf(() =>
+      rightClient(route, tenant, stack).callUntyped(name, options),
+    );
     const expected = {
       level: "INFO",
       message: "request",
@@ -48,8 +50,8 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
     ]);
   });
 
-  test("writes neither credentials nor what people sent, whatever came", async () => {
-    const options = await exampleOf(route)(tenant, stack);
+  test("logs one line for each request with hostile input", async () => {
+    const options = await exampleCallOf(route)(tenant, stack);
     const email = anEmail();
     const hostile = {
       query: { [email]: email, token: tenant.apiKey },
@@ -61,8 +63,9 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
       const answers: Answer[] = [];
       for (const credential of credentials) {
         const client = stack.client(credential);
-        answers.push(await client.call(name, { ...options, ...hostile }));
-        if (!name.startsWith("GET")) answers.push(await client.call(name, { ...options, body: { email } }));
+        answers.push(await client.callUntyped(name, { ...options, ...hostile }));
+        if (!name.startsWith("GET"))
+          answers.push(await client.callUntyped(name, { ...options, body: { email } }));
       }
       return answers;
     });
@@ -70,7 +73,7 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
   });
 });
 
-test("no line of all these requests holds a credential, an address or the name of a recipient", () => {
+test("no line of these requests contains a credential, an e-mail address or the name of a recipient", () => {
   const text = lines.join("\n");
   expect(lines.length).toBeGreaterThan(routes.length * 10);
   expect(text).not.toMatch(/ck_(test|live)_|eyJ|@example\.com|Ana Souza|[Bb]earer/);
@@ -78,7 +81,7 @@ test("no line of all these requests holds a credential, an address or the name o
     expect(text.includes(secret) && secret !== "junk").toBe(false);
 });
 
-test("an error is logged in full, but for the addresses in it", () => {
+test("an error is logged with everything but the e-mail addresses in it", () => {
   const written: string[] = [];
   const log = createLog("info", (line) => written.push(line));
   const cause = new Error("mailbox <ana@example.com> is full");

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
+import { comparable } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
-import { exampleOf } from "./examples.ts";
+import { exampleCallOf } from "./examples.ts";
 import {
-  comparable,
   exampleCalls,
   identifiersIn,
   isPublic,
   recordsNamedBy,
   rightClient,
-  stored,
   takesSession,
   unknownLike,
   withIdentifiers,
@@ -29,14 +28,15 @@ beforeAll(async () => {
 
 const guarded = routes.filter((route) => !isPublic(route)).map((route) => [route.route, route] as const);
 
-/** A filter finds nothing (a file: only its heading), a body's field is refused by its name, the rest is 404. */
-function expectNotThere({ status, body, text }: Answer): void {
-  if (status === 200) expect(body?.data ?? text.trim().split("\n").slice(1)).toEqual([]);
-  else if (status === 400) expect(body.errors[0].path).toMatch(/_id$/);
-  else expect(status).toBe(404);
+/** Asserts that a record was not found: an empty list or file, a refused field that names it, or 404. */
+function expectNotFound(answer: Answer): void {
+  if (answer.status === 400) expect(answer.badFields[0]).toMatch(/_id$/);
+  else if (answer.status !== 200) expect(answer.status).toBe(404);
+  else if (answer.json === undefined) expect(answer.text.trim().split("\n")).toHaveLength(1);
+  else expect(answer.json).toMatchObject({ data: [] });
 }
 
-test.each(guarded)("the example of %s names every record that it can, so that each is tried", (_, route) => {
+test.each(guarded)("the example of %s names a record of every kind that it can name", (_, route) => {
   const { query, body } = theirCalls.get(route.id)!;
   const named = Object.keys({ ...query, ...(body as object | undefined) });
   expect(named).toEqual(expect.arrayContaining(recordsNamedBy(route)));
@@ -46,47 +46,53 @@ describe.each(guarded)("%s", (name, route) => {
   const clients = () =>
     "either" in route.access ? [mine.key, mine.panel] : [rightClient(route, mine, stack)];
 
-  test("answers for another organization's record exactly as for one that does not exist", async () => {
+  test("answers for a record of another organization exactly as for one that does not exist", async () => {
     const foreign = theirCalls.get(route.id)!;
     const known = identifiersIn(foreign);
     const unknown = withIdentifiers(foreign, unknownLike);
-    const before = await stored("TABLE_MAIN");
+    const before = await stack.stored("TABLE_MAIN");
     for (const client of clients()) {
       if (known.length === 0) break;
-      const [asForeign, asUnknown] = [await client.call(name, foreign), await client.call(name, unknown)];
+      const [asForeign, asUnknown] = [
+        await client.callUntyped(name, foreign),
+        await client.callUntyped(name, unknown),
+      ];
       expect(comparable(asForeign, known)).toEqual(comparable(asUnknown, identifiersIn(unknown)));
-      expectNotThere(asForeign);
+      expectNotFound(asForeign);
     }
-    expect(await stored("TABLE_MAIN")).toBe(before);
+    expect(await stack.stored("TABLE_MAIN")).toBe(before);
   });
 
-  test("each single identifier of another organization is refused, the others being one's own", async () => {
-    const own = await exampleOf(route)(mine, stack);
+  test("refuses each single identifier of another organization among its own", async () => {
+    const own = await exampleCallOf(route)(mine, stack);
     const ownIds = identifiersIn(own);
     const theirIds = identifiersIn(theirCalls.get(route.id)!);
     for (const [n, ownId] of ownIds.entries()) {
-      const before = await stored("TABLE_MAIN");
+      const before = await stack.stored("TABLE_MAIN");
       const mixed = withIdentifiers(own, (id) => (id === ownId ? theirIds[n]! : id));
-      const answer = await clients()[0]!.call(name, mixed);
-      expectNotThere(answer);
-      expect(await stored("TABLE_MAIN")).toBe(before);
+      const answer = await clients()[0]!.callUntyped(name, mixed);
+      expectNotFound(answer);
+      expect(await stack.stored("TABLE_MAIN")).toBe(before);
     }
   });
 
   test("never shows anything of another organization", async () => {
     const secrets = [theirs.id, "Theirs", ...[...theirCalls.values()].flatMap(identifiersIn)];
-    const own = await exampleOf(route)(mine, stack);
-    const answer = await rightClient(route, mine, stack).call(name, own);
+    const own = await exampleCallOf(route)(mine, stack);
+    const answer = await rightClient(route, mine, stack).callUntyped(name, own);
     expect(answer.status).toBe(route.status);
     for (const secret of secrets) expect(answer.text).not.toContain(secret);
   });
 });
 
-test("a session acts for the organization that it names, and a key for its own, whatever the request says", async () => {
+test("a session and a key act for their own organization, whatever the headers say", async () => {
   for (const route of routes.filter((each) => each.route.startsWith("GET ") && !isPublic(each))) {
     const client = takesSession(route) ? mine.panel : mine.key;
     const headers = { "x-organization-id": theirs.id, "x-forwarded-for": "10.0.0.1" };
-    const answer = await client.call(route.route, { ...(await exampleOf(route)(mine, stack)), headers });
+    const answer = await client.callUntyped(route.route, {
+      ...(await exampleCallOf(route)(mine, stack)),
+      headers,
+    });
     expect(answer.status).toBe(route.status);
     expect(answer.text).not.toContain(theirs.id);
   }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { invite, respond } from "../support/invitation-page.ts";
+import { invite, respondByLink } from "../support/invitation-page.ts";
 import { type Cost, type Tenant, testStack } from "../support/stack.ts";
 
-/** The budgets of the architecture, section 5, as DynamoDB itself reports them. */
+/** The budgets for store calls and capacity, as DynamoDB reports them. */
 const stack = await testStack({ workers: false });
 const deliver = stack.functions.workers.find(
   (worker) => worker.function.id === "people.deliver-mail",
 )!.function;
 
-/** Measures a call in a minute that has begun for its organization: the roll of a new minute is another test's. */
+/** Measures a call that is not the first of its organization in a minute, as that costs one call more. */
 async function warm<T>(tenant: Tenant, work: () => Promise<T>): Promise<Cost & { result: T }> {
   for (;;) {
     await tenant.key.call("GET /v1.0/balance");
@@ -34,7 +34,7 @@ describe("admission", () => {
     expect(cost).toMatchObject({ writes: 1, roundTrips: 2, calls: ["UpdateItem", "Query"] });
   });
 
-  test("is two write units with the most keys that an organization may have", async () => {
+  test("is two write units with as many keys as an organization may have", async () => {
     const { tenant, event } = await issuer();
     for (let n = 1; n < 20; n++) await stack.newKey(tenant.id);
     const get = () => tenant.key.call("GET /v1.0/events/{id}", { params: { id: event.id } });
@@ -43,7 +43,7 @@ describe("admission", () => {
     expect(cost.writes).toBeLessThanOrEqual(2);
   });
 
-  test("costs one call more in a new minute", async () => {
+  test("costs one store call more in a new minute", async () => {
     const tenant = await stack.tenant();
     const cost = await stack.measure(() => tenant.key.call("GET /v1.0/badges"));
     expect(cost.result.status).toBe(200);
@@ -57,7 +57,7 @@ describe("admission", () => {
     expect(cost.writes).toBe(1);
   });
 
-  test("of a key that is not well formed costs nothing at all", async () => {
+  test("of a malformed key makes no store call", async () => {
     const { tenant } = await issuer();
     const forged = stack.client(`${tenant.apiKey.slice(0, -1)}${tenant.apiKey.endsWith("0") ? "1" : "0"}`);
     const cost = await stack.measure(() => forged.call("GET /v1.0/balance"));
@@ -67,7 +67,7 @@ describe("admission", () => {
 });
 
 describe("reading one record, by either identifier, is one round trip and half a read unit", () => {
-  test.each(["id", "short_code"])("an event by its %s", async (form) => {
+  test.each(["id", "short_code"] as const)("an event by its %s", async (form) => {
     const { tenant, event } = await issuer();
     const get = () => tenant.key.call("GET /v1.0/events/{id}", { params: { id: event[form] } });
     const cost = await warm(tenant, get);
@@ -75,7 +75,7 @@ describe("reading one record, by either identifier, is one round trip and half a
     expect(cost).toMatchObject({ reads: 0.5, roundTrips: 2 });
   });
 
-  test.each(["id", "short_code"])("a badge by its %s", async (form) => {
+  test.each(["id", "short_code"] as const)("a badge by its %s", async (form) => {
     const { tenant, badge } = await issuer();
     const get = () => tenant.key.call("GET /v1.0/badges/{id}", { params: { id: badge[form] } });
     const cost = await warm(tenant, get);
@@ -84,14 +84,14 @@ describe("reading one record, by either identifier, is one round trip and half a
   });
 });
 
-/** What issuing to so many costs: the request, and the mails by the real worker in its batches. */
+/** What issuing to `count` recipients costs: the request, and the mails by the worker in batches of ten. */
 async function issuance(count: number, reason?: string) {
   const { tenant, event, badge } = await issuer();
   const recipient = Array.from({ length: count }, () => aRecipient(reason === undefined ? {} : { reason }));
   const body = { event_id: event.short_code, badge_id: badge.short_code, recipient };
   const request = await warm(tenant, () => tenant.key.call("POST /v1.0/invitations", { body }));
   expect(request.result.status).toBe(201);
-  const ids = request.result.body.certificates.map(({ id }: { id: string }) => id) as string[];
+  const ids = request.result.body.certificates.map(({ id }) => id);
   const mails = await stack.measure(async () => {
     for (let at = 0; at < ids.length; at += 10) {
       const result = await deliver.handler(mailBatch(tenant, ids.slice(at, at + 10)), {} as never);
@@ -112,7 +112,7 @@ function mailBatch(tenant: Tenant, ids: readonly string[]) {
   };
 }
 
-/** Of the budget of a certificate, this much is kept for a webhook delivered. */
+/** The write units of a delivered webhook, which are part of the budget of a certificate. */
 const WEBHOOK = 2;
 
 describe("issuing", () => {
@@ -127,12 +127,12 @@ describe("issuing", () => {
     const hundred = await issuance(100);
     const each = (hundred.total - one.total) / 99;
     expect(each + WEBHOOK).toBeLessThanOrEqual(10);
-    // The writes of a hundred go out side by side: the trips do not grow with them.
+    // The writes run in parallel, so the round trips do not grow with their number.
     expect(hundred.request.calls.length).toBeGreaterThan(100);
     expect(hundred.request.roundTrips).toBeLessThan(20);
   });
 
-  test("a refused request writes nothing beyond admission", async () => {
+  test("a refused request writes nothing but its admission", async () => {
     const { tenant, event } = await issuer();
     const body = { event_id: event.id, badge_id: "ZZZZZZZZZZ", ...aRecipient() };
     const cost = await warm(tenant, () => tenant.key.call("POST /v1.0/invitations", { body }));
@@ -144,28 +144,27 @@ describe("issuing", () => {
 });
 
 /**
- * The architecture asks for 8 units. Certificate and counters in one transaction are 4; an index entry each for event,
- * badge and recipient 3; the entry of the status moves, 2; the entry by last change 1: without one of them, a list that
- * now takes one trip would take two.
+ * Certificate and counters in one transaction are 4 units, the index entries by event, badge and recipient 3, the move
+ * of the entry by status 2, the entry by last change 1.
  */
 describe("an answer by the link is two round trips after the address counter, and ten write units", () => {
   const ADDRESS_COUNTER = 1;
 
-  test.each(["accept", "reject"] as const)("%s, by somebody who has an account", async (answer) => {
+  test.each(["accept", "reject"] as const)("%s, by a person with an account", async (answer) => {
     const { tenant, event, badge } = await issuer();
     const { token, email } = await invite(stack, tenant, { event, badge });
-    await respond(stack, token, "accept");
+    await respondByLink(stack, token, "accept");
     const another = await invite(stack, tenant, { event, badge }, { recipient_email: email });
-    const cost = await stack.measure(() => respond(stack, another.token, answer));
+    const cost = await stack.measure(() => respondByLink(stack, another.token, answer));
     expect(cost.result.status).toBe(200);
     expect(cost.roundTrips).toBe(1 + 2);
     expect(cost.writes).toBeLessThanOrEqual(ADDRESS_COUNTER + 10);
   });
 
-  test("and two more when accepting makes the account", async () => {
+  test("and two more when accepting creates the account", async () => {
     const { tenant, event, badge } = await issuer();
     const { token } = await invite(stack, tenant, { event, badge });
-    const cost = await stack.measure(() => respond(stack, token, "accept"));
+    const cost = await stack.measure(() => respondByLink(stack, token, "accept"));
     expect(cost.roundTrips).toBe(1 + 2);
     expect(cost.writes).toBeLessThanOrEqual(ADDRESS_COUNTER + 12);
   });

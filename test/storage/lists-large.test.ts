@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Issuance } from "#shared/domain/certificates/issuance.ts";
 import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { newId } from "#shared/domain/ids.ts";
+import type { Window } from "#shared/domain/page.ts";
 import { anEmail, anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
+import { walk, walkStore } from "../support/walk.ts";
 
-/** Lists of an organization with thousands of certificates: a page costs what a page costs, not what there is. */
+// The cost of a page must not depend on the number of certificates.
 const stack = await testStack({ workers: false });
 const { issuances, certificateLists } = stack.functions.ports;
 const tenant = await stack.tenant({ plan: "ENTERPRISE" });
@@ -36,7 +38,7 @@ for (let n = 0; n < COUNT / PER_ISSUANCE; n++) {
 }
 const [first, second] = scenes as [(typeof scenes)[number], (typeof scenes)[number]];
 
-/** A page of 20 over HTTP, warm, with what it cost beyond admission. */
+/** A page over HTTP with its cost, measured in a minute that has begun; `trips` are without admission. */
 async function page(query: Record<string, string | number>) {
   for (;;) {
     await tenant.key.call("GET /v1.0/balance");
@@ -48,7 +50,7 @@ async function page(query: Record<string, string | number>) {
   }
 }
 
-describe("a page of 20 among 3,000 takes one step and at most 10 read units", () => {
+describe("a page of 20 among 3,000 takes one round trip and at most 10 read units", () => {
   test.each<[string, Record<string, string>]>([
     ["no filter", {}],
     ["a status", { status: "PENDING" }],
@@ -59,7 +61,7 @@ describe("a page of 20 among 3,000 takes one step and at most 10 read units", ()
     ["oldest first", { order: "asc" }],
   ])("with %s", async (_, query) => {
     const start = await page(query);
-    const next = await page({ ...query, cursor: start.body.next_cursor });
+    const next = await page({ ...query, cursor: start.body.next_cursor! });
     for (const { reads, trips, writes, body } of [start, next]) {
       expect(body.data).toHaveLength(20);
       expect(trips).toBe(1);
@@ -77,7 +79,7 @@ describe("a page of 20 among 3,000 takes one step and at most 10 read units", ()
     expect(cost.reads).toBeLessThanOrEqual(10);
   });
 
-  test("with a status that nothing has", async () => {
+  test("with a status that no certificate has", async () => {
     const { body, reads, trips } = await page({ status: "REVOKED" });
     expect(body).toMatchObject({ data: [], has_more: false });
     expect(trips).toBe(1);
@@ -96,40 +98,29 @@ describe("several filters at once", () => {
     ],
     ["event by last change", { event_id: second.event.id, sort: "updated_at", order: "asc" }, 1_500],
     ["a filter that finds nothing", { event_id: first.event.id, status: "REVOKED" }, 0],
-  ])("%s: at most two steps a page, and the walk finds every one", async (_, query, count) => {
-    const ids = new Set<string>();
-    let cursor: string | null = null;
-    do {
-      const answer: Awaited<ReturnType<typeof page>> = await page({
-        ...query,
-        limit: 100,
-        ...(cursor ? { cursor } : {}),
-      });
-      expect(answer.trips).toBeLessThanOrEqual(2);
-      for (const { id } of answer.body.data) ids.add(id);
-      cursor = answer.body.next_cursor;
-    } while (cursor !== null);
-    expect(ids.size).toBe(count);
+  ])("%s: at most two round trips a page, and the pages have every certificate", async (_, query, count) => {
+    const { rows } = await walk(async (cursor) => {
+      const { result, trips } = await page({ ...query, limit: 100, ...cursor });
+      expect(trips).toBeLessThanOrEqual(2);
+      return result;
+    });
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
   });
 
-  test("a rare one far back is found by following cursors, though pages on the way are short", async () => {
+  test("old certificates that few filters fit are found by cursors, over short pages", async () => {
     const filter: CertificateFilter = { email: EMAIL, event: first.event.id };
     const order = { by: "updated_at", direction: "desc" } as const;
-    const found = new Set<string>();
-    let after: string | null = null;
-    do {
-      const cost = await stack.measure(() =>
-        certificateLists.list(tenant.id, filter, order, { limit: 2, offset: 0, after }),
-      );
+    const read = async (window: Window) => {
+      const cost = await stack.measure(() => certificateLists.list(tenant.id, filter, order, window));
       expect(cost.roundTrips).toBeLessThanOrEqual(2);
-      for (const { id } of cost.result.rows) found.add(id);
-      after = cost.result.next;
-    } while (after !== null);
-    expect(found.size).toBe(COUNT / PER_ISSUANCE / 2);
+      return cost.result;
+    };
+    const rows = await walkStore(read, { limit: 2 });
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(COUNT / PER_ISSUANCE / 2);
   });
 });
 
-test("the deepest offset gives the same rows as the cursor there", async () => {
+test("a high offset gives the same rows as the list from its other end", async () => {
   const offset = 2_950;
   const { body } = await page({ offset, limit: 100 });
   expect(body.data).toHaveLength(50);
@@ -140,28 +131,18 @@ test("the deepest offset gives the same rows as the cursor there", async () => {
 test.each<[string, CertificateFilter]>([
   ["of the organization", {}],
   ["of an event", { event: first.event.short_code }],
-  ["of a status, which lie in several places", { recipientStatus: "PENDING" }],
+  ["of a status that is stored in several places", { recipientStatus: "PENDING" }],
   ["of an event and a status", { event: second.event.id, recipientStatus: "INVITED" }],
   ["of a time", { issuedFrom: Date.UTC(2026, 2, 2), issuedUntil: Date.UTC(2026, 2, 4) }],
-  ["of nobody", { recipientStatus: "REJECTED" }],
-])("all certificates %s come part by part as a walk over pages finds them", async (_, filter) => {
+  ["of a status that none has", { recipientStatus: "REJECTED" }],
+])("all certificates %s are the same in parts as in pages", async (_, filter) => {
   const order = { by: "created_at", direction: "desc" } as const;
-  const expected: string[] = [];
-  let after: string | null = null;
-  do {
-    const window = { limit: 100, offset: 0, after };
-    const slice: Awaited<ReturnType<typeof certificateLists.list>> = await certificateLists.list(
-      tenant.id,
-      filter,
-      order,
-      window,
-    );
-    expected.push(...slice.rows.map(({ id }) => id));
-    after = slice.next;
-  } while (after !== null);
+  const expected = await walkStore((window) => certificateLists.list(tenant.id, filter, order, window), {
+    limit: 100,
+  });
   const found: string[] = [];
   for await (const rows of certificateLists.all(tenant.id, filter)) found.push(...rows.map(({ id }) => id));
-  expect(found).toEqual(expected);
+  expect(found).toEqual(expected.map(({ id }) => id));
 });
 
 describe("the winners of an event with 1,500", () => {
@@ -174,36 +155,28 @@ describe("the winners of an event with 1,500", () => {
     );
 
   test.each(["all", "INVITED", "PENDING"])(
-    "of status %s are the same from either end, and on every page",
+    "of status %s are on the pages as in the store",
     async (status) => {
       const seen: string[] = [];
       let pages = 1;
       for (let n = 1; n <= pages; n++) {
         const { body } = (await winners({ page: n, status })).result;
         pages = body.totalPages;
-        seen.push(...body.data.map(({ id }: { id: string }) => id));
+        seen.push(...body.data.map(({ id }) => id));
       }
       const event = first.event.id;
       const recipientStatus = status === "all" ? undefined : (status as "INVITED" | "PENDING");
       const order = { by: "created_at", direction: "desc" } as const;
-      const expected: string[] = [];
-      let after: string | null = null;
-      do {
-        const slice: Awaited<ReturnType<typeof certificateLists.list>> = await certificateLists.list(
-          tenant.id,
-          { event, recipientStatus },
-          order,
-          { limit: 500, offset: 0, after },
-        );
-        expected.push(...slice.rows.map(({ id }) => id));
-        after = slice.next;
-      } while (after !== null);
-      expect(seen).toEqual(expected);
+      const expected = await walkStore(
+        (window) => certificateLists.list(tenant.id, { event, recipientStatus }, order, window),
+        { limit: 500 },
+      );
+      expect(seen).toEqual(expected.map(({ id }) => id));
       expect(seen.length).toBeGreaterThan(300);
     },
   );
 
-  test("cost no more on the last page than on the first", async () => {
+  test("cost at most 12 read units on the first page and on the last", async () => {
     await winners({});
     for (const page of [1, 30]) {
       const { result, reads } = await winners({ page });
@@ -214,23 +187,16 @@ describe("the winners of an event with 1,500", () => {
   });
 });
 
-test("a list of long events loses none where a step of the store ends", async () => {
+test("a list of long events has all of them, though one query of the store cannot read them", async () => {
   const other = await stack.tenant({ plan: "ENTERPRISE" });
   const names = Array.from({ length: 70 }, (_, n) => `Long event ${n}`);
-  // Four bytes a character: about 50 of these are a megabyte, which is what one step reads.
+  // Four bytes a character: about 50 of these are a megabyte, which is the most that one query reads.
   const description = "𝔸".repeat(5_000);
   for (const name of names) await anEvent(other.key, { name, description });
   for (const query of [{ q: "long" }, { status: "ACTIVE" }, {}] as Record<string, string>[]) {
-    const found: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const answer = await other.key.call("GET /v1.0/events", {
-        query: { ...query, limit: 60, ...(cursor ? { cursor } : {}) },
-      });
-      expect(answer.status, answer.text.slice(0, 200)).toBe(200);
-      found.push(...answer.body.data.map(({ name }: { name: string }) => name));
-      cursor = answer.body.next_cursor ?? undefined;
-    } while (cursor);
-    expect(found.toReversed(), JSON.stringify(query)).toEqual(names);
+    const { rows } = await walk((cursor) =>
+      other.key.call("GET /v1.0/events", { query: { ...query, limit: 60, ...cursor } }),
+    );
+    expect(rows.map(({ name }) => name).toReversed(), JSON.stringify(query)).toEqual(names);
   }
 });

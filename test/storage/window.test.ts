@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { fillWindow } from "#shared/storage/table/list.ts";
+import { walkStore } from "../support/walk.ts";
 
-test("an offset that reading did not get past in one answer goes on with the cursor", async () => {
-  // Rows 0 to 99 of which every tenth fits the filter; a step of the store reads 30 of them.
+test("an offset that one answer cannot skip continues with the cursor", async () => {
+  // Every tenth of 100 rows fits the filter; one query of the store reads 30 rows.
   const rows = Array.from({ length: 100 }, (_, n) => n);
   const read = async (after: string | null) => {
     const from = after === null ? 0 : Number(after) + 1;
@@ -12,13 +13,6 @@ test("an offset that reading did not get past in one answer goes on with the cur
       frontier: from + 30 < rows.length ? String(step.at(-1)) : null,
     };
   };
-  const found: number[] = [];
-  let window = { limit: 2, offset: 7, after: null as string | null };
-  for (;;) {
-    const slice = await fillWindow(window, true, String, read);
-    found.push(...slice.rows);
-    if (slice.next === null) break;
-    window = { limit: 2, offset: slice.skip ?? 0, after: slice.next };
-  }
+  const found = await walkStore((window) => fillWindow(window, true, String, read), { limit: 2, offset: 7 });
   expect(found).toEqual([70, 80, 90]);
 });

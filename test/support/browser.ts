@@ -14,7 +14,7 @@ const ARGUMENTS = [
   "--disable-sync",
   "--no-first-run",
 ];
-/** A small picture for every address outside this machine: a browser under test loads nothing from anywhere else. */
+/** A small picture that stands for every https address: a browser under test loads nothing from another machine. */
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="272" height="272"><rect width="272" height="272" rx="40" fill="#123f6b"/><circle cx="136" cy="110" r="62" fill="#f5b83d"/><path d="M100 160l-14 82 50-26 50 26-14-82z" fill="#e0862a"/><text x="136" y="126" font-family="sans-serif" font-size="44" font-weight="700" fill="#123f6b" text-anchor="middle">10K</text></svg>`;
 
 if (!existsSync(CHROMIUM))
@@ -25,7 +25,7 @@ export const browserTest = existsSync(CHROMIUM) ? test : test.skip;
 
 let browser: Promise<Browser> | undefined;
 
-/** A page in a fresh profile; JavaScript is off unless asked for. It ends with the test. */
+/** Opens a page in a new profile, with JavaScript off by default. It is closed after the test. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) {
     browser = chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
@@ -40,7 +40,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   return context.newPage();
 }
 
-/** Keeps a picture of the whole page among the artifacts of the run. */
+/** Writes a picture of the whole page to test/artifacts. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   mkdirSync(ARTIFACTS, { recursive: true });
   await page.screenshot({ path: `${ARTIFACTS}${name}.png`, fullPage: true });

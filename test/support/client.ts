@@ -1,21 +1,73 @@
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  /** The body as JSON; undefined when it is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers whose shape they assert.
-  readonly body: any;
-}
+import type { Problem } from "../../client/client.ts";
+import type { paths } from "../../client/schema.ts";
+
+type Method = "get" | "post" | "put" | "patch" | "delete";
+/** Every operation of the API document: `GET /v1.0/events/{id}`. */
+export type ApiRoute = {
+  [Path in keyof paths]: {
+    [M in Method]: paths[Path][M] extends object ? `${Uppercase<M>} ${Path}` : never;
+  }[Method];
+}[keyof paths];
+type ResponsesOf<R extends ApiRoute> = R extends `${infer M} ${infer Path extends keyof paths}`
+  ? paths[Path][Lowercase<M> & Method] extends { responses: infer Responses }
+    ? Responses
+    : never
+  : never;
+type JsonOf<Response> = Response extends { content: { "application/json": infer Json } } ? Json : undefined;
+/** What an operation answers when it succeeds; undefined where that is no JSON. */
+export type BodyOf<R extends ApiRoute> =
+  ResponsesOf<R> extends infer Responses ? JsonOf<Responses[keyof Responses & (200 | 201 | 204)]> : never;
+
 export interface RequestOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
+  /** Any value, as tests send wrong ones too. */
   readonly body?: unknown;
   /** Sent as it is instead of JSON of `body`. */
   readonly raw?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls operations by their row in the route table, with one credential. */
+/** A response, with `Body` as its type when it is a success. */
+export class Answer<Body = unknown> {
+  readonly route: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON, of a success or a refusal; undefined when it is none. */
+  readonly json: unknown;
+
+  constructor(route: string, response: Response, text: string) {
+    this.route = route;
+    this.status = response.status;
+    this.headers = response.headers;
+    this.text = text;
+    this.json = parsed(text);
+  }
+
+  /** The body of a success; throws when the call was none. */
+  get body(): Body {
+    if (this.status >= 300) throw new Error(this.summary());
+    return this.json as Body;
+  }
+
+  /** The body of a refusal; throws when the call was not refused. */
+  get problem(): Problem {
+    if (this.status < 400) throw new Error(this.summary());
+    return this.json as Problem;
+  }
+
+  /** The paths of the fields that a refusal names, in its order. */
+  get badFields(): string[] {
+    return (this.problem.errors ?? []).map(({ path }) => path);
+  }
+
+  private summary(): string {
+    return `${this.route}: ${this.status} ${this.text.slice(0, 500)}`;
+  }
+}
+
+/** Calls the operations of the API with one credential. */
 export class Client {
   private readonly baseUrl: string;
   private readonly credential: string | undefined;
@@ -25,10 +77,20 @@ export class Client {
     this.credential = credential;
   }
 
-  async call(
+  /** Calls an operation of the API document. A request may be wrong; the answer is typed by the route. */
+  call<R extends ApiRoute>(route: R, options: RequestOptions = {}): Promise<Answer<BodyOf<R>>> {
+    return this.request<BodyOf<R>>(route, options);
+  }
+
+  /** Calls any address, or an operation that is known only at run time. */
+  callUntyped(route: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.request(route, options);
+  }
+
+  private async request<Body>(
     route: string,
-    { params = {}, query = {}, body, raw, headers = {} }: RequestOptions = {},
-  ): Promise<Answer> {
+    { params = {}, query = {}, body, raw, headers = {} }: RequestOptions,
+  ): Promise<Answer<Body>> {
     const [method, template] = route.split(" ") as [string, string];
     const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? `no-${name}`),
@@ -48,8 +110,7 @@ export class Client {
       },
       ...(hasBody ? { body: raw === undefined ? JSON.stringify(body) : raw } : {}),
     });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+    return new Answer<Body>(route, response, await response.text());
   }
 }
 

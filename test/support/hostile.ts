@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Values that have broken APIs before, of every JSON type. */
+/** Values of every JSON type that have broken APIs before. */
 const KNOWN: readonly unknown[] = [
   null,
   true,
@@ -55,27 +55,27 @@ const KNOWN: readonly unknown[] = [
   Array.from({ length: 600 }, () => null),
 ];
 
-/** Any JSON value, often a nasty one. */
+/** Any JSON value, often one of the hostile ones above. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...KNOWN), weight: 4 },
   { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 },
   { arbitrary: fc.string({ unit: "binary", maxLength: 30 }), weight: 1 },
 );
 
-/** Any text that can stand in an address. */
+/** Any text that can be put into a URL. */
 export const hostileText: fc.Arbitrary<string> = hostileValue
   .map((value) => (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed())
   .filter((text) => text.length < 1_500);
 
 type Path = readonly (string | number)[];
 
-/** Every place inside a JSON value, the value itself first. */
+/** The path of every value inside a JSON value, the value itself first. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))];
 }
 
-/** A copy of `value` with `change` made to what is at `path`; undefined takes it out. */
+/** A copy of `value` with `change` applied to the value at `path`; undefined removes it. */
 function changed(value: unknown, path: Path, change: (old: unknown) => unknown): unknown {
   const [head, ...rest] = path;
   if (head === undefined) return change(value);
@@ -86,7 +86,7 @@ function changed(value: unknown, path: Path, change: (old: unknown) => unknown):
   return copy;
 }
 
-/** Bodies that are like `example`, but for one to three places: replaced, taken out, wrapped or added to. */
+/** Bodies that differ from `example` in one to three places: replaced, removed, wrapped in an array, or added to. */
 export function mutationsOf(example: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(example);
   const mutation = fc.record({

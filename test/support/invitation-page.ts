@@ -1,8 +1,8 @@
 import { type Certificate, RECIPIENT_STATUSES } from "#shared/domain/certificates/certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import type { Slice } from "#shared/domain/page.ts";
 import { anEmail, eventAndBadge } from "./fixtures.ts";
 import type { Tenant, TestStack } from "./stack.ts";
+import { walk, walkStore } from "./walk.ts";
 
 export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { pt: "pt-BR", en: "en", es: "es" };
 
@@ -20,7 +20,7 @@ const BADGE = {
   skills: ["Corrida", "Resistência"],
   image_url: "https://images.example.com/finisher.svg",
 };
-/** A word that no line can hold, as names from forms have. */
+/** A word that is longer than a line of the page. */
 const LONG = "Honorificabilitudinitatibus".repeat(7);
 
 export interface Invited {
@@ -32,7 +32,7 @@ export interface Invited {
   readonly verification: string;
 }
 
-/** A certificate with everything in it, of a verified organization of its own, as its recipient gets it. */
+/** A certificate with every field set, of a new verified organization, as its recipient gets it. */
 export async function aPageOf(
   stack: TestStack,
   { locale = "en", long = false }: { locale?: Locale; long?: boolean } = {},
@@ -48,7 +48,7 @@ export async function aPageOf(
   return { tenant, ...(await invite(stack, tenant, { event, badge }, recipient)) };
 }
 
-/** Issues one certificate and gives what its recipient holds. */
+/** Issues one certificate and gives what its recipient gets. */
 export async function invite(
   stack: TestStack,
   tenant: Tenant,
@@ -65,43 +65,39 @@ export async function invite(
     ...(expiresAt ? { expires_at: expiresAt } : {}),
   };
   const issued = await tenant.key.call("POST /v1.0/invitations", { body });
-  if (issued.status !== 201) throw new Error(`certificate: ${issued.text}`);
-  const [{ id, verification_url: verification }] = issued.body.certificates;
+  const { id, verification_url: verification } = issued.body.certificates[0]!;
   const token = await linkTo(stack, tenant.id, id);
   return { id, token, email, address: `${stack.stack.baseUrl}/i/${token}`, verification };
 }
 
-/** A link as the mail carries it; `days` of validity, negative ones for a link that has ended. */
+/** The token of a link as in the mail, valid for `days`; a negative number makes one that has expired. */
 export const linkTo = (stack: TestStack, organizationId: string, id: string, days = 90): Promise<string> =>
   stack.functions.ports.links.sign(
     { id, organization_id: organizationId },
     new Date(Date.now() + days * 86_400_000),
   );
 
-/** The recipient's answer as a program gives it. */
-export const respond = (stack: TestStack, token: string, answer: "accept" | "reject") =>
+/** Accepts or rejects a certificate by its link, over the API. */
+export const respondByLink = (stack: TestStack, token: string, answer: "accept" | "reject") =>
   stack.anonymous.call(`POST /recipient/invitations/{token}/${answer}`, { params: { token } });
 
-/** The certificate as its organization sees it now. */
+/** The certificate as its organization reads it now; throws when there is none. */
 export async function certificateOf(tenant: Tenant, id: string) {
-  const list = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } });
-  return list.body.data.find((certificate: { id: string }) => certificate.id === id);
+  const { rows } = await walk((cursor) =>
+    tenant.key.call("GET /v1.0/invitations", { query: { limit: 100, ...cursor } }),
+  );
+  const found = rows.find((certificate) => certificate.id === id);
+  if (!found) throw new Error(`the list has no certificate ${id}`);
+  return found;
 }
 
-/** Where an event's certificates stand, counted one by one: what its counters must say. */
+/** The certificates of an event, counted one by one: what its counters must say. */
 export async function recount(stack: TestStack, tenant: Tenant, eventId: string) {
-  const rows: Certificate[] = [];
-  let after: string | null = null;
-  do {
-    const slice: Slice<Certificate> = await stack.functions.ports.certificateLists.list(
-      tenant.id,
-      { event: eventId },
-      { by: "created_at", direction: "desc" },
-      { limit: 500, offset: 0, after },
-    );
-    rows.push(...slice.rows);
-    after = slice.next;
-  } while (after !== null);
+  const order = { by: "created_at", direction: "desc" } as const;
+  const rows = await walkStore<Certificate>(
+    (window) => stack.functions.ports.certificateLists.list(tenant.id, { event: eventId }, order, window),
+    { limit: 500 },
+  );
   const count = (matches: (row: Certificate) => boolean) => rows.filter(matches).length;
   const accepted = count(({ status }) => status === "ACCEPTED");
   return {

@@ -3,26 +3,26 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 
-/** One message as the mail service took it. */
+/** One message that the mail service accepted. */
 export interface SentMail {
   readonly to: string;
-  /** The MIME message as it came. */
+  /** The MIME message as it was sent. */
   readonly raw: string;
-  /** The same with quoted-printable undone: what a reader reads, in all its parts. */
+  /** The same with quoted-printable decoded, in all its parts. */
   readonly readable: string;
 }
-/** How the service refuses: an error code of SES with its text. */
+/** How the mail service refuses: an error code of SES with its text. */
 export interface MailRefusal {
   readonly code: string;
   readonly message: string;
   readonly status?: number;
 }
-/** Says what happens to the next mail to an address; undefined takes it. `attempt` counts from 1 for each address. */
+/** Decides about the next mail to an address: undefined accepts it. `attempt` counts from 1 for each address. */
 export type MailScript = (to: string, attempt: number) => MailRefusal | undefined;
 
 export interface MailService {
   readonly mails: readonly SentMail[];
-  /** Requests for each address, refused ones included. */
+  /** The number of requests for each address, refused ones included. */
   readonly attempts: ReadonlyMap<string, number>;
   play(script: MailScript): void;
   /** Mails to an address. */
@@ -30,8 +30,8 @@ export interface MailService {
 }
 
 /**
- * A stand-in for Amazon SES (SendRawEmail of its query API) that keeps whole messages and can refuse. Everything this
- * process sends goes to it: call it before `testStack`.
+ * A stand-in for Amazon SES (SendRawEmail of its query API) that keeps whole messages and can refuse them. It gets every
+ * mail of this process: call it before `testStack`.
  */
 export async function startMailService(): Promise<MailService> {
   const mails: SentMail[] = [];

@@ -9,7 +9,7 @@ import {
 import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 
-/** One request as it arrived. */
+/** One request that arrived. */
 export interface Received {
   method: string;
   path: string;
@@ -19,8 +19,8 @@ export interface Received {
   at: number;
 }
 
-/** How the receiver behaves for one attempt. The request has been read and recorded before it plays. */
-export type Step = (request: IncomingMessage, response: ServerResponse) => void;
+/** What the receiver does with one request, which has been read and recorded before. */
+export type ScriptedReply = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Receiver {
   /** http(s)://127.0.0.1:port/hook */
@@ -29,9 +29,9 @@ export interface Receiver {
   readonly requests: readonly Received[];
   /** TCP connections accepted so far, those without a request included. */
   readonly connections: number;
-  /** Plays these steps for the next attempts, one each; the last one stays. */
-  play(...steps: [Step, ...Step[]]): void;
-  /** Stops listening, so that connections are refused, until `accept`. */
+  /** Sets the replies to the next requests, one each; the last one stays. */
+  play(...replies: [ScriptedReply, ...ScriptedReply[]]): void;
+  /** Stops listening until `accept`, so that connections are refused. */
   refuse(): Promise<void>;
   accept(): Promise<void>;
   close(): Promise<void>;
@@ -41,21 +41,21 @@ export interface ReceiverOptions {
   tls?: { key: string; cert: string };
 }
 
-/** A scripted webhook receiver on a free port of 127.0.0.1. Without a script it answers 200. */
+/** A webhook receiver on a free port of 127.0.0.1. It answers 200 unless `play` says otherwise. */
 export async function startReceiver(options: ReceiverOptions = {}): Promise<Receiver> {
   const requests: Received[] = [];
-  let steps: Step[] = [answer(200)];
+  let replies: ScriptedReply[] = [answer(200)];
   let connections = 0;
   const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
-    // A sender that goes away in mid-request is no fault of the receiver, and leaves nothing to record.
+    // A sender may end the connection in the middle of a request: nothing is recorded then.
     request.on("error", () => undefined);
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { method = "", url: path = "", headers } = request;
       requests.push({ method, path, headers, body: Buffer.concat(chunks), at: Date.now() });
-      const step = steps.length > 1 ? steps.shift() : steps[0];
-      step?.(request, response);
+      const reply = replies.length > 1 ? replies.shift() : replies[0];
+      reply?.(request, response);
     });
   };
   const server: Server = options.tls
@@ -76,8 +76,8 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
     get connections() {
       return connections;
     },
-    play(...script) {
-      steps = [...script];
+    play(...next) {
+      replies = next;
     },
     refuse: stop,
     accept: async () => void (await listen(server, port)),
@@ -100,48 +100,51 @@ export async function refusedUrl(): Promise<string> {
   return `http://127.0.0.1:${port}/hook`;
 }
 
-export interface Answer {
+export interface ReplyOptions {
   headers?: Record<string, string>;
   body?: string | Buffer;
   /** Waits this long before answering. */
   afterMs?: number;
 }
 
-/** Answers properly: with 410 the endpoint is gone, with 429 and a `retry-after` header it asks for a rest. */
-export function answer(status: number, { headers = {}, body = "", afterMs = 0 }: Answer = {}): Step {
+/** A whole answer: 410 says that the endpoint is gone; 429 with `retry-after` asks for a pause. */
+export function answer(
+  status: number,
+  { headers = {}, body = "", afterMs = 0 }: ReplyOptions = {},
+): ScriptedReply {
   return (_request, response) => {
-    const reply = () => response.writeHead(status, headers).end(body);
-    if (afterMs === 0) reply();
-    else whileOpen(response, setTimeout(reply, afterMs));
+    const send = () => response.writeHead(status, headers).end(body);
+    if (afterMs === 0) send();
+    else whileOpen(response, setTimeout(send, afterMs));
   };
 }
 
-/** Sends the caller elsewhere. */
-export function redirect(location: string, status = 308): Step {
+/** Redirects to another address. */
+export function redirect(location: string, status = 308): ScriptedReply {
   return answer(status, { headers: { location } });
 }
 
-/** Takes the request and never answers. */
-export const hang: Step = () => undefined;
+/** Reads the request and never answers. */
+export const hang: ScriptedReply = () => undefined;
 
 /** Cuts the connection (TCP reset) instead of answering. */
-export const reset: Step = (request) => {
+export const reset: ScriptedReply = (request) => {
   request.socket.resetAndDestroy();
 };
 
 /** Promises 1,000 bytes with a 200, sends a few and cuts the connection. */
-export const resetMidBody: Step = (request, response) => {
+export const resetMidBody: ScriptedReply = (request, response) => {
   response.writeHead(200, { "content-length": "1000" });
   response.write("partial", () => request.socket.resetAndDestroy());
 };
 
 /** Answers with this many bytes of text, as fast as they are taken. */
-export function large(bytes: number, status = 200): Step {
+export function large(bytes: number, status = 200): ScriptedReply {
   return answer(status, { body: Buffer.alloc(bytes, "x") });
 }
 
 /** Answers at once, then sends one byte at a time and never ends. */
-export function drip(everyMs: number, status = 200): Step {
+export function drip(everyMs: number, status = 200): ScriptedReply {
   return (_request, response) => {
     response.writeHead(status, { "content-type": "text/plain" });
     response.write(".");
@@ -152,8 +155,8 @@ export function drip(everyMs: number, status = 200): Step {
   };
 }
 
-/** Writes these bytes on the connection, HTTP or not, and ends it. */
-export function raw(text: string): Step {
+/** Writes this text to the connection, HTTP or not, and ends it. */
+export function raw(text: string): ScriptedReply {
   return (request) => {
     request.socket.end(text);
   };

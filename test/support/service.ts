@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
 import { type Stack, startStack } from "#infra/local/stack.ts";
 import { newApiKey } from "#shared/access/api-key.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
+import type { Clock } from "#shared/domain/ports.ts";
 import { LIMITS, type Plan } from "#shared/domain/rules.ts";
 import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
 import { Client } from "./client.ts";
@@ -41,7 +43,7 @@ export class TestStack {
     this.anonymous = new Client(stack.baseUrl, undefined);
   }
 
-  /** A client with a credential of one's own making. */
+  /** A client with this credential, good or bad. */
   client(credential: string | undefined): Client {
     return new Client(this.stack.baseUrl, credential);
   }
@@ -79,7 +81,7 @@ export class TestStack {
     };
   }
 
-  /** A further key of an organization; its token. */
+  /** Adds a key to an organization and gives its token. */
   async newKey(organizationId: string, expiresAt: string | null = null): Promise<string> {
     const { token, digest, prefix } = newApiKey({ organizationId, environment: "test" });
     const ports = await this.operatorPorts();
@@ -112,17 +114,35 @@ export class TestStack {
     return this.stack.issuer.mint({ organizationId, userId: randomUUID(), accountType, expiresInSeconds });
   }
 
-  /** Ports that only operators use, over the same tables. */
+  /** The ports of operators and of admission, over the same tables. */
   operatorPorts() {
-    const config = readConfig();
     const documents = documentClient();
-    return connectPorts(["organizationChanges", "keyChanges", "organizations"], {
-      config,
+    return connectPorts(["organizationChanges", "organizations", "keyChanges", "keys", "gate", "usage"], {
+      config: readConfig(),
       documents: () => documents,
     });
   }
 
-  /** What the store calls of `work` cost; nothing else may run meanwhile. */
+  /** Sets the clock that every handler reads; gives the function that undoes it. */
+  setClock(now: () => Date): () => void {
+    const ports: { clock: Clock } = this.functions.ports;
+    const former = ports.clock;
+    ports.clock = { now };
+    return () => {
+      ports.clock = former;
+    };
+  }
+
+  /** All items of a table, as a text to compare. */
+  async stored(table: "TABLE_MAIN" | "TABLE_GATE"): Promise<string> {
+    const items: string[] = [];
+    const scan = { TableName: readConfig()[table], ConsistentRead: true };
+    for await (const { Items = [] } of paginateScan({ client: documentClient() }, scan))
+      items.push(...Items.map((item) => JSON.stringify(item, Object.keys(item).sort())));
+    return items.sort().join("\n");
+  }
+
+  /** What the store calls of `work` cost; nothing else may run at the same time. */
   async measure<T>(work: () => Promise<T>): Promise<Cost & { result: T }> {
     const start = this.storeCalls.length;
     const result = await work();
@@ -148,12 +168,12 @@ function costOf(calls: readonly StoreCall[]): Cost {
 
 export interface ServiceOptions {
   readonly settings?: Readonly<Record<string, string>>;
-  /** False leaves stream, queues and schedules still. */
+  /** False: no stream, queue or schedule runs. */
   readonly workers?: boolean;
 }
 
-/** Starts the service in memory, quietly and without a limit for public calls; `stop` ends it. */
-export async function startService(options: ServiceOptions = {}): Promise<TestStack> {
+/** Starts the service in memory, without log lines and without a limit for public calls; `stack.stop` ends it. */
+export async function startTestStack(options: ServiceOptions = {}): Promise<TestStack> {
   const storeCalls: StoreCall[] = [];
   let functions: LoadedFunctions | undefined;
   const stack = await startStack({

@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 import { beginMinutes } from "./minute.ts";
 
-// Vitest runs this file before each test file. Test files share a process: none may leave a trace in the next.
+// Vitest runs this file before each test file. Test files share a process, so each one must undo what it changed.
 beginMinutes();
 afterAll(() => {
   vi.restoreAllMocks();

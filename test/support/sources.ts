@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
-/** The project as text, for tests about how it is built. */
-export const ROOT = resolve(import.meta.dirname, "../..");
+/** The folder of the project. */
+export const PROJECT_ROOT = resolve(import.meta.dirname, "../..");
 
-/** What .gitignore leaves out, by name; it holds only simple patterns. */
-const ignored = readFileSync(join(ROOT, ".gitignore"), "utf8")
+/** The patterns of .gitignore; it holds only simple ones. */
+const ignored = readFileSync(join(PROJECT_ROOT, ".gitignore"), "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
   .map((line) => line.replace(/\/$/, "").replaceAll(".", "\\.").replaceAll("*", "[^/]*"))
   .map((pattern) => new RegExp(`(^|/)${pattern}(/|$)`));
 
 function filesUnder(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+  return readdirSync(join(PROJECT_ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
     if (path === ".git" || ignored.some((pattern) => pattern.test(path))) return [];
     return entry.isDirectory() ? filesUnder(path) : [path];
@@ -21,16 +21,22 @@ function filesUnder(folder: string): string[] {
 
 /** Every file of the project, by its path in it. */
 export const files: readonly string[] = filesUnder("");
-const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), "utf8")]));
+const texts = new Map(files.map((file) => [file, readFileSync(join(PROJECT_ROOT, file), "utf8")]));
 /** The text of a file; empty when there is none. */
 export const textOf = (file: string): string => texts.get(file) ?? "";
 
-/** Everything written in TypeScript, and the part of it that is deployed. */
+/** The TypeScript files of the project, and those of them that are deployed. */
 export const sources = files.filter((file) => /^(functions|shared|infra|test)\/.*\.ts$/.test(file));
 export const service = sources.filter((file) => /^(functions|shared)\//.test(file));
+/** The modules that people write, the client's too. Generated ones are not among them. */
+export const written = files.filter(
+  (file) =>
+    /^(functions|shared|infra|client|test)\/.*\.ts$/.test(file) &&
+    !/^client\/schema\.ts$|\/generated\//.test(file),
+);
 
-/** Code without comments and the contents of strings: close enough to look for words of the language. */
-export const codeOf = (file: string): string =>
+/** The code of a file without comments and strings, to look for words of the language in it. */
+export const strippedCodeOf = (file: string): string =>
   textOf(file).replace(
     /\/\*[\s\S]*?\*\/|\/\/.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g,
     '""',
@@ -38,7 +44,7 @@ export const codeOf = (file: string): string =>
 
 export interface Import {
   readonly file: string;
-  /** Path in the project, or the name of a package. */
+  /** A path in the project, or the name of a package. */
   readonly target: string;
   readonly kind: "value" | "type" | "dynamic";
 }
@@ -50,11 +56,22 @@ const DYNAMIC = /\bimport\(\s*["']([^"']+)["']/g;
 export function importsOf(file: string): Import[] {
   const named = (specifier: string, kind: Import["kind"]): Import => {
     if (specifier.startsWith("#")) return { file, kind, target: specifier.slice(1) };
-    const inside = relative(ROOT, resolve(ROOT, dirname(file), specifier));
+    const inside = relative(PROJECT_ROOT, resolve(PROJECT_ROOT, dirname(file), specifier));
     return { file, kind, target: specifier.startsWith(".") ? inside : specifier };
   };
   return [
     ...[...textOf(file).matchAll(DECLARED)].map(([, type, from]) => named(from!, type ? "type" : "value")),
     ...[...textOf(file).matchAll(DYNAMIC)].map(([, from]) => named(from!, "dynamic")),
   ];
+}
+
+/** A declaration with its name, a name that is passed on from another file, or another form. */
+const EXPORT =
+  /^export (?:(?:(?:declare|async|abstract) )*(?:const|let|function\*?|class|interface|type|enum) (\w+)|(?:type )?\{(?:(?! as )[^}])*\} from|(.*))/gm;
+
+/** The names that a file declares and exports, and its exports of a form that hides their names. */
+export function exportsOf(file: string): { names: string[]; hidden: string[] } {
+  const found = [...textOf(file).matchAll(EXPORT)];
+  const names = new Set(found.flatMap(([, name]) => name ?? []));
+  return { names: [...names], hidden: found.flatMap(([, , form]) => form ?? []) };
 }

@@ -11,7 +11,8 @@ import { aRecipient, eventAndBadge } from "./fixtures.ts";
 import type { Received } from "./receiver.ts";
 import type { Tenant, TestStack } from "./stack.ts";
 
-export const KINDS = [
+/** Every event that a webhook can subscribe to. */
+export const ALL_EVENTS = [
   "certificate.issued",
   "certificate.accepted",
   "certificate.rejected",
@@ -19,18 +20,19 @@ export const KINDS = [
   "recipient.registered",
 ];
 
-/** Creates a webhook for all events and gives it with its secret. */
+/** Creates a webhook that subscribes to all events, and gives it with its secret. */
 export async function aWebhook(
   tenant: Pick<Tenant, "key">,
   url: string,
   fields: Record<string, unknown> = {},
 ) {
-  const answer = await tenant.key.call("POST /v1.0/webhooks", { body: { url, events: KINDS, ...fields } });
-  if (answer.status !== 201) throw new Error(`webhook: ${answer.text}`);
-  return answer.body as { id: string; secret: string; url: string; events: string[]; status: string };
+  const answer = await tenant.key.call("POST /v1.0/webhooks", {
+    body: { url, events: ALL_EVENTS, ...fields },
+  });
+  return answer.body;
 }
 
-/** Issues certificates to these recipients (one fresh one by default) and gives them. */
+/** Issues certificates to these recipients, by default to one new one, and gives them. */
 export async function issue(
   tenant: Tenant,
   recipients: Record<string, unknown>[] = [aRecipient()],
@@ -40,14 +42,7 @@ export async function issue(
   const answer = await tenant.key.call("POST /v1.0/invitations", {
     body: { event_id: event.id, badge_id: badge.id, recipient: recipients, ...fields },
   });
-  if (answer.status !== 201) throw new Error(`certificates: ${answer.text}`);
-  return answer.body.certificates as Record<string, never>[] & { id: string; recipient: { email: string } }[];
-}
-
-/** The link token of a certificate, as its mail carries it. */
-export function linkTo(stack: TestStack, tenant: Tenant, certificateId: string): Promise<string> {
-  const inAnHour = new Date(Date.now() + 3_600_000);
-  return stack.functions.ports.links.sign({ id: certificateId, organization_id: tenant.id }, inAnHour);
+  return answer.body.certificates;
 }
 
 /** Verifies a request with two independent libraries and gives its body. */
@@ -69,7 +64,6 @@ export async function deliveriesOf(
     params: { id: webhookId },
     query,
   });
-  if (answer.status !== 200) throw new Error(`deliveries: ${answer.text}`);
   return answer.body.data;
 }
 
@@ -78,7 +72,7 @@ export interface QueuedJob {
   readonly delaySeconds: number;
 }
 
-/** A queue of attempts that a test empties by hand. */
+/** A queue in memory, from which a test takes the jobs itself. */
 export function handQueue() {
   const queued: QueuedJob[] = [];
   const webhookQueue: Ports["webhookQueue"] = {
@@ -92,13 +86,13 @@ export function handQueue() {
 }
 
 /**
- * A webhook and one certificate's delivery to it, with nobody at work but the test: `deliver` makes the attempt that a
- * job asks for, `at` moves the clock. Needs a stack without workers.
+ * A webhook and the delivery of one certificate to it, of which the test does every step itself: `deliver` makes the
+ * attempt that a job asks for, `at` sets the clock. Needs a stack without workers.
  */
 export async function aDelivery(stack: TestStack, url: string, fields: Record<string, unknown> = {}) {
   const tenant = await stack.tenant();
   const webhook = await aWebhook(tenant, url, fields);
-  const [{ id }] = (await issue(tenant)) as unknown as [{ id: string }];
+  const { id } = (await issue(tenant))[0]!;
   const hand = handQueue();
   let now = new Date();
   const ports: Ports = {
@@ -114,15 +108,15 @@ export async function aDelivery(stack: TestStack, url: string, fields: Record<st
   const at = (date: Date | string) => {
     now = new Date(date);
   };
-  /** Runs the schedule; gives how many attempts at deliveries to this webhook it queued. */
+  /** Queues the attempts that are due and gives how many of them are for this webhook. */
   const retry = async (changed: Partial<Ports> = {}) => {
     const before = hand.queued.length;
     await retryDue({ ...ports, ...changed }, Number.MAX_SAFE_INTEGER);
-    // What other tests of the file left behind comes due as well.
+    // Deliveries of other tests in the file come due as well.
     const own = hand.queued.splice(before).filter(({ job }) => job.webhook_id === webhook.id);
     hand.queued.push(...own);
     return own.length;
   };
-  const log = async () => (await deliveriesOf(tenant, webhook.id))[0];
+  const log = async () => (await deliveriesOf(tenant, webhook.id))[0]!;
   return { ...hand, tenant, webhook, certificate: after, change, ports, relay, deliver, retry, at, log };
 }

@@ -2,30 +2,30 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A call to one of AWS's JSON APIs as it goes over the wire. */
+/** A request to one of the JSON APIs of AWS. */
 export interface WireCall {
   readonly operation: string;
   readonly body: string;
 }
 export interface Cut {
-  /** The call at which the connection is cut. */
+  /** Whether the connection is cut at this call. */
   at(call: WireCall): boolean;
-  /** Whether the other side has taken the call by then. */
+  /** Before the call is passed on, or after it was answered. */
   readonly when: "before" | "after";
-  /** What happens in place of an answer: the caller gets none. */
+  /** Runs instead of the answer, which the caller never gets. */
   strike(): void;
 }
 
 export interface Wire {
   readonly url: string;
-  /** Cuts one call, once. */
+  /** Cuts the first call that fits, and no other. */
   cut(cut: Cut): void;
-  /** Waits until nothing that was passed on is without an answer, wanted or not. */
+  /** Waits until every call that was passed on is answered. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Hop-by-hop and computed headers are each connection's own (RFC 9110, 7.6.1). */
+/** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
 const OWN_HEADERS = new Set(["host", "connection", "content-length", "transfer-encoding", "keep-alive"]);
 
 const passedOn = (headers: Iterable<readonly [string, unknown]>): [string, string][] =>
@@ -33,10 +33,10 @@ const passedOn = (headers: Iterable<readonly [string, unknown]>): [string, strin
     OWN_HEADERS.has(name) || value === undefined ? [] : [[name, String(value)]],
   );
 
-/** An emulator goes on with the long poll of a caller that was killed: for a second, so that `idle` comes soon. */
+/** An emulator goes on with the long poll of a caller that was killed; a poll of one second lets `idle` end soon. */
 const shortened = (body: string): string => body.replace(/"WaitTimeSeconds":\d+/, '"WaitTimeSeconds":1');
 
-/** Stands between a service and an emulator at `target`, and passes everything on until it is told to cut a call. */
+/** A proxy between the service and an emulator at `target` that passes every call on until it is told to cut one. */
 export async function startWire(target: string): Promise<Wire> {
   let planned: Cut | undefined;
   const passing = new Set<Promise<unknown>>();
@@ -55,7 +55,7 @@ export async function startWire(target: string): Promise<Wire> {
     return cut;
   };
   const server = createServer(async (request, response) => {
-    // A caller that was killed is no fault of the wire.
+    // The caller may have been killed.
     response.on("error", () => {});
     try {
       const body = Buffer.concat(await Array.fromAsync(request)).toString();

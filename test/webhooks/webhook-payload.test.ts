@@ -43,8 +43,8 @@ const certificates = fc
     }),
   );
 
-/** Lives that a certificate can have, as the moments of its changes. */
-const lives = fc.constantFrom(
+/** The sequences of changes that a certificate can have. */
+const histories = fc.constantFrom(
   [],
   [register],
   [accept],
@@ -57,11 +57,14 @@ const lives = fc.constantFrom(
 );
 const times = [ISSUED_AT, "2026-02-01T00:00:00.000Z", "2026-03-01T00:00:00.000Z", "2026-07-01T00:00:00.000Z"];
 
-/** Every occurrence of a life with the certificate as it was then, and the certificate as it became. */
-function lived(issued: Certificate, life: readonly ((certificate: Certificate, at: Date) => Certificate)[]) {
+/** Every webhook event of a history with the certificate as it was then, and the certificate at the end. */
+function historyOf(
+  issued: Certificate,
+  history: readonly ((certificate: Certificate, at: Date) => Certificate)[],
+) {
   const found: Occurrence[] = [...occurrencesIn({ kind: "certificate", before: undefined, after: issued })];
   let now = issued;
-  for (const [n, move] of life.entries()) {
+  for (const [n, move] of history.entries()) {
     const at = move === expire ? times.at(-1)! : times[n + 1]!;
     const after = move(now, new Date(at));
     found.push(...occurrencesIn({ kind: "certificate", before: now, after }));
@@ -70,10 +73,10 @@ function lived(issued: Certificate, life: readonly ((certificate: Certificate, a
   return { found, now };
 }
 
-test("a payload is as documented, below 20 kB, and the same text whatever became of the certificate since", () => {
+test("a payload fits its schema, is below 20 kB, and stays the same text after later changes of the certificate", () => {
   fc.assert(
-    fc.property(certificates, lives, (issued, life) => {
-      const { found, now } = lived(issued, life);
+    fc.property(certificates, histories, (issued, history) => {
+      const { found, now } = historyOf(issued, history);
       for (const occurrence of found) {
         const delivery: Delivery = deliveryOf(occurrence, webhook);
         const text = payloadOf(delivery, occurrence.certificate, BASE_URL);
@@ -86,10 +89,11 @@ test("a payload is as documented, below 20 kB, and the same text whatever became
   );
 });
 
-test("each life tells of what happened in it, in order", () => {
+test("each history gives its webhook events in order", () => {
   const [issued] = fc.sample(certificates, 1) as [Certificate];
   const invited = { ...issued, recipient_status: "INVITED" as const };
-  const kinds = (...life: Parameters<typeof lived>[1]) => lived(invited, life).found.map(({ type }) => type);
+  const kinds = (...history: Parameters<typeof historyOf>[1]) =>
+    historyOf(invited, history).found.map(({ type }) => type);
   expect(kinds()).toEqual(["certificate.issued"]);
   expect(kinds(accept)).toEqual(["certificate.issued", "recipient.registered", "certificate.accepted"]);
   expect(kinds(register, accept, expire)).toEqual([
@@ -107,7 +111,7 @@ test("each life tells of what happened in it, in order", () => {
   expect(kinds(revoke)).toEqual(["certificate.issued"]);
 });
 
-test("deliveries of other webhooks, kinds and certificates have other ids; a person registers once", () => {
+test("deliveries of other webhooks, types and certificates have other ids; a registration has one for the person", () => {
   const [certificate] = fc.sample(certificates, 1) as [Certificate];
   const other = { ...certificate, id: "019bb2b9-2a80-7001-a5d2-3e9b17c04f68" };
   const id = (occurrence: Partial<Occurrence>, to = webhook) =>

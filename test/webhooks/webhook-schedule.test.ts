@@ -27,13 +27,13 @@ const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const retryAfter = fc.option(fc.oneof(fc.nat(100_000), fc.nat(), fc.constant(Number.MAX_SAFE_INTEGER)));
 const attempt = fc.integer({ min: 1, max: ATTEMPTS_MAX - 1 });
 
-describe("when a failed delivery is tried again", () => {
-  test("after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 14 h, then no more", () => {
+describe("a failed delivery is tried again", () => {
+  test("after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 14 h, and then no more", () => {
     const delays = Array.from({ length: 9 }, (_, index) => delaySeconds({ attempt: index + 1 }));
     expect(delays).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, null, null]);
   });
 
-  test("every delay is the schedule's or up to a fifth longer, never shorter", () => {
+  test("after the delay of the schedule or up to a fifth more, never earlier", () => {
     fc.assert(
       fc.property(attempt, random, (number, chance) => {
         const base = WEBHOOKS.retryDelaysSeconds[number - 1] ?? Number.NaN;
@@ -51,18 +51,21 @@ describe("when a failed delivery is tried again", () => {
     { asks: 600, attempt: 2, delay: 600 },
     { asks: 86_400, attempt: 2, delay: 600 },
     { asks: Number.MAX_SAFE_INTEGER, attempt: 7, delay: 100_800 },
-  ])("Retry-After of $asks s after attempt $attempt gives $delay s", ({ asks, attempt: number, delay }) => {
-    expect(delaySeconds({ attempt: number, retryAfterSeconds: asks })).toBe(delay);
-  });
+  ])(
+    "after $delay s, when attempt $attempt was answered with a Retry-After of $asks s",
+    ({ asks, attempt: number, delay }) => {
+      expect(delaySeconds({ attempt: number, retryAfterSeconds: asks })).toBe(delay);
+    },
+  );
 
-  test("an endpoint that needs a rest gets a minute at least, two if it asks for more", () => {
+  test("after at least one minute when the endpoint needs a pause, and after at most two", () => {
     expect(delaySeconds({ rest: true })).toBe(60);
     expect(delaySeconds({ rest: true, retryAfterSeconds: 90 })).toBe(90);
     expect(delaySeconds({ rest: true, retryAfterSeconds: 900 })).toBe(120);
     expect(delaySeconds({ rest: true, attempt: 2 })).toBe(300);
   });
 
-  test("asking for a longer wait never brings the next attempt forward", () => {
+  test("never earlier when the endpoint asks for a longer wait", () => {
     fc.assert(
       fc.property(attempt, fc.nat(), fc.nat(), random, fc.boolean(), (number, a, b, chance, rest) => {
         const given = { attempt: number, random: chance, rest };
@@ -73,7 +76,7 @@ describe("when a failed delivery is tried again", () => {
     );
   });
 
-  test("a delivery is over between 31.5 and 76 hours after its first attempt, whatever was answered", () => {
+  test("for at least 31.5 and at most 76 hours after its first attempt", () => {
     const answers = fc.array(fc.tuple(retryAfter, fc.boolean(), random), { minLength: 7, maxLength: 7 });
     fc.assert(
       fc.property(answers, (all) => {
@@ -87,7 +90,7 @@ describe("when a failed delivery is tried again", () => {
     );
   });
 
-  test("429 and a timeout call for a rest; other failures do not", () => {
+  test("with a pause after 429 and after a timeout, but after no other failure", () => {
     expect(needsRest({ status: 429, error: null })).toBe(true);
     expect(needsRest({ status: null, error: "timeout" })).toBe(true);
     expect(needsRest({ status: 500, error: null })).toBe(false);
@@ -95,11 +98,11 @@ describe("when a failed delivery is tried again", () => {
   });
 });
 
-describe("when an endpoint is disabled for failing", () => {
+describe("an endpoint is disabled for failing", () => {
   const now = new Date("2027-03-10T00:00:00.000Z");
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-  test("after five days of failures, not a moment earlier", () => {
+  test("after five days of failures and not earlier", () => {
     expect(shouldDisable(ago(5 * DAY), now)).toBe(true);
     expect(shouldDisable(ago(5 * DAY - 1), now)).toBe(false);
   });

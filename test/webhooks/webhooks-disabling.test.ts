@@ -4,7 +4,7 @@ import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
 import type { EndpointJob } from "#shared/domain/webhooks/jobs.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { answer, type Receiver, type Step, startReceiver } from "../support/receiver.ts";
+import { answer, type Receiver, type ScriptedReply, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 import { aDelivery, issue } from "../support/webhooks.ts";
 
@@ -14,10 +14,10 @@ const receivers: Receiver[] = [];
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 const DAY_MS = 86_400_000;
 
-async function scene(...steps: [Step, ...Step[]]) {
+async function scene(...replies: [ScriptedReply, ...ScriptedReply[]]) {
   const receiver = await startReceiver();
   receivers.push(receiver);
-  receiver.play(...steps);
+  receiver.play(...replies);
   const delivery = await aDelivery(stack, receiver.url);
   await delivery.relay();
   const { tenant, webhook, ports } = delivery;
@@ -33,7 +33,7 @@ async function scene(...steps: [Step, ...Step[]]) {
     },
     postpone: async () => {},
   };
-  /** What the stream would bring about after a change of status. */
+  /** Runs the worker that follows a change of status, as the stream would. */
   const follow = async (pass: 1 | 2 = 1) => {
     const { status } = await read();
     const job = { organization_id: tenant.id, webhook_id: webhook.id, status, pass };
@@ -45,7 +45,7 @@ async function scene(...steps: [Step, ...Step[]]) {
 }
 
 describe("an endpoint that answers 410", () => {
-  test("is disabled at once, its contact is told, and enabling it resumes the delivery", async () => {
+  test("is disabled at once, its contact gets a mail, and enabling it resumes the delivery", async () => {
     const { receiver, deliver, take, queued, read, patch, follow, log, contact, endpointJobs } = await scene(
       answer(410),
       answer(200),
@@ -73,7 +73,7 @@ describe("an endpoint that answers 410", () => {
 describe("an endpoint that answers `webhook-delivery: disable`", () => {
   const headers = { "webhook-delivery": "disable" };
 
-  test("with a success has taken the message, and is disabled", async () => {
+  test("with a success has received the message, and is disabled", async () => {
     const { deliver, take, queued, read, log } = await scene(answer(200, { headers }));
     expect(await deliver(take().job)).toBe("delivered");
     expect(await read()).toMatchObject({ status: "disabled", disabled_reason: "gone" });
@@ -97,15 +97,15 @@ describe("an endpoint that answers `webhook-delivery: disable`", () => {
 });
 
 describe("a disabled webhook", () => {
-  test("cancels what waits, in the queue and in the index, and resumes both when it is enabled", async () => {
+  test("cancels the deliveries that wait, and resumes them when it is enabled", async () => {
     const one = await scene(answer(500), answer(500), answer(500), answer(200));
     const { retry, deliver, take, queued, patch, follow, log, at } = one;
     for (let attempt = 1; attempt <= 3; attempt++) await deliver(take().job);
     const { next_attempt_at } = await log();
     await patch({ status: "disabled" });
-    // It reads as cancelled from this moment, though its time has not come.
+    // It reads as cancelled at once, before the attempt is due.
     expect(await log()).toMatchObject({ status: "cancelled", next_attempt_at: null });
-    at(next_attempt_at);
+    at(next_attempt_at!);
     expect(await retry()).toBe(1);
     expect(await deliver(take().job)).toBe("cancelled");
     expect(one.receiver.requests).toHaveLength(3);
@@ -118,7 +118,7 @@ describe("a disabled webhook", () => {
     expect(one.receiver.requests).toHaveLength(4);
   });
 
-  test("that is enabled while a delivery is being cancelled loses none", async () => {
+  test("that is enabled while a delivery is cancelled loses no delivery", async () => {
     const { deliver, take, queued, patch, follow, ports, log } = await scene(answer(200));
     await patch({ status: "disabled" });
     const record: typeof ports.attempts.record = async (...call) => {
@@ -133,7 +133,7 @@ describe("a disabled webhook", () => {
     expect(await log()).toMatchObject({ status: "delivered" });
   });
 
-  test("that is deleted lets its deliveries end without a request", async () => {
+  test("ends its deliveries without a request when it is deleted", async () => {
     const { retry, receiver, tenant, webhook, deliver, take, at } = await scene(answer(500));
     await deliver(take().job);
     await tenant.key.call("DELETE /v1.0/webhooks/{id}", { params: { id: webhook.id } });
@@ -143,7 +143,7 @@ describe("a disabled webhook", () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test("that a person disabled brings no mail", async () => {
+  test("causes no mail when a person disabled it", async () => {
     const { patch, follow, contact } = await scene(answer(200));
     await patch({ status: "disabled" });
     await follow();
@@ -151,7 +151,7 @@ describe("a disabled webhook", () => {
   });
 });
 
-test("an organization whose plan no longer includes webhooks is told nothing until it does again", async () => {
+test("an organization whose plan does not include webhooks gets no deliveries until it does", async () => {
   const { tenant, relay, queued } = await aDelivery(stack, "https://hooks.example.com/");
   const { organizationChanges } = await stack.operatorPorts();
   await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
@@ -163,7 +163,7 @@ test("an organization whose plan no longer includes webhooks is told nothing unt
 });
 
 describe("an endpoint that has only failed for five days", () => {
-  /** One more event for the webhook, some days later; gives what became of its first attempt. */
+  /** Sends one more event to the webhook, some days later, and gives the outcome of its first attempt. */
   async function later(one: Awaited<ReturnType<typeof scene>>, days: number) {
     const certificates = await issue(one.tenant);
     const after = (await one.ports.certificates.get(one.tenant.id, certificates[0]!.id))!;
@@ -173,7 +173,7 @@ describe("an endpoint that has only failed for five days", () => {
     return one.deliver(one.take().job);
   }
 
-  test("is disabled and its contact is told, in the organization's language", async () => {
+  test("is disabled, and its contact gets a mail in the language of the organization", async () => {
     const one = await scene(answer(500));
     await one.deliver(one.take().job);
     await later(one, 4.9);
@@ -188,7 +188,7 @@ describe("an endpoint that has only failed for five days", () => {
   });
 
   test.each(["success", "test", "redelivery", "address", "enabling"])(
-    "is not, when the run of failures was ended by a %s",
+    "is not disabled when the series of failures was ended by a %s",
     async (end) => {
       const one = await scene(answer(500), answer(200), answer(500));
       const { job } = one.take();

@@ -1,9 +1,10 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { WEBHOOK_EVENTS, type WebhookKind } from "#shared/domain/webhooks/webhook-events.ts";
 import { anEmail, aRecipient } from "../support/fixtures.ts";
+import { linkTo } from "../support/invitation-page.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
-import { aWebhook, deliveriesOf, issue, linkTo, verified } from "../support/webhooks.ts";
+import { aWebhook, deliveriesOf, issue, verified } from "../support/webhooks.ts";
 
 const stack = await testStack();
 const receivers: Receiver[] = [];
@@ -20,13 +21,13 @@ async function scene(fields: Record<string, unknown> = {}) {
   return { receiver, tenant, webhook, messages, arrived };
 }
 
-/** Each body is what the OpenAPI document says of it. */
+/** Asserts that each message fits its documented schema. */
 function expectDocumented(messages: ReturnType<Awaited<ReturnType<typeof scene>>["messages"]>) {
   for (const message of messages)
     expect(WEBHOOK_EVENTS[message.type as WebhookKind].payload.safeParse(message).error).toBeUndefined();
 }
 
-test("an issuance reaches the webhook, signed, with the certificate as the issuer was answered", async () => {
+test("an issuance sends a signed message with the certificate as in the answer to the issuer", async () => {
   const { receiver, tenant, webhook, messages, arrived } = await scene();
   const [certificate] = await issue(tenant);
   await arrived("certificate.issued");
@@ -51,10 +52,10 @@ test("an issuance reaches the webhook, signed, with the certificate as the issue
   );
 });
 
-test("an acceptance without an account tells of the registration and of the acceptance", async () => {
+test("an acceptance without an account sends the registration and the acceptance", async () => {
   const { tenant, messages } = await scene({ events: ["certificate.accepted", "recipient.registered"] });
   const [certificate] = await issue(tenant);
-  const token = await linkTo(stack, tenant, certificate!.id);
+  const token = await linkTo(stack, tenant.id, certificate!.id);
   const accepted = await stack.anonymous.call("POST /recipient/invitations/{token}/accept", {
     params: { token },
   });
@@ -78,14 +79,14 @@ test("an acceptance without an account tells of the registration and of the acce
   expectDocumented(messages());
 });
 
-test("a refusal and an expiry are told as they were", async () => {
+test("a rejection and an expiry send the certificate as it was then", async () => {
   const { tenant, messages, arrived } = await scene({
     events: ["certificate.rejected", "certificate.expired"],
   });
   const soon = new Date(Date.now() + 1_500).toISOString();
   const [refused] = await issue(tenant);
   const [expiring] = await issue(tenant, [aRecipient()], { expires_at: soon });
-  const token = await linkTo(stack, tenant, refused!.id);
+  const token = await linkTo(stack, tenant.id, refused!.id);
   await stack.anonymous.call("POST /recipient/invitations/{token}/reject", { params: { token } });
   await arrived("certificate.rejected");
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(soon)), 5_000);
@@ -98,7 +99,7 @@ test("a refusal and an expiry are told as they were", async () => {
   expectDocumented(messages());
 });
 
-test("a registration is told once to each organization, however many certificates waited", async () => {
+test("a registration is sent once to each organization, also with several open certificates", async () => {
   const one = await scene({ events: ["recipient.registered"] });
   const other = await scene({ events: ["recipient.registered"] });
   const recipient_email = anEmail();
@@ -106,16 +107,14 @@ test("a registration is told once to each organization, however many certificate
   for (let n = 0; n < 3; n++)
     await issue(one.tenant, [aRecipient({ recipient_email, recipient_name: "Ana" })]);
   await issue(other.tenant, [aRecipient({ recipient_email, recipient_name: "A. Souza" })]);
-  const token = await linkTo(stack, one.tenant, first!.id);
+  const token = await linkTo(stack, one.tenant.id, first!.id);
   const account = await stack.anonymous.call("POST /recipient/accounts", { body: { token } });
   expect(account.status).toBe(201);
   await one.arrived("recipient.registered");
   await other.arrived("recipient.registered");
   await vi.waitFor(async () => {
     const { body } = await one.tenant.key.call("GET /v1.0/invitations", { query: { limit: 10 } });
-    expect(body.data.every((row: { recipient_status: string }) => row.recipient_status === "PENDING")).toBe(
-      true,
-    );
+    expect(body.data.every((row) => row.recipient_status === "PENDING")).toBe(true);
   });
   expect(one.messages()).toMatchObject([
     { timestamp: account.body.created_at, data: { name: "Ana", registered_at: account.body.created_at } },
@@ -124,7 +123,7 @@ test("a registration is told once to each organization, however many certificate
   expect(one.messages()).toHaveLength(1);
 });
 
-test("a webhook hears only of the kinds it asked for, of its own organization, while it is enabled", async () => {
+test("a webhook gets only the events that it subscribes to, of its own organization, while it is enabled", async () => {
   const { receiver, tenant, webhook, arrived } = await scene({ events: ["certificate.issued"] });
   const quiet = await scene({ events: ["certificate.accepted"] });
   const stranger = await scene();
@@ -147,14 +146,14 @@ test("a webhook hears only of the kinds it asked for, of its own organization, w
   expect(stranger.receiver.requests).toHaveLength(1);
 });
 
-test("a failed delivery comes again after some seconds, and once more when asked for, under the same id", async () => {
+test("a failed delivery is sent again after some seconds, and once more on request, with the same id", async () => {
   const { receiver, tenant, webhook, arrived } = await scene({ events: ["certificate.issued"] });
   receiver.play(answer(503), answer(200));
   await issue(tenant);
   await arrived("certificate.issued", "certificate.issued");
   const [first, second] = receiver.requests;
   expect(second!.at - first!.at).toBeGreaterThanOrEqual(4_900);
-  const status = async () => (await deliveriesOf(tenant, webhook.id))[0].status;
+  const status = async () => (await deliveriesOf(tenant, webhook.id))[0]!.status;
   await vi.waitFor(async () => expect(await status()).toBe("delivered"));
   const params = { id: webhook.id, delivery_id: String(first!.headers["webhook-id"]) };
   const route = "POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver";

@@ -8,14 +8,14 @@ const stack = await testStack();
 const receivers: Receiver[] = [];
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 
-async function aReceiver(...steps: Parameters<Receiver["play"]>): Promise<Receiver> {
+async function aReceiver(...replies: Parameters<Receiver["play"]>): Promise<Receiver> {
   const receiver = await startReceiver();
   receivers.push(receiver);
-  receiver.play(...steps);
+  receiver.play(...replies);
   return receiver;
 }
 
-test("endpoints that hang, drip, refuse or answer 5 MB delay nobody else, and get few requests at once", async () => {
+test("endpoints that hang, drip, refuse or answer 5 MB do not delay others, and get few requests at once", async () => {
   const silent = await aReceiver(hang);
   const bad = [
     silent,
@@ -40,7 +40,7 @@ test("endpoints that hang, drip, refuse or answer 5 MB delay nobody else, and ge
     const started = performance.now();
     await issue(tenant);
     await vi.waitFor(() => expect(good.requests).toHaveLength(n), { timeout: 10_000, interval: 20 });
-    // While the others hang for 15 s and more.
+    // The other endpoints hang for 15 s and more.
     expect(performance.now() - started).toBeLessThan(5_000);
   }
   for (const receiver of bad.slice(0, 3)) expect(receiver.requests.length).toBeLessThanOrEqual(9);

@@ -20,8 +20,8 @@ const killed = async () => {
 };
 const idsOf = ({ requests }: Receiver) => new Set(requests.map(({ headers }) => headers["webhook-id"]));
 
-describe("the relay may die", () => {
-  test("before it stores a delivery, after it, or before it queues: the event still arrives, under one id", async () => {
+describe("the relay may be killed", () => {
+  test("before it stores a delivery, after that, or before it queues: the event still arrives, with one id", async () => {
     const { receiver, relay, deliver, queued, ports, webhook } = await scene();
     await expect(relay({ outbox: { ...ports.outbox, put: killed } })).rejects.toThrow("killed");
     const dying = { ...handQueue().webhookQueue, send: killed };
@@ -33,15 +33,15 @@ describe("the relay may die", () => {
     expect(verified(receiver.requests[0]!, webhook.secret).type).toBe("certificate.issued");
   });
 
-  test("when SQS takes only a part: the position of what was not queued is given back", async () => {
+  test("when SQS accepts only a part: the relay reports the positions that were not queued", async () => {
     const { relay, ports, queued } = await scene();
-    const refusing = { ...ports.webhookQueue, send: async (jobs: readonly never[]) => jobs };
-    expect(await relay({ webhookQueue: refusing as unknown as typeof ports.webhookQueue })).toEqual([0]);
+    const refusing: typeof ports.webhookQueue = { ...ports.webhookQueue, send: async (jobs) => [...jobs] };
+    expect(await relay({ webhookQueue: refusing })).toEqual([0]);
     expect(await relay()).toEqual([]);
     expect(queued).toHaveLength(1);
   });
 
-  test("after it queued everything: the replay stores no second delivery and sends no second message", async () => {
+  test("after it queued everything: a replay stores no second delivery and sends no second message", async () => {
     const { receiver, tenant, webhook, relay, deliver, queued } = await scene();
     await relay();
     await relay();
@@ -54,7 +54,7 @@ describe("the relay may die", () => {
     expect(await deliveriesOf(tenant, webhook.id)).toHaveLength(1);
   });
 
-  test("and be replayed from long ago: a webhook that was created since hears nothing of it", async () => {
+  test("and replay old changes: a webhook that was created later gets none of them", async () => {
     const { certificate, ports, queued } = await scene();
     const created_at = new Date(Date.now() - 3_600_000).toISOString();
     const change = { kind: "certificate", before: undefined, after: { ...certificate, created_at } } as const;
@@ -62,7 +62,7 @@ describe("the relay may die", () => {
     expect(queued).toEqual([]);
   });
 
-  test("between two batches that tell of one registration: it is queued once, and again only if the first comes again", async () => {
+  test("between two batches with one registration: it is queued once, and again only when the first batch is replayed", async () => {
     const { certificate, ports, queued } = await scene();
     const { email, name } = certificate;
     await ports.accounts.create({ email, name, created_at: new Date().toISOString() });
@@ -78,7 +78,7 @@ describe("the relay may die", () => {
     expect(queued[1]).toEqual(queued[0]);
   });
 
-  test("among several webhooks: each gets its one delivery", async () => {
+  test("among several webhooks: each gets one delivery", async () => {
     const { receiver, tenant, certificate, deliver, queued, ports } = await scene();
     for (let n = 0; n < 4; n++) await aWebhook(tenant, receiver.url);
     const after = { ...certificate, created_at: new Date().toISOString() };
@@ -93,7 +93,7 @@ describe("the relay may die", () => {
     expect(idsOf(receiver).size).toBe(5);
   });
 
-  test("with its whole batch: the mail's queue, failing, keeps no delivery back for ever", async () => {
+  test("when the mail queue fails: a replay of the batch still queues the deliveries", async () => {
     const { change, ports, queued } = await scene();
     const mailQueue = { ...ports.mailQueue, send: killed };
     await expect(relayChanges({ ...ports, mailQueue }, [change])).rejects.toThrow("killed");
@@ -102,8 +102,8 @@ describe("the relay may die", () => {
   });
 });
 
-describe("the delivery worker may die", () => {
-  test("between sending and recording: it sends again, with the same id and body", async () => {
+describe("the delivery worker may be killed", () => {
+  test("between sending and recording: it sends again with the same id and body", async () => {
     const { receiver, relay, deliver, take, ports, webhook, log } = await scene();
     await relay();
     const { job } = take();
@@ -126,9 +126,9 @@ describe("the delivery worker may die", () => {
     const dying = { ...ports.webhookQueue, send: killed };
     await expect(deliver(take().job, { webhookQueue: dying })).rejects.toThrow("killed");
     const { next_attempt_at } = await log();
-    at(new Date(Date.parse(next_attempt_at) + 200_000));
+    at(new Date(Date.parse(next_attempt_at!) + 200_000));
     expect(await retry()).toBe(1);
-    // Claimed: another run does not queue it again at once.
+    // It is claimed, so another run does not queue it again at once.
     expect(await retry()).toBe(0);
     expect(queued).toHaveLength(1);
     expect(queued[0]!.job.attempt).toBe(2);
@@ -136,13 +136,13 @@ describe("the delivery worker may die", () => {
     expect(idsOf(receiver).size).toBe(1);
   });
 
-  test("while scheduling: what it claimed and never queued comes again", async () => {
+  test("while scheduling: a delivery that was claimed and never queued is queued later", async () => {
     const { retry, receiver, relay, deliver, take, queued, ports, at, log } = await scene();
     receiver.play(answer(500));
     await relay();
     await deliver(take().job);
     take();
-    const due = Date.parse((await log()).next_attempt_at) + 180_000;
+    const due = Date.parse((await log()).next_attempt_at!) + 180_000;
     at(new Date(due));
     const dying = { ...ports.webhookQueue, send: killed };
     await expect(retry({ webhookQueue: dying })).rejects.toThrow("killed");
@@ -153,7 +153,7 @@ describe("the delivery worker may die", () => {
     expect(queued.at(-1)!.job.attempt).toBe(2);
   });
 
-  test("as one of eight that were given the same message: one attempt is counted, under one id", async () => {
+  test("and eight workers may get one job: one attempt is counted, with one id", async () => {
     const { receiver, relay, deliver, take, queued, log } = await scene();
     receiver.play(answer(500));
     await relay();

@@ -6,7 +6,7 @@ import {
   large,
   type Receiver,
   refusedUrl,
-  type Step,
+  type ScriptedReply,
   startReceiver,
 } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
@@ -16,10 +16,10 @@ const stack = await testStack({ workers: false });
 const receivers: Receiver[] = [];
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 
-async function scene(...steps: [Step, ...Step[]]) {
+async function scene(...replies: [ScriptedReply, ...ScriptedReply[]]) {
   const receiver = await startReceiver();
   receivers.push(receiver);
-  receiver.play(...steps);
+  receiver.play(...replies);
   const delivery = await aDelivery(stack, receiver.url);
   await delivery.relay();
   const params = async () => ({ id: delivery.webhook.id, delivery_id: (await delivery.log()).id });
@@ -34,10 +34,10 @@ async function scene(...steps: [Step, ...Step[]]) {
   return { receiver, ...delivery, params, details, redeliver };
 }
 
-/** Seconds between attempts (decisions 10); each may be up to a fifth longer. */
+/** The seconds between attempts (decisions 10); each wait may be up to a fifth longer. */
 const SCHEDULE = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400];
 
-test("an endpoint that always fails is tried eight times on schedule, then the delivery is failed and kept", async () => {
+test("an endpoint that always fails is tried eight times on schedule, and then the delivery is kept as failed", async () => {
   const { retry, receiver, deliver, take, queued, at, log, details } = await scene(
     answer(500, { body: "no" }),
   );
@@ -48,14 +48,14 @@ test("an endpoint that always fails is tried eight times on schedule, then the d
     expect(await deliver(job)).toBe("failed");
     const entry = await log();
     expect(entry).toMatchObject({ status: "pending", attempts: n + 1 });
-    const next = Date.parse(entry.next_attempt_at);
+    const next = Date.parse(entry.next_attempt_at!);
     expect((next - now) / 1_000).toBeGreaterThanOrEqual(seconds);
     expect((next - now) / 1_000).toBeLessThanOrEqual(seconds * 1.2 + 0.001);
     if (seconds <= 900) {
       expect(queued[0]!.delaySeconds).toBe(Math.ceil((next - now) / 1_000));
       job = take().job;
     } else {
-      // Long waits are not in the queue: the schedule brings them there a minute ahead.
+      // Long waits are not in the queue: the schedule queues them a minute before they end.
       expect(queued).toEqual([]);
       at(new Date(next - 61_000));
       expect(await retry()).toBe(0);
@@ -75,11 +75,11 @@ test("an endpoint that always fails is tried eight times on schedule, then the d
   expect(receiver.requests).toHaveLength(8);
   expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   const { failed_attempts } = await details();
-  expect(failed_attempts.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(failed_attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(failed_attempts[0]).toMatchObject({ status_code: 500, error: null, response_body: "no" });
 });
 
-test("Retry-After stretches a wait to no more than twice its length; 429 asks for a minute at least", async () => {
+test("Retry-After at most doubles a wait; 429 makes it at least a minute", async () => {
   const { deliver, take, queued, at, log } = await scene(
     answer(503, { headers: { "retry-after": "86400" } }),
     answer(429),
@@ -87,7 +87,7 @@ test("Retry-After stretches a wait to no more than twice its length; 429 asks fo
   const now = Date.now();
   at(new Date(now));
   await deliver(take().job);
-  const wait = async (from: number) => (Date.parse((await log()).next_attempt_at) - from) / 1_000;
+  const wait = async (from: number) => (Date.parse((await log()).next_attempt_at!) - from) / 1_000;
   expect(await wait(now)).toBeGreaterThanOrEqual(10);
   expect(await wait(now)).toBeLessThanOrEqual(12.001);
   await deliver(take().job);
@@ -107,17 +107,17 @@ test("5 MB are read and kept up to 16 kB, of an error and of a success", async (
   expect(await deliver(take().job)).toBe("delivered");
   const { failed_attempts, last_attempt } = await details();
   expect(failed_attempts).toHaveLength(1);
-  expect(failed_attempts[0].response_body).toHaveLength(16_384);
+  expect(failed_attempts[0]!.response_body).toHaveLength(16_384);
   expect(last_attempt).toMatchObject({ number: 2, status_code: 200 });
-  expect(last_attempt.response_body).toHaveLength(16_384);
+  expect(last_attempt!.response_body).toHaveLength(16_384);
   const entry = await log();
   expect(entry).toMatchObject({ status: "delivered", attempts: 2, next_attempt_at: null });
-  // The list keeps to an excerpt.
-  expect(entry.last_attempt.response_body).toHaveLength(EXCERPT_BYTES);
+  // The list shows an excerpt.
+  expect(entry.last_attempt!.response_body).toHaveLength(EXCERPT_BYTES);
 });
 
-describe("sending a delivery again", () => {
-  test("after it failed for good: the same id and body, and a success makes it delivered", async () => {
+describe("a redelivery", () => {
+  test("has the same id and body, and a success makes the delivery delivered", async () => {
     const { receiver, deliver, take, log, redeliver } = await scene(answer(500), answer(500), answer(200));
     const { job } = take();
     await deliver(job);
@@ -132,7 +132,7 @@ describe("sending a delivery again", () => {
     expect(new Set(receiver.requests.map(({ body }) => body.toString())).size).toBe(1);
   });
 
-  test("counts for nothing when it fails, and is refused while the webhook is disabled", async () => {
+  test("does not count as a failure of the endpoint, and is refused while the webhook is disabled", async () => {
     const { tenant, webhook, deliver, take, ports, redeliver } = await scene(answer(200), answer(500));
     const { job } = take();
     await deliver(job);
@@ -142,10 +142,10 @@ describe("sending a delivery again", () => {
       params: { id: webhook.id },
       body: { status: "disabled" },
     });
-    expect(await redeliver()).toMatchObject({ status: 409, body: { code: "webhook_disabled" } });
+    expect(await redeliver()).toMatchObject({ status: 409, problem: { code: "webhook_disabled" } });
   });
 
-  test("of an unknown delivery, or of another webhook's, is 404", async () => {
+  test("is 404 for a delivery of another webhook", async () => {
     const one = await scene(answer(200));
     const other = await scene(answer(200));
     const route = "POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver";
@@ -154,7 +154,7 @@ describe("sending a delivery again", () => {
   });
 });
 
-test("the log is filtered by status, and what a connection failed by is named", async () => {
+test("the log can be filtered by status, and names the error of a failed connection", async () => {
   const { tenant, webhook, deliver, take, relay, log } = await aDelivery(stack, await refusedUrl());
   await relay();
   await deliver(take().job);
@@ -164,7 +164,7 @@ test("the log is filtered by status, and what a connection failed by is named", 
     expect(await deliveriesOf(tenant, webhook.id, { status })).toEqual([]);
 });
 
-test("our own fault is no attempt: without the key service the message goes back to the queue", async () => {
+test("an error of the service itself is no attempt: without the key service the job returns to the queue", async () => {
   const { receiver, deliver, take, ports, log } = await scene(hang);
   const webhookSender = { send: async () => Promise.reject(new Error("no key service")) };
   await expect(deliver(take().job, { webhookSender })).rejects.toThrow("no key service");
@@ -173,7 +173,7 @@ test("our own fault is no attempt: without the key service the message goes back
   expect(receiver.requests).toHaveLength(0);
 });
 
-test("an endpoint that answers late counts as slow; four requests at once may go to it, the rest is put off", async () => {
+test("a slow endpoint gets four requests at once, and the others are postponed", async () => {
   const { receiver, webhook, deliver, take, ports, at, log } = await scene(answer(200, { afterMs: 1_700 }));
   const { job } = take();
   const now = new Date();
@@ -190,13 +190,13 @@ test("an endpoint that answers late counts as slow; four requests at once may go
   expect(receiver.requests).toHaveLength(1);
   await ports.endpointHealth.settle(webhook.id, { turn: 2, went: "well" }, now);
   expect(await turn()).toBe(2);
-  // The turns of workers that died are free again, and the mark passes.
+  // After a minute the turns of killed workers are free, and the endpoint is no longer slow.
   at(new Date(now.getTime() + 61_000));
   expect(await deliver(manual)).toBe("delivered");
   expect(await log()).toMatchObject({ status: "delivered", attempts: 1 });
 });
 
-test("a delivery that finds no turn comes again within five minutes, with no attempt counted", async () => {
+test("a delivery without a free turn is tried within five minutes, and no attempt is counted", async () => {
   const { retry, receiver, webhook, deliver, take, ports, at, log } = await scene(answer(200));
   const now = new Date();
   at(now);
@@ -206,10 +206,10 @@ test("a delivery that finds no turn comes again within five minutes, with no att
   expect(receiver.requests).toHaveLength(0);
   const entry = await log();
   expect(entry).toMatchObject({ status: "pending", attempts: 0, last_attempt: null });
-  const wait = Date.parse(entry.next_attempt_at) - now.getTime();
+  const wait = Date.parse(entry.next_attempt_at!) - now.getTime();
   expect(wait).toBeGreaterThanOrEqual(60_000);
   expect(wait).toBeLessThanOrEqual(300_000);
-  at(entry.next_attempt_at);
+  at(entry.next_attempt_at!);
   expect(await retry()).toBe(1);
   expect(await deliver(take().job)).toBe("delivered");
 });

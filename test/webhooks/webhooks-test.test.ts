@@ -14,7 +14,7 @@ async function scene(url = receiver.url) {
   return { tenant, webhook, test };
 }
 
-test("a test delivers a signed message at once and answers with what the endpoint said", async () => {
+test("a test delivers a signed message at once and shows the answer of the endpoint", async () => {
   const { tenant, webhook, test } = await scene();
   receiver.play(answer(201, { body: "thanks" }));
   const { status, body } = await test();
@@ -40,17 +40,17 @@ test.each([
   ["an error", answer(500, { body: "boom" }), { status_code: 500, error: null, response_body: "boom" }],
   ["410", answer(410), { status_code: 410, error: null }],
   ["a redirect", redirect("http://127.0.0.1:1/"), { status_code: 308, error: "redirect" }],
-])("a test that meets %s says so, and the webhook stays as it is", async (_what, step, said) => {
+])("a test that gets %s shows it, and the webhook does not change", async (_what, reply, shown) => {
   const { tenant, webhook, test } = await scene();
-  receiver.play(step);
-  expect((await test()).body).toMatchObject({ delivered: false, ...said });
+  receiver.play(reply);
+  expect((await test()).body).toMatchObject({ delivered: false, ...shown });
   const { body } = await tenant.key.call("GET /v1.0/webhooks/{id}", { params: { id: webhook.id } });
   expect(body.status).toBe("enabled");
   const health = await stack.functions.ports.endpointHealth.read(webhook.id, new Date());
   expect(health).toEqual({ firstFailureAt: null, slowUntil: null, free: true });
 });
 
-test("a test of an address where nobody listens says so; a disabled webhook can be tested", async () => {
+test("a test of an address where nothing listens says so; a disabled webhook can be tested", async () => {
   const { tenant, webhook, test } = await scene(await refusedUrl());
   await tenant.key.call("PATCH /v1.0/webhooks/{id}", {
     params: { id: webhook.id },
@@ -63,7 +63,7 @@ test("a test of an address where nobody listens says so; a disabled webhook can 
   });
 });
 
-test("of 5 MB of answer 16 kB are read and given", async () => {
+test("16 kB of an answer of 5 MB are read and shown", async () => {
   const { test } = await scene();
   receiver.play(large(5_000_000));
   const { body } = await test();
@@ -75,9 +75,9 @@ test("a key may test ten times a minute", async () => {
   const { test } = await scene();
   receiver.play(answer(200));
   const answers = await Promise.all(Array.from({ length: 14 }, test));
-  // A new minute may have begun in the middle.
+  // A new minute may have begun between the requests.
   const allowed = answers.filter(({ status }) => status === 200).length;
   expect(allowed).toBeGreaterThanOrEqual(10);
   for (const refused of answers.filter(({ status }) => status !== 200))
-    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limit_exceeded" } });
+    expect(refused).toMatchObject({ status: 429, problem: { code: "rate_limit_exceeded" } });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { stored } from "../security/world.ts";
 import { testStack } from "../support/stack.ts";
-import { aWebhook, KINDS } from "../support/webhooks.ts";
+import { walk } from "../support/walk.ts";
+import { ALL_EVENTS, aWebhook } from "../support/webhooks.ts";
 
 const stack = await testStack({ workers: false });
 const URL = "https://hooks.example.com/certificates";
@@ -13,7 +13,7 @@ describe("creating", () => {
     const tenant = await stack.tenant();
     const body = { url: "HTTPS://Hooks.Example.com:443/a b", events: ["certificate.issued"] };
     const refused = await tenant.key.call("POST /v1.0/webhooks", { body });
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: "url" }] } });
+    expect(refused).toMatchObject({ status: 400, problem: { errors: [{ path: "url" }] } });
     const created = await tenant.key.call("POST /v1.0/webhooks", {
       body: { ...body, url: "HTTPS://Hooks.Example.com:443/a", description: " CRM " },
     });
@@ -44,7 +44,7 @@ describe("creating", () => {
       body: { description: null },
     });
     expect(changed.text).not.toContain("whsec_");
-    const table = await stored("TABLE_MAIN");
+    const table = await stack.stored("TABLE_MAIN");
     expect(table).toContain(record.id);
     expect(table).not.toContain(secret.slice("whsec_".length));
   });
@@ -54,28 +54,28 @@ describe("creating", () => {
     ["an unknown kind", { events: ["certificate.issued", "certificate.lost"] }, "events[1]"],
     ["a kind twice", { events: ["certificate.issued", "certificate.issued"] }, "events"],
     ["no address", { url: undefined }, "url"],
-    ["something that is no address", { url: "hooks.example.com" }, "url"],
+    ["a text that is no address", { url: "hooks.example.com" }, "url"],
     ["another scheme", { url: "ftp://hooks.example.com" }, "url"],
     ["a user name in the address", { url: "https://me:pw@hooks.example.com/" }, "url"],
     ["too long an address", { url: `https://hooks.example.com/${"a".repeat(2_048)}` }, "url"],
     ["too long a description", { description: "a".repeat(501) }, "description"],
-    ["a secret of one's own", { secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" }, "secret"],
-  ])("with %s is refused, naming the field", async (_what, fields, path) => {
+    ["a secret", { secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" }, "secret"],
+  ])("with %s is refused and names the field", async (_what, fields, path) => {
     const tenant = await stack.tenant();
     const body = { url: URL, events: ["certificate.issued"], ...fields };
     const answer = await tenant.key.call("POST /v1.0/webhooks", { body });
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request", errors: [{ path }] } });
+    expect(answer).toMatchObject({ status: 400, problem: { code: "invalid_request", errors: [{ path }] } });
     expect((await tenant.key.call("GET /v1.0/webhooks")).body.data).toEqual([]);
   });
 
-  test("stops at ten webhooks, even when thirty race; a deleted one makes room for exactly one", async () => {
+  test("stops at ten webhooks, also when thirty race; a deleted one makes room for exactly one", async () => {
     const tenant = await stack.tenant();
-    const create = () => tenant.key.call("POST /v1.0/webhooks", { body: { url: URL, events: KINDS } });
+    const create = () => tenant.key.call("POST /v1.0/webhooks", { body: { url: URL, events: ALL_EVENTS } });
     const race = async (count: number) => {
       const answers = await Promise.all(Array.from({ length: count }, create));
       const made = answers.filter(({ status }) => status === 201);
       for (const answer of answers.filter(({ status }) => status !== 201))
-        expect(answer).toMatchObject({ status: 409, body: { code: "webhook_limit_reached" } });
+        expect(answer).toMatchObject({ status: 409, problem: { code: "webhook_limit_reached" } });
       return made;
     };
     const [first] = await race(30);
@@ -90,26 +90,20 @@ describe("creating", () => {
   });
 });
 
-test("the list goes page by page, newest first", async () => {
+test("the list has every webhook once over pages, by cursor and by offset", async () => {
   const tenant = await stack.tenant();
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) ids.unshift((await aWebhook(tenant, URL)).id);
-  const seen: string[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const query = { limit: 2, ...(cursor ? { cursor } : {}) };
-    const { body } = await tenant.key.call("GET /v1.0/webhooks", { query });
-    seen.push(...body.data.map(({ id }: { id: string }) => id));
-    cursor = body.next_cursor;
-    expect(body.has_more).toBe(cursor !== null);
-  } while (cursor);
+  const list = (query: Record<string, string | number>) => tenant.key.call("GET /v1.0/webhooks", { query });
+  const { rows } = await walk((cursor) => list({ limit: 2, ...cursor }));
+  const seen = rows.map(({ id }) => id);
   expect(seen.toSorted()).toEqual(ids.toSorted());
-  const offset = await tenant.key.call("GET /v1.0/webhooks", { query: { offset: 4 } });
-  expect(offset.body.data.map(({ id }: { id: string }) => id)).toEqual([seen[4]]);
+  const offset = await list({ offset: 4 });
+  expect(offset.body.data.map(({ id }) => id)).toEqual([seen[4]]);
 });
 
 describe("changing", () => {
-  test("keeps what is left out, and says why a webhook is disabled", async () => {
+  test("keeps omitted fields, and says why a webhook is disabled", async () => {
     const tenant = await stack.tenant();
     const { secret: _, ...webhook } = await aWebhook(tenant, URL, { description: "CRM" });
     const patch = (body: object) =>
@@ -134,11 +128,11 @@ describe("changing", () => {
     expect(await patch({})).toMatchObject({ status: 400 });
     expect(await patch({ url: "http://" })).toMatchObject({
       status: 400,
-      body: { errors: [{ path: "url" }] },
+      problem: { errors: [{ path: "url" }] },
     });
   });
 
-  test("loses nothing when several changes meet", async () => {
+  test("loses no change when several come at once", async () => {
     const tenant = await stack.tenant();
     const { id } = await aWebhook(tenant, URL);
     const changes = [
@@ -163,24 +157,27 @@ test.each([
   "POST /v1.0/webhooks/{id}/test",
   "POST /v1.0/webhooks/{id}/rotate-secret",
   "GET /v1.0/webhooks/{id}/deliveries",
-])("%s answers 404 for an unknown webhook and for another organization's alike", async (route) => {
-  const [mine, theirs] = await Promise.all([stack.tenant(), stack.tenant()]);
-  const { id } = await aWebhook(theirs, URL);
-  const body = route.startsWith("PATCH") ? { status: "disabled" } : undefined;
-  for (const unknown of [id, UNKNOWN]) {
-    const answer = await mine.key.call(route, { params: { id: unknown }, body });
-    expect(answer).toMatchObject({ status: 404, body: { detail: "There is no such webhook." } });
-  }
-  const kept = await theirs.key.call("GET /v1.0/webhooks/{id}", { params: { id } });
-  expect(kept.body.status).toBe("enabled");
-});
+] as const)(
+  "%s answers the same 404 for an unknown webhook and for one of another organization",
+  async (route) => {
+    const [mine, theirs] = await Promise.all([stack.tenant(), stack.tenant()]);
+    const { id } = await aWebhook(theirs, URL);
+    const body = route.startsWith("PATCH") ? { status: "disabled" } : undefined;
+    for (const unknown of [id, UNKNOWN]) {
+      const answer = await mine.key.call(route, { params: { id: unknown }, body });
+      expect(answer).toMatchObject({ status: 404, problem: { detail: "There is no such webhook." } });
+    }
+    const kept = await theirs.key.call("GET /v1.0/webhooks/{id}", { params: { id } });
+    expect(kept.body.status).toBe("enabled");
+  },
+);
 
-test("a STARTER key is refused with the plans that include webhooks", async () => {
+test("a key on STARTER is refused with the plans that include webhooks", async () => {
   const tenant = await stack.tenant({ plan: "STARTER" });
-  const answer = await tenant.key.call("POST /v1.0/webhooks", { body: { url: URL, events: KINDS } });
+  const answer = await tenant.key.call("POST /v1.0/webhooks", { body: { url: URL, events: ALL_EVENTS } });
   expect(answer).toMatchObject({
     status: 403,
-    body: { code: "plan_upgrade_required", plans: ["PRO", "BUSINESS", "ENTERPRISE"] },
+    problem: { code: "plan_upgrade_required", plans: ["PRO", "BUSINESS", "ENTERPRISE"] },
   });
   expect(readConfig().WEBHOOK_TARGETS).toBe("any");
 });

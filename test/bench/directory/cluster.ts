@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The part of the `pg` package's client that the bench uses. */
+/** The part of the client of package `pg` that the bench uses. */
 export interface PgClient {
   connect(): Promise<void>;
   query(
@@ -19,7 +19,7 @@ export interface Cluster {
 }
 
 const INSTALLED = "/usr/lib/postgresql";
-/** Settings that favour PostgreSQL: everything in memory, no waiting for disks, no compilation of short queries. */
+/** Settings that make PostgreSQL fast: everything in memory, no waiting for disks, no compilation of queries. */
 const SETTINGS = {
   shared_buffers: "1GB",
   work_mem: "64MB",
@@ -33,8 +33,8 @@ const SETTINGS = {
 };
 
 /**
- * Starts a private PostgreSQL in a temporary folder, reached by a Unix socket, and gives a connected client; or the
- * reason why there is none. `DIRECTORY_BENCH_PG` may name the client package by path where it is not installed.
+ * Starts PostgreSQL in a temporary folder with a Unix socket and gives a connected client, or the reason why it cannot.
+ * `DIRECTORY_BENCH_PG` can be the path of the client package where that is not installed.
  */
 export async function startCluster(): Promise<Cluster | { readonly skipped: string }> {
   const bin = binaries();
@@ -94,7 +94,7 @@ async function clientClass(): Promise<(new (options: object) => PgClient) | unde
   }
 }
 
-/** PostgreSQL refuses to run as root: then as its own user, or nobody. */
+/** The user that runs PostgreSQL: instead of root, postgres or nobody; undefined when there is neither. */
 function unprivileged(): { uid?: number; gid: number } | { uid?: undefined; gid?: undefined } | undefined {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync("/etc/passwd", "utf8")
@@ -117,7 +117,7 @@ async function connected(make: () => PgClient, server: ChildProcess): Promise<Pg
   }
 }
 
-/** SIGINT is PostgreSQL's "fast" shutdown. */
+/** Stops the server; SIGINT is the "fast" shutdown of PostgreSQL. */
 function stopped(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     server.once("exit", () => resolve());

@@ -2,12 +2,10 @@ import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
 import { CATEGORIES, CONNECTION_TYPES } from "#shared/domain/events/event.ts";
 
 /**
- * A synthetic directory: the same seed always gives the same events. Words follow Zipf's law, so a handful occurs in
- * most texts (as "de" and "the" do) and most in a few; words are built of Portuguese, Spanish and English syllables
- * with accents, so that many share their first three letters. Sizes per event (5 skills, 8 keywords, about 70 words of
- * description, 20,000 words in all) are those of the comparison behind the choice of the index.
+ * The words of a synthetic directory; the same seed gives the same ones. They are made of Portuguese, Spanish and
+ * English syllables, so that many share their first three letters, and are drawn by Zipf's law, so that a few of them
+ * are in most texts.
  */
-
 export interface Corpus {
   readonly words: readonly string[];
   readonly skills: readonly string[];
@@ -17,7 +15,7 @@ export interface Corpus {
 
 export type Random = () => number;
 
-/** mulberry32: small, fast and good enough to draw texts; numbers in 0..1. */
+/** Random numbers from 0 to 1 that repeat for the same seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -79,7 +77,7 @@ export function vocabulary(seed: number): Corpus {
   };
 }
 
-/** A word drawn by Zipf's law (exponent 1), leaving out the `skip` most common. */
+/** A word drawn by Zipf's law (exponent 1), without the `skip` most common ones. */
 export function zipf(random: Random, words: readonly string[], skip = 0): string {
   const span = words.length - skip;
   return words[skip + Math.min(span - 1, Math.floor((span + 1) ** random()) - 1)]!;
@@ -100,7 +98,7 @@ const labels = (random: Random, from: readonly string[], count: number) =>
     confidence: Math.round(random() * 100) / 100,
   }));
 
-/** One event; `connected` are events that it may point to. */
+/** Makes one event that is connected to the events `connected`. */
 export function makeEvent(random: Random, corpus: Corpus, connected: readonly string[] = []): IndexedEvent {
   const event_id = uuidFrom(random);
   const [city, state] = zipf(random, corpus.cities.map(String)).split(",") as [string, string];
@@ -138,7 +136,7 @@ export function makeEvent(random: Random, corpus: Corpus, connected: readonly st
   };
 }
 
-/** `count` events of a seed, one at a time; one in ten points to three earlier ones. */
+/** Gives `count` events of a seed one by one; one in ten is connected to three earlier ones. */
 export function* corpusOf(seed: number, count: number, corpus: Corpus): Generator<IndexedEvent> {
   const random = randomFrom(seed ^ 0x5eed);
   const recent: string[] = [];

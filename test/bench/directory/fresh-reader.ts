@@ -2,8 +2,8 @@ import { openSnapshot } from "#shared/directory/index/snapshot.ts";
 import type { Query } from "./queries.ts";
 
 /**
- * Run as a process of its own, so that opening and memory are those of a reading function that has just started:
- * `fresh-reader.ts <snapshot>`, the queries as JSON on standard input, the figures as JSON on standard output.
+ * Measures opening and memory in a new process, as in a function that has just started. Runs as `fresh-reader.ts
+ * <snapshot>` with the queries as JSON on standard input, and prints the figures as JSON.
  */
 const path = process.argv[2] ?? "";
 const before = process.memoryUsage().rss;

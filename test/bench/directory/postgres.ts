@@ -4,9 +4,9 @@ import type { PgClient } from "./cluster.ts";
 import type { Query } from "./queries.ts";
 
 /**
- * The same directory in PostgreSQL as one would build it there: a weighted tsvector under a GIN index, ranked by
- * ts_rank; b-trees for order and filters; a table of tags for similar events. It gets the text folded already, so it
- * neither pays for `unaccent` nor cuts words differently. Statements are prepared.
+ * The same directory in PostgreSQL: a weighted tsvector in a GIN index, ranked by ts_rank; b-trees for order and
+ * filters; a table of tags for similar events. It gets folded text, so it has the same words and no cost of `unaccent`.
+ * Statements are prepared.
  */
 const TABLES = `
   CREATE TABLE event (
@@ -36,7 +36,7 @@ const INSERT = `
 const BATCH = 1_000;
 
 const ORDER = "initial_date DESC NULLS LAST, event_id";
-/** The same question as next steps asks: shared tags, rare ones weighing more, of a tag no more than 100 events. */
+/** Finds similar events as the next steps do: by shared tags, of which rare ones count more, 100 events of each. */
 const SIMILAR = `
   SELECT event.body FROM (
     SELECT other.event, sum(1 / log(2, 2 + least(tag.events, 100))) AS weight
@@ -109,7 +109,7 @@ function statementName(text: string): string {
   return name;
 }
 
-/** One query, answered as the API would need it: parsed events and the exact total. */
+/** Answers one query with what the API needs: parsed events and the exact total. */
 export async function askPostgres(
   client: PgClient,
   query: Query,

@@ -3,8 +3,8 @@ import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
 import { CATEGORIES } from "#shared/domain/events/event.ts";
 import { type Corpus, pick, type Random, randomFrom } from "./corpus.ts";
 
-/** The eight kinds of query of the comparison behind the choice of the index. */
-export const KINDS = [
+/** The kinds of queries in the comparison. */
+export const QUERY_KINDS = [
   "common word",
   "rare word",
   "two words",
@@ -14,7 +14,7 @@ export const KINDS = [
   "3-letter prefix",
   "similar events",
 ] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = (typeof QUERY_KINDS)[number];
 
 export interface Query {
   readonly q?: string;
@@ -23,14 +23,14 @@ export interface Query {
   readonly city?: string;
   readonly page: number;
   readonly limit: number;
-  /** Similar events of this one, instead of a search. */
+  /** The id of an event whose similar events are asked for, instead of a search. */
   readonly similarTo?: string;
 }
 
 const LIMIT = 20;
 const first = { page: 1, limit: LIMIT };
 
-/** `count` queries of one kind, drawn from the corpus itself so that most of them find something. */
+/** `count` queries of one kind, made of words of the corpus so that most of them find something. */
 export function queriesOf(
   kind: Kind,
   corpus: Corpus,
@@ -38,7 +38,7 @@ export function queriesOf(
   total: number,
   count: number,
 ): Query[] {
-  const random = randomFrom(KINDS.indexOf(kind) + 1);
+  const random = randomFrom(QUERY_KINDS.indexOf(kind) + 1);
   return Array.from({ length: count }, () => draw(kind, random, corpus, events, total));
 }
 
@@ -73,7 +73,7 @@ function draw(
   }
 }
 
-/** What strangers may send to make the directory slow: nothing but words of almost every text, and worse. */
+/** Queries that may make the directory slow, such as words of almost every text. */
 export const HOSTILE: readonly string[] = [
   "de a e o em para com do",
   "de a e o em para com d",

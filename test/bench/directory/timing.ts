@@ -1,4 +1,4 @@
-/** One figure. `most` and `least` are the budgets of the issue, where there is one. */
+/** One figure; `most` and `least` are its budget, if it has one. */
 export interface Row {
   readonly name: string;
   readonly value: number | null;
@@ -13,12 +13,12 @@ export interface Times {
   readonly p99: number;
 }
 
-/** Rounds of each measurement, of which the median counts. */
+/** Rounds of each measurement; the median counts. */
 export const ROUNDS = 3;
 
 /**
- * Each query in rounds, the contestants one right after the other, so that a busy machine is busy for both; of each
- * query the median counts.
+ * Times each query in rounds and takes its median. The contestants alternate, so that other load on the machine affects
+ * both alike.
  */
 export async function timed<Q>(
   queries: readonly Q[],
@@ -43,7 +43,7 @@ export async function timed<Q>(
 export const middle = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** The figures of one kind of query. */
+/** The rows of one kind of query. */
 export const timeRows = (name: string, times: Times | undefined): Row[] => [
   { name: `${name}, p50`, value: times?.p50 ?? null, unit: "ms" },
   { name: `${name}, p99`, value: times?.p99 ?? null, unit: "ms" },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPublicAddress } from "#shared/webhooks/address.ts";
 
-/** Every IPv4 address of a block, as text. */
+/** Any IPv4 address of a block, as text. */
 function ipv4In(block: string): fc.Arbitrary<string> {
   const [base = "", bits = "32"] = block.split("/");
   const start = base.split(".").reduce((sum, octet) => sum * 256 + Number(octet), 0);
@@ -12,7 +12,7 @@ function ipv4In(block: string): fc.Arbitrary<string> {
   });
 }
 
-/** Every IPv6 address that starts with these bits, as eight groups. */
+/** Any IPv6 address that starts with these bits, as eight groups. */
 function ipv6In(prefix: bigint, bits: number): fc.Arbitrary<string> {
   const free = BigInt(128 - bits);
   return fc.bigInt({ min: 0n, max: (1n << free) - 1n }).map((rest) => {
@@ -62,7 +62,7 @@ const IPV6_FORBIDDEN: [string, bigint, number][] = [
   ["ff00::/8 multicast", 0xffn, 8],
 ];
 
-describe("addresses a delivery may go to", () => {
+describe("addresses to which a delivery may go", () => {
   test.each(["8.8.8.8", "1.1.1.1", "52.94.236.248", "172.32.0.1", "100.128.0.1", "192.169.0.1"])(
     "%s is public",
     (address) => expect(isPublicAddress(address)).toBe(true),
@@ -74,7 +74,7 @@ describe("addresses a delivery may go to", () => {
   );
 });
 
-describe("addresses a delivery must never go to", () => {
+describe("addresses to which a delivery must never go", () => {
   test.each(IPV4_FORBIDDEN)("no address of %s is public", (block) => {
     fc.assert(fc.property(ipv4In(block), (address) => isPublicAddress(address) === false));
   });
@@ -83,14 +83,14 @@ describe("addresses a delivery must never go to", () => {
     fc.assert(fc.property(ipv6In(prefix, bits), (address) => isPublicAddress(address) === false));
   });
 
-  test("no address is public that carries an IPv4 address behind the ISATAP mark, in any network", () => {
+  test("no address with an ISATAP identifier is public, in any network", () => {
     const isatap = fc
       .tuple(ipv6In(0b001n, 3), fc.constantFrom("0000", "0200"), fc.ipV4())
       .map(([network, flags, inside]) => `${network.slice(0, 19)}:${flags}:5efe:${inside}`);
     fc.assert(fc.property(isatap, (address) => isPublicAddress(address) === false));
   });
 
-  test("an IPv6 address outside 2000::/3 is never public, whatever else it is", () => {
+  test("an IPv6 address outside 2000::/3 is never public", () => {
     const outside = ipv6In(0n, 0).filter((address) => !/^[23]/.test(address));
     fc.assert(fc.property(outside, (address) => isPublicAddress(address) === false));
   });
@@ -114,7 +114,7 @@ describe("addresses a delivery must never go to", () => {
   ])("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-describe("what is not an address at all", () => {
+describe("a text that is no address", () => {
   test.each([
     "",
     " 8.8.8.8",
@@ -130,7 +130,7 @@ describe("what is not an address at all", () => {
     "１.1.1.1",
   ])("%j is refused", (text) => expect(isPublicAddress(text)).toBe(false));
 
-  test("arbitrary text is refused without an exception", () => {
+  test("any other text is refused without an exception", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => isPublicAddress(`${text}x`) === false));
   });
 });

@@ -17,7 +17,7 @@ interface KmsCall {
   input: { KeyId?: string; Plaintext?: string; CiphertextBlob?: string; EncryptionContext?: object };
 }
 
-/** Encrypt and Decrypt of KMS (JSON 1.1) over one key in memory, with the context bound as KMS binds it. */
+/** A stand-in for Encrypt and Decrypt of KMS (JSON 1.1) with one key, which binds the context as KMS does. */
 async function startKms(): Promise<{ calls: KmsCall[]; cipher: SecretCipher }> {
   const key = randomBytes(32);
   const calls: KmsCall[] = [];
@@ -68,20 +68,20 @@ function answerCall(key: Buffer, { target, input }: KmsCall): object {
   return { Plaintext: plain.toString("base64") };
 }
 
-const KINDS: [string, () => Promise<SecretCipher>][] = [
+const CIPHERS: [string, () => Promise<SecretCipher>][] = [
   ["KMS", async () => (await startKms()).cipher],
   ["KMS, remembering", async () => rememberingCipher((await startKms()).cipher)],
 ];
 
-describe.each(KINDS)("a secret sealed with %s", (_name, start) => {
-  test("opens again under its context", async () => {
+describe.each(CIPHERS)("a secret encrypted with %s", (_name, start) => {
+  test("can be decrypted with its context", async () => {
     const cipher = await start();
     const secret = newSecret();
     const sealed = await cipher.seal(secret, context);
     expect(await cipher.open(sealed, { ...context })).toBe(secret);
   });
 
-  test("is base64 text that does not show it, and differs each time", async () => {
+  test("is a base64 text without the secret, and differs each time", async () => {
     const cipher = await start();
     const secret = newSecret();
     const [one, two] = [await cipher.seal(secret, context), await cipher.seal(secret, context)];
@@ -90,7 +90,7 @@ describe.each(KINDS)("a secret sealed with %s", (_name, start) => {
     expect(one).not.toBe(two);
   });
 
-  test("does not open for another webhook, nor altered", async () => {
+  test("cannot be decrypted for another webhook or after a change", async () => {
     const cipher = await start();
     const sealed = await cipher.seal(newSecret(), context);
     await expect(cipher.open(sealed, { ...context, webhook_id: "wh_2" })).rejects.toThrow();
@@ -111,7 +111,7 @@ describe("the KMS cipher", () => {
     );
   });
 
-  test("names the key and sends the context on both ways", async () => {
+  test("sends the key and the context with both operations", async () => {
     const { calls, cipher } = await startKms();
     await cipher.open(await cipher.seal("whsec_x", context), context);
     expect(calls.map((call) => call.target)).toEqual(["TrentService.Encrypt", "TrentService.Decrypt"]);
@@ -121,7 +121,7 @@ describe("the KMS cipher", () => {
   });
 });
 
-describe("the remembering cipher", () => {
+describe("the caching cipher", () => {
   function counting() {
     const opened: string[] = [];
     const inner: SecretCipher = {
@@ -135,7 +135,7 @@ describe("the remembering cipher", () => {
     return { opened, inner };
   }
 
-  test("opens a secret once for any number of deliveries, at once or in turn", async () => {
+  test("decrypts a secret once for any number of deliveries", async () => {
     const { opened, inner } = counting();
     const cipher = rememberingCipher(inner);
     await Promise.all(Array.from({ length: 20 }, () => cipher.open("sealed a", context)));
@@ -143,7 +143,7 @@ describe("the remembering cipher", () => {
     expect(opened).toEqual(["sealed a"]);
   });
 
-  test("asks again after five minutes", async () => {
+  test("decrypts it again after five minutes", async () => {
     const { opened, inner } = counting();
     let time = 0;
     const cipher = rememberingCipher(inner, { now: () => time });
@@ -156,7 +156,7 @@ describe("the remembering cipher", () => {
     expect(opened).toHaveLength(2);
   });
 
-  test("never answers for another context from memory", async () => {
+  test("does not use the cache for another context", async () => {
     const { opened, inner } = counting();
     const cipher = rememberingCipher(inner);
     await cipher.open("sealed a", context);
@@ -164,14 +164,14 @@ describe("the remembering cipher", () => {
     expect(opened).toHaveLength(2);
   });
 
-  test("keeps at most so many secrets, and drops the longest unused first", async () => {
+  test("caches a limited number of secrets, and drops the least recently used first", async () => {
     const { opened, inner } = counting();
     const cipher = rememberingCipher(inner, { max: 2 });
     for (const name of ["a", "b", "a", "c", "a", "b"]) await cipher.open(`sealed ${name}`, context);
     expect(opened).toEqual(["sealed a", "sealed b", "sealed c", "sealed b"]);
   });
 
-  test("does not remember a failure", async () => {
+  test("does not cache a failure", async () => {
     const { opened, inner } = counting();
     const cipher = rememberingCipher(inner);
     await expect(cipher.open("broken", context)).rejects.toThrow("away");

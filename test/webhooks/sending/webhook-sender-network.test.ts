@@ -32,21 +32,21 @@ function send(
 const never: Lookup = () => new Promise(() => undefined);
 const here: Lookup = async () => [{ address: "127.0.0.1", family: 4 }];
 
-describe("finding the address", () => {
-  test("the second address is tried when the first refuses", async () => {
+describe("the address of a host name", () => {
+  test("is the second one when the first one refuses", async () => {
     const lookup: Lookup = async () => ["127.0.0.2", "127.0.0.1"].map((address) => ({ address, family: 4 }));
     expect(await send(`http://${HOST}:${receiver.port}/`, lookup, "any")).toMatchObject({ ok: true });
     expect(receiver.connections).toBe(1);
   });
 
-  test("no address at all is a dns_error, and so is any failure of the resolver", async () => {
+  test("is a dns_error when there is none or the resolver fails", async () => {
     const failing: Lookup = () => Promise.reject(new Error("SERVFAIL"));
     for (const lookup of [async () => [], failing]) {
       expect(await send(`https://${HOST}/`, lookup)).toMatchObject({ ok: false, error: "dns_error" });
     }
   });
 
-  test("IPv4 and IPv6 answers of a name server are put together, IPv4 first", async () => {
+  test("may be IPv4 or IPv6, IPv4 first", async () => {
     const server = await startNameServer({ 1: [203, 0, 113, 9], 28: [...Buffer.alloc(15), 1] });
     const addresses = await dnsLookup([server])(HOST, new AbortController().signal);
     expect(addresses).toEqual([
@@ -55,13 +55,13 @@ describe("finding the address", () => {
     ]);
   });
 
-  test("a name server that answers for IPv4 only is enough", async () => {
+  test("may be IPv4 only", async () => {
     const server = await startNameServer({ 1: [203, 0, 113, 9] });
     const addresses = await dnsLookup([server])(HOST, new AbortController().signal);
     expect(addresses).toEqual([{ address: "203.0.113.9", family: 4 }]);
   });
 
-  test("silent name servers of many names do not hold up the names of others", async () => {
+  test("is found while name servers of other names do not answer", async () => {
     const silent = await startNameServer("silent");
     const good = await startNameServer({ 1: [203, 0, 113, 9] });
     const given = new AbortController();
@@ -83,7 +83,7 @@ test("fifty hanging endpoints do not delay the answer of a healthy one", async (
   await vi.waitFor(() => expect(receiver.requests).toHaveLength(50), 20_000);
   expect(await send(healthy.url, here, "any", 60_000)).toMatchObject({ ok: true });
   await receiver.close();
-  // Had it waited for them, they would have ended in time-outs.
+  // If it had waited for them, they would have ended with time-outs.
   expect((await Promise.all(hanging)).every(({ error }) => error === "connection_reset")).toBe(true);
   await healthy.close();
 });
@@ -94,20 +94,20 @@ describe("the time limits", () => {
     onTestFinished(() => void vi.useRealTimers());
   });
 
-  /** Whether the delivery is still under way after this much more time. */
+  /** Whether the delivery still runs after this many more milliseconds. */
   async function pendingAfter(sent: Promise<WebhookOutcome>, milliseconds: number): Promise<boolean> {
     await vi.advanceTimersByTimeAsync(milliseconds);
     return (await Promise.race([sent, Promise.resolve("pending")])) === "pending";
   }
 
-  test("an endpoint without a connection after 5 s is given up", async () => {
+  test("an attempt without a connection ends after 5 s", async () => {
     const sent = sendWebhook({ url: `https://${HOST}/`, headers, body, policy: "public", lookup: never });
     expect(await pendingAfter(sent, CONNECT_TIMEOUT_MS - 1)).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
     expect(await sent).toMatchObject({ ok: false, status: null, error: "timeout" });
   });
 
-  test("an endpoint that was reached has 15 s to answer, 5 s or not", async () => {
+  test("an endpoint with a connection has 15 s to answer", async () => {
     const arrived = Promise.withResolvers<void>();
     receiver.play(() => arrived.resolve());
     const sent = sendWebhook({ url: receiver.url, headers, body, policy: "any" });
@@ -128,7 +128,7 @@ describe("a connection that cannot be made", () => {
   }
 
   test.each(["EMFILE", "ENFILE", "ENOBUFS"])(
-    "for lack of our own means (%s) is thrown, not recorded",
+    "for lack of resources of this machine (%s) throws and is no outcome",
     async (code) => {
       failConnecting(code);
       await expect(send(receiver.url, here, "any")).rejects.toMatchObject({ code });
@@ -142,13 +142,13 @@ describe("a connection that cannot be made", () => {
     ["ETIMEDOUT", "timeout"],
     ["ECONNRESET", "connection_reset"],
     ["ESOMETHING", "connection_refused"],
-  ])("for the network's reasons (%s) is an outcome: %s", async (code, error) => {
+  ])("because of the network (%s) is the outcome %s", async (code, error) => {
     failConnecting(code);
     expect(await send(receiver.url, here, "any")).toMatchObject({ ok: false, status: null, error });
   });
 });
 
-/** A name server on loopback with one record for each type it is given; "silent" never answers. */
+/** A name server of this machine with one record for each given type; "silent" never answers. */
 async function startNameServer(records: Record<number, number[]> | "silent"): Promise<string> {
   const socket = createSocket("udp4").bind(0, "127.0.0.1");
   socket.on("message", (question, from) => {
@@ -176,7 +176,7 @@ async function startNameServer(records: Record<number, number[]> | "silent"): Pr
   return `127.0.0.1:${socket.address().port}`;
 }
 
-/** An answer about the name asked for (pointer to offset 12): type and class as asked, 60 s, the data. */
+/** The record of an answer: the name of the question (a pointer to offset 12), its type and class, 60 s, the data. */
 function record(question: Buffer, data: number[] | undefined): Buffer {
   if (data === undefined) return Buffer.alloc(0);
   const nameEnd = question.indexOf(0, 12) + 1;

@@ -6,8 +6,8 @@ import type { TargetPolicy } from "#shared/webhooks/address.ts";
 import { type Address, type Lookup, pinnedLookup, resolveTarget } from "#shared/webhooks/resolve.ts";
 import { sendWebhook } from "#shared/webhooks/send.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
-import { selfSigned } from "../../support/certificate.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
+import { selfSigned } from "./self-signed.ts";
 
 const PUBLIC = "93.184.215.14";
 const HOST = "hooks.example.com";
@@ -27,7 +27,7 @@ function send(url: string, lookup?: Lookup, policy: TargetPolicy = "public"): Pr
   return sendWebhook({ url, headers, body, policy, timeoutMs: 500, ...(lookup ? { lookup } : {}) });
 }
 
-/** Answers each question with the next list; the last one stays. */
+/** A resolver that answers each question with the next list; the last one stays. */
 function answers(...lists: string[][]): Lookup & { questions: string[] } {
   const questions: string[] = [];
   const lookup = async (hostname: string): Promise<Address[]> => {
@@ -40,7 +40,7 @@ function answers(...lists: string[][]): Lookup & { questions: string[] } {
 
 const BLOCKED = { ok: false, status: null, error: "blocked_address", responseBody: "" };
 
-describe("a delivery when deployed never reaches", () => {
+describe("a deployed delivery never reaches", () => {
   const spellings = [
     "127.0.0.1",
     "127.1",
@@ -74,14 +74,14 @@ describe("a delivery when deployed never reaches", () => {
   });
 
   test.each([[[PUBLIC, "127.0.0.1"]], [["127.0.0.1", PUBLIC]], [[PUBLIC, "2606:4700::1111", "::1"]]])(
-    "anything by a name that mixes public and forbidden addresses (%j)",
+    "a host name with public and forbidden addresses (%j)",
     async (list) => {
       expect(await send(`https://${HOST}:${trap.port}/`, answers(list))).toMatchObject(BLOCKED);
       expect(trap.connections).toBe(0);
     },
   );
 
-  test("an http address, even one stored while that was allowed", async () => {
+  test("an http address, also one that was stored", async () => {
     const lookup = answers([PUBLIC]);
     expect(await send(`http://${HOST}:${trap.port}/`, lookup)).toMatchObject(BLOCKED);
     expect(lookup.questions).toEqual([]);
@@ -89,7 +89,7 @@ describe("a delivery when deployed never reaches", () => {
 });
 
 describe("a name that changes its answer", () => {
-  test("is refused once it turns to this machine, though it was public before", async () => {
+  test("is refused when it becomes the name of this machine", async () => {
     const lookup = answers([PUBLIC], ["127.0.0.1"]);
     const signal = new AbortController().signal;
     expect(await resolveTarget(HOST, "public", signal, lookup)).toMatchObject({ ok: true });
@@ -97,17 +97,17 @@ describe("a name that changes its answer", () => {
     expect(trap.connections).toBe(0);
   });
 
-  test("between check and connection is not asked again: the checked address is dialled", async () => {
+  test("is not resolved again after the check: the connection goes to the checked address", async () => {
     const lookup = answers([PUBLIC], ["127.0.0.1"]);
-    const dialled = redirectDialling(secure.port);
+    const targets = redirectConnections(secure.port);
     expect(await send(`https://${HOST}:${trap.port}/a`, lookup)).toMatchObject({ ok: true, status: 200 });
     expect(lookup.questions).toEqual([HOST]);
-    expect(dialled).toEqual([{ address: PUBLIC, family: 4 }]);
+    expect(targets).toEqual([{ address: PUBLIC, family: 4 }]);
     expect(trap.connections).toBe(0);
     expect(secure.requests.at(-1)?.headers.host).toBe(`${HOST}:${trap.port}`);
   });
 
-  test("is known to the socket by its checked addresses only, in both forms Node asks in", () => {
+  test("has only its checked addresses for the socket, in both forms in which Node asks", () => {
     const hook = pinnedLookup([
       { address: PUBLIC, family: 4 },
       { address: "2606:4700::1111", family: 6 },
@@ -128,25 +128,25 @@ describe("a name that changes its answer", () => {
   });
 });
 
-/** Lets sockets connect to a port of this machine instead, and tells where they were to go. */
-function redirectDialling(port: number): Address[] {
-  const dialled: Address[] = [];
+/** Makes sockets connect to a port of this machine, and gives the addresses to which they would have connected. */
+function redirectConnections(port: number): Address[] {
+  const targets: Address[] = [];
   const connect = Socket.prototype.connect;
   const spy = vi.spyOn(Socket.prototype, "connect").mockImplementation(function (this: Socket, ...given) {
     const [options] = [given[0]].flat() as unknown as [TcpNetConnectOpts & { lookup: LookupFunction }];
     options.lookup(String(options.host), { all: true }, (_error, addresses) => {
-      dialled.push(...(addresses as Address[]));
+      targets.push(...(addresses as Address[]));
     });
     return Reflect.apply(connect, this, [{ host: "127.0.0.1", port }]);
   });
   onTestFinished(() => spy.mockRestore());
-  return dialled;
+  return targets;
 }
 
 describe("TLS", () => {
   const here = answers(["127.0.0.1"]);
 
-  test("verifies the certificate against the host name while a checked address is dialled", async () => {
+  test("verifies the certificate by the host name, though the connection is made to an address", async () => {
     const outcome = await send(`https://${HOST}:${secure.port}/hook`, here, "any");
     expect(outcome).toMatchObject({ ok: true, status: 200 });
     expect(secure.requests.at(-1)?.headers.host).toBe(`${HOST}:${secure.port}`);
@@ -161,7 +161,7 @@ describe("TLS", () => {
     expect(secure.requests.length + trap.requests.length).toBe(count);
   });
 
-  test("a certificate nobody vouches for is a tls_error, whatever NODE_TLS_REJECT_UNAUTHORIZED says", async () => {
+  test("a certificate that is not trusted is a tls_error, also with NODE_TLS_REJECT_UNAUTHORIZED=0", async () => {
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     onTestFinished(() => void vi.unstubAllEnvs());
     const stranger = await startReceiver({ tls: selfSigned(HOST) });

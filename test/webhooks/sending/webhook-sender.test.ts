@@ -15,7 +15,7 @@ import {
   refusedUrl,
   reset,
   resetMidBody,
-  type Step,
+  type ScriptedReply,
   startReceiver,
 } from "../../support/receiver.ts";
 
@@ -32,15 +32,15 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 beforeEach(() => receiver.play(answer(200)));
 
-function send(step?: Step, url = receiver.url): Promise<WebhookOutcome> {
-  if (step) receiver.play(step);
+function send(reply?: ScriptedReply, url = receiver.url): Promise<WebhookOutcome> {
+  if (reply) receiver.play(reply);
   return sendWebhook({ url, headers, body, policy: "any", timeoutMs: TIMEOUT_MS, now: () => NOW });
 }
 
 const FAILED = { ok: false, gone: false, retryAfterSeconds: null };
 
-describe("a request as the receiver sees it", () => {
-  test("is a POST of the exact body that verifies as a Standard Webhook, with fixed headers only", async () => {
+describe("the request to a receiver", () => {
+  test("is a POST of the exact body that verifies as a Standard Webhook, with only these headers", async () => {
     const count = receiver.requests.length;
     await send();
     expect(receiver.requests).toHaveLength(count + 1);
@@ -58,14 +58,14 @@ describe("a request as the receiver sees it", () => {
     });
   });
 
-  test("headers beyond the three of the signature are not passed on", async () => {
+  test("has no other given headers than the three of the signature", async () => {
     const more = { ...headers, host: "elsewhere.example", "x-aws-ec2-metadata-token": "1" };
     await sendWebhook({ url: receiver.url, headers: more, body, policy: "any" });
     expect(receiver.requests.at(-1)?.headers).not.toHaveProperty("x-aws-ec2-metadata-token");
     expect(receiver.requests.at(-1)?.headers.host).toBe(`127.0.0.1:${receiver.port}`);
   });
 
-  test("comes on a connection of its own each time", async () => {
+  test("has its own connection each time", async () => {
     const before = receiver.connections;
     for (let index = 0; index < 3; index += 1) await send();
     expect(receiver.connections - before).toBe(3);
@@ -92,14 +92,14 @@ describe("an answer", () => {
     expect(await send(answer(status, { headers }))).toMatchObject({ ok: status === 200, status, gone });
   });
 
-  test("that comes late but in time is success, and its time is measured", async () => {
+  test("within the time limit is success, and its duration is measured", async () => {
     const outcome = await send(answer(200, { afterMs: 60, body: "late" }));
     expect(outcome).toMatchObject({ ok: true, responseBody: "late" });
     expect(outcome.durationMs).toBeGreaterThanOrEqual(55);
   });
 
   test.each([301, 302, 303, 307, 308, 304])(
-    "of %i is failure, and its target is never visited",
+    "of %i is failure, and its target gets no request",
     async (code) => {
       const trap = await startReceiver();
       const outcome = await send(redirect(trap.url, code));
@@ -130,7 +130,7 @@ describe("Retry-After", () => {
     expect(outcome).toMatchObject({ ok: false, status: 429, retryAfterSeconds: seconds });
   });
 
-  test("means nothing on a success", async () => {
+  test("is ignored on a success", async () => {
     expect(await send(answer(200, { headers: { "retry-after": "60" } }))).toMatchObject({
       retryAfterSeconds: null,
     });
@@ -138,13 +138,13 @@ describe("Retry-After", () => {
 });
 
 describe("the body of an answer", () => {
-  test("of 5 MB is read up to 16 kB and the connection is dropped", async () => {
+  test("of 5 MB is read up to 16 kB, and the connection is closed", async () => {
     const outcome = await send(large(5_000_000));
     expect(outcome).toMatchObject({ ok: true, status: 200, responseBody: "x".repeat(16_384) });
   });
 
-  test("is not waited for beyond 16 kB: more of it, even endless, does not turn success into a timeout", async () => {
-    const endless: Step = (_request, response) => {
+  test("is not read beyond 16 kB: an endless one does not turn a success into a timeout", async () => {
+    const endless: ScriptedReply = (_request, response) => {
       response.writeHead(200).write("x".repeat(20_000));
     };
     expect(await send(endless)).toMatchObject({ ok: true, status: 200, error: null });
@@ -155,12 +155,12 @@ describe("the body of an answer", () => {
     expect(outcome).toMatchObject({ ok: false, status: 500, responseBody: "x".repeat(16_384) });
   });
 
-  test("that is not UTF-8 is kept as far as it is readable", async () => {
+  test("that is not UTF-8 is kept with replacement characters", async () => {
     const outcome = await send(answer(200, { body: Buffer.from([0x61, 0xff, 0xfe, 0x62]) }));
     expect(outcome.responseBody).toBe("a\ufffd\ufffdb");
   });
 
-  test("never takes more than 16 kB as text, though replacement characters are three bytes long", async () => {
+  test("is at most 16 kB as text, though replacement characters have three bytes", async () => {
     const { responseBody } = await send(answer(200, { body: Buffer.alloc(20_000, 0xff) }));
     expect(Buffer.byteLength(responseBody)).toBeLessThanOrEqual(16_384);
     expect(responseBody).toBe("\ufffd".repeat(5_461));
@@ -176,23 +176,23 @@ describe("the body of an answer", () => {
   });
 });
 
-describe("an endpoint that does not answer properly", () => {
-  test("by hanging is given up in time", async () => {
+describe("an endpoint that gives no proper answer", () => {
+  test("and hangs is a timeout", async () => {
     const outcome = await send(hang);
     expect(outcome).toMatchObject({ ...FAILED, status: null, error: "timeout" });
     expect(outcome.durationMs).toBeGreaterThanOrEqual(TIMEOUT_MS - 5);
     expect(outcome.durationMs).toBeLessThan(TIMEOUT_MS * 3);
   });
 
-  test("by dripping its body without end is given up in time, though a 200 came at once", async () => {
+  test("but 200 and an endless body is a timeout", async () => {
     const outcome = await send(drip(10));
     expect(outcome).toMatchObject({ ...FAILED, status: 200, error: "timeout" });
     expect(outcome.responseBody).toMatch(/^\.+$/);
     expect(outcome.durationMs).toBeLessThan(TIMEOUT_MS * 3);
   });
 
-  test("by endless interim answers is given up in time", async () => {
-    const interim: Step = (request) => {
+  test("but endless interim answers is a timeout", async () => {
+    const interim: ScriptedReply = (request) => {
       const timer = setInterval(() => request.socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"), 5);
       request.socket.on("close", () => clearInterval(timer));
     };
@@ -201,11 +201,11 @@ describe("an endpoint that does not answer properly", () => {
 
   test.each([
     ["cutting the connection", reset, null],
-    ["cutting it in mid-body", resetMidBody, 200],
-    ["closing it without a word", raw(""), null],
+    ["cutting it in the middle of the body", resetMidBody, 200],
+    ["closing it without an answer", raw(""), null],
     ["closing it before the promised end", raw("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nok"), 200],
-  ])("by %s counts as connection_reset", async (_name, step, status) => {
-    expect(await send(step)).toMatchObject({ ...FAILED, status, error: "connection_reset" });
+  ])("but ends by %s is connection_reset", async (_name, reply, status) => {
+    expect(await send(reply)).toMatchObject({ ...FAILED, status, error: "connection_reset" });
   });
 
   test.each([
@@ -214,12 +214,12 @@ describe("an endpoint that does not answer properly", () => {
     ["a header section without end", `HTTP/1.1 200 OK\r\nx: ${"a".repeat(50_000)}`, null],
     ["broken chunks", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n", 200],
     ["a change of protocol", "HTTP/1.1 101 Hi\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n", 101],
-    ["an interim status as its last word", "HTTP/1.1 101 Hi\r\n\r\n", 101],
-  ])("by sending %s counts as invalid_response", async (_name, text, status) => {
+    ["an interim status at the end", "HTTP/1.1 101 Hi\r\n\r\n", 101],
+  ])("but %s is invalid_response", async (_name, text, status) => {
     expect(await send(raw(text))).toMatchObject({ ...FAILED, status, error: "invalid_response" });
   });
 
-  test("by refusing connections counts as connection_refused, and works again when it is back", async () => {
+  test("because it refuses connections is connection_refused, until it accepts them again", async () => {
     expect(await send(undefined, await refusedUrl())).toMatchObject({
       ...FAILED,
       error: "connection_refused",
@@ -230,15 +230,15 @@ describe("an endpoint that does not answer properly", () => {
     expect(await send()).toMatchObject({ ok: true });
   });
 
-  test("leaves no connection behind", async () => {
+  test("leaves no open connection", async () => {
     const closed = vi.fn();
-    const step: Step = (request) => void once(request.socket, "close").then(closed);
-    await send(step);
+    const reply: ScriptedReply = (request) => void once(request.socket, "close").then(closed);
+    await send(reply);
     await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });
 });
 
-test("an endpoint that recovers gets the same body and id on its next attempt", async () => {
+test("the next attempt after a failure has the same body and id", async () => {
   const count = receiver.requests.length;
   receiver.play(answer(500), answer(200));
   expect(await send()).toMatchObject({ ok: false, status: 500 });

@@ -16,7 +16,7 @@ function sign(secrets: string[], timestamp = new Date()) {
   return { ...signHeaders({ id: "evt_1", timestamp, body, secrets }) };
 }
 
-test("the published example of Standard Webhooks comes out to the letter", () => {
+test("the published example of Standard Webhooks gets exactly its published signature", () => {
   const headers = signHeaders({
     id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
     timestamp: new Date(1_614_265_330_000),
@@ -31,7 +31,7 @@ test("the published example of Standard Webhooks comes out to the letter", () =>
 });
 
 describe.each(VERIFIERS)("a receiver with %s", (_name, verifier) => {
-  test("accepts what was signed with its secret", () => {
+  test("accepts a message that was signed with its secret", () => {
     const secret = newSecret();
     expect(verifier(secret).verify(body, sign([secret]))).toEqual(event);
   });
@@ -47,7 +47,7 @@ describe.each(VERIFIERS)("a receiver with %s", (_name, verifier) => {
     );
   });
 
-  test("verifies with the new and with the previous secret while a rotation lasts", () => {
+  test("verifies with the new and with the previous secret during a rotation", () => {
     const [current, previous] = [newSecret(), newSecret()];
     const headers = sign([current, previous]);
     expect(verifier(current).verify(body, headers)).toEqual(event);
@@ -55,12 +55,12 @@ describe.each(VERIFIERS)("a receiver with %s", (_name, verifier) => {
     expect(headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
   });
 
-  test("refuses another secret, and the previous one once the rotation is over", () => {
+  test("refuses the previous secret after the rotation", () => {
     const [current, previous] = [newSecret(), newSecret()];
     expect(() => verifier(previous).verify(body, sign([current]))).toThrow();
   });
 
-  test("refuses an altered body, an altered id and another signature", () => {
+  test("refuses a changed body, id or signature", () => {
     const secret = newSecret();
     const headers = sign([secret]);
     expect(() => verifier(secret).verify(`${body} `, headers)).toThrow();
@@ -69,7 +69,7 @@ describe.each(VERIFIERS)("a receiver with %s", (_name, verifier) => {
     expect(() => verifier(secret).verify(body, { ...headers, "webhook-signature": cut })).toThrow();
   });
 
-  test("refuses an attempt signed more than five minutes ago: each attempt is signed anew", () => {
+  test("refuses a signature of more than five minutes ago, so each attempt needs a new one", () => {
     const secret = newSecret();
     const old = new Date(Date.now() - 301_000);
     expect(() => verifier(secret).verify(body, sign([secret], old))).toThrow();
@@ -77,7 +77,7 @@ describe.each(VERIFIERS)("a receiver with %s", (_name, verifier) => {
 });
 
 describe("secrets", () => {
-  test("a new one is whsec_ and 32 random bytes, and never the same twice", () => {
+  test("a new secret is whsec_ and 32 random bytes, and never the same twice", () => {
     const secrets = Array.from({ length: 100 }, newSecret);
     expect(new Set(secrets).size).toBe(100);
     for (const secret of secrets) {
@@ -87,7 +87,7 @@ describe("secrets", () => {
   });
 
   test.each(["", "whsec_", "whsec_c2hvcnQ=", "no-prefix-but-long-enough-to-be-a-key-0123456789"])(
-    "%j is not signed with, and the error does not repeat it",
+    "%j cannot be used to sign, and the error does not show it",
     (secret) => {
       expect(() => sign([secret])).toThrow(/^a webhook secret is not a whsec_ secret$/);
     },
@@ -97,7 +97,7 @@ describe("secrets", () => {
     expect(() => sign([])).toThrow();
   });
 
-  test.each(["", "a.b"])("the id %j is refused, as it would make the signed text ambiguous", (id) => {
+  test.each(["", "a.b"])("the id %j is refused, as the signed text would be ambiguous", (id) => {
     expect(() => signHeaders({ id, timestamp: new Date(), body, secrets: [newSecret()] })).toThrow();
   });
 });

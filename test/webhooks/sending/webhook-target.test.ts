@@ -29,7 +29,7 @@ describe("a webhook address when deployed", () => {
     "",
     "https://",
     "https:///",
-  ])("%j is refused: not https, or not an address", (text) => {
+  ])("%j is refused: it is no https address", (text) => {
     expect(checkTarget(text, "public")).toMatchObject({ ok: false });
   });
 
@@ -46,7 +46,7 @@ describe("a webhook address when deployed", () => {
     "https://hooks.example.com/a\nb",
     "https://hooks.example.com\\@10.0.0.1/",
     "https://hooks.example.com/\u0000",
-  ])("%j is refused: user names, fragments, blanks and backslashes have no place in it", (text) => {
+  ])("%j is refused: it has a user name, fragment, blank or backslash", (text) => {
     expect(checkTarget(text, "public")).toMatchObject({ ok: false });
   });
 
@@ -72,11 +72,11 @@ describe("a webhook address when deployed", () => {
     ".example.com",
     `${"a".repeat(64)}.example.com`,
     `${"a.".repeat(127)}com`,
-  ])("the host %s is refused: it is no name of the public internet", (host) => {
+  ])("the host %s is refused: it is no public host name", (host) => {
     expect(checkTarget(`https://${host}/`, "public")).toMatchObject({ ok: false });
   });
 
-  test("a host with a final dot is refused with the reason, as it looks right at first sight", () => {
+  test("a host name that ends with a dot is refused with this reason", () => {
     const check = checkTarget("https://hooks.example.com./", "public");
     expect(check).toEqual({ ok: false, problem: "The host name must not end with a dot." });
   });
@@ -111,7 +111,7 @@ describe("a webhook address when deployed", () => {
     "[2002:a9fe:a9fe::1]",
     "[fd00:ec2::254]",
     "[fe80::1]",
-  ])("the literal %s is refused in this notation too", (host) => {
+  ])("the IP address %s is refused in this notation too", (host) => {
     expect(checkTarget(`https://${host}/`, "public")).toMatchObject({ ok: false });
   });
 
@@ -123,7 +123,7 @@ describe("a webhook address when deployed", () => {
     expect(checkTarget(`${start}${"ü".repeat(1_000)}`, "public")).toMatchObject({ ok: false });
   });
 
-  test("what is accepted is accepted again in its canonical form, unchanged", () => {
+  test("the canonical form of an accepted address is accepted and unchanged", () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (text) => {
         const first = checkTarget(text, "public");
@@ -132,7 +132,7 @@ describe("a webhook address when deployed", () => {
     );
   });
 
-  test("any text gets an answer, and a refusal says why in a sentence", () => {
+  test("any text is accepted or refused with a reason in a sentence", () => {
     fc.assert(
       fc.property(
         fc.oneof(

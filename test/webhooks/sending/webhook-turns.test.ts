@@ -4,7 +4,7 @@ import { type EndTurn, turns } from "#shared/webhooks/turns.ts";
 
 const quick = { perEndpoint: 2, slowAfterMs: 60, waitMs: 200 };
 
-test("behind quick answers everybody gets a turn, never more than the bound at once", async () => {
+test("with quick answers every caller gets a turn, and never more than the limit at once", async () => {
   const take = turns({ ...quick, slowAfterMs: 1_000, waitMs: 5_000 });
   let running = 0;
   let most = 0;
@@ -22,7 +22,7 @@ test("behind quick answers everybody gets a turn, never more than the bound at o
   expect(most).toBe(2);
 });
 
-test("behind a request that hangs those who wait are told to go, and newcomers at once", async () => {
+test("behind a request that hangs, waiting callers get no turn, and new callers get none at once", async () => {
   const take = turns(quick);
   const held = [await take("a"), await take("a")] as [EndTurn, EndTurn];
   expect(await Promise.all([take("a"), take("a")])).toEqual([undefined, undefined]);
@@ -32,22 +32,22 @@ test("behind a request that hangs those who wait are told to go, and newcomers a
   expect(await take("a")).toBeTypeOf("function");
 });
 
-test("one endpoint's line is no other's", async () => {
+test("each endpoint has its own turns", async () => {
   const take = turns(quick);
   await take("a");
   await take("a");
   expect(await take("b")).toBeTypeOf("function");
 });
 
-test("nobody waits longer than the limit, however quick the answers", async () => {
+test("no caller waits longer than the limit, even with quick answers", async () => {
   const take = turns({ perEndpoint: 1, slowAfterMs: 60_000, waitMs: 80 });
   const call = async () => {
     const end = await take("a");
-    if (!end) return "told to go";
+    if (!end) return "no turn";
     await pause(20);
     end();
     return "served";
   };
-  const line = await Promise.all(Array.from({ length: 20 }, call));
-  expect([line[0], line.at(-1)]).toEqual(["served", "told to go"]);
+  const outcomes = await Promise.all(Array.from({ length: 20 }, call));
+  expect([outcomes[0], outcomes.at(-1)]).toEqual(["served", "no turn"]);
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 
-/** What a mail is told about: its id, its tags and where it went. */
-export interface ToldMail {
+/** A sent mail as SES names it in its events. */
+export interface SesMail {
   readonly messageId: string;
   readonly tags: Readonly<Record<string, string>>;
   readonly address: string;
 }
 
 const AT = "2026-11-20T12:00:00.000Z";
-const NEWS = {
+const EVENTS = {
   bounce: {
     detailType: "Email Bounced",
     eventType: "Bounce",
@@ -60,14 +60,14 @@ const NEWS = {
 
 /**
  * An event of SES as EventBridge puts it into a queue (SES developer guide, "SES events schema reference"). `change`
- * overrides fields of the part that is named like the news.
+ * replaces fields of the part that belongs to this type, such as `bounce`.
  */
 export function sesEvent(
-  news: keyof typeof NEWS,
-  { messageId, tags, address }: ToldMail,
+  type: keyof typeof EVENTS,
+  { messageId, tags, address }: SesMail,
   change: Readonly<Record<string, unknown>> = {},
 ) {
-  const { detailType, eventType, part } = NEWS[news];
+  const { detailType, eventType, part } = EVENTS[type];
   const [[name, fields]] = Object.entries(part(address)) as [[string, object]];
   return {
     version: "0",

@@ -3,11 +3,11 @@ import { expect, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { aRecipient, eventAndBadge } from "./fixtures.ts";
-import type { ToldMail } from "./ses-events.ts";
-import type { Tenant } from "./stack.ts";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import type { Tenant } from "../support/stack.ts";
+import type { SesMail } from "./ses-events.ts";
 
-/** An issued certificate whose mail is looked at. */
+/** An issued certificate whose mail a test follows. */
 export interface MailedCertificate {
   readonly tenant: Tenant;
   readonly eventId: string;
@@ -15,25 +15,24 @@ export interface MailedCertificate {
   readonly email: string;
 }
 
-/** Issues one certificate for an event of its own. */
+/** Issues one certificate for a new event. */
 export async function issueOne(tenant: Tenant): Promise<MailedCertificate> {
   const { event, badge } = await eventAndBadge(tenant);
   const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
   const answer = await tenant.key.call("POST /v1.0/invitations", { body });
-  expect(answer.status, answer.text).toBe(201);
-  const [{ id, recipient }] = answer.body.certificates;
+  const { id, recipient } = answer.body.certificates[0]!;
   return { tenant, eventId: event.id, id, email: recipient.email };
 }
 
-/** The stored invitation of a certificate; undefined before its mail is begun. */
+/** The stored invitation of a certificate; undefined before the mail worker starts on it. */
 export async function invitationOf({ tenant, id, email }: MailedCertificate) {
   const Key = keys.invitation(tenant.id, email, id);
   const command = new GetCommand({ TableName: readConfig().TABLE_MAIN, Key, ConsistentRead: true });
   return (await documentClient().send(command)).Item;
 }
 
-/** The mail of a certificate as the mail service knows it, once it is recorded as sent under another id than `before`. */
-export async function mailOf(certificate: MailedCertificate, before?: ToldMail): Promise<ToldMail> {
+/** The mail of a certificate, once it is recorded as sent; given `before`, once it was sent again. */
+export async function mailOf(certificate: MailedCertificate, before?: SesMail): Promise<SesMail> {
   const { tenant, id, email } = certificate;
   const messageId = await vi.waitFor(
     async () => {
@@ -47,8 +46,8 @@ export async function mailOf(certificate: MailedCertificate, before?: ToldMail):
   return { messageId, tags: { organization: tenant.id, certificate: id }, address: email };
 }
 
-/** The mail counters of the certificate's event, as its organization sees them. */
+/** The mail counters of the certificate's event, as its organization reads them. */
 export async function mailCountsOf({ tenant, eventId }: MailedCertificate) {
   const answer = await tenant.key.call("GET /dashboard/funnel/{event_id}", { params: { event_id: eventId } });
-  return answer.body.emails as { sent: number; bounced: number };
+  return answer.body.emails;
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, X509Certificate } from "node:crypto";
 
-/** A self-signed certificate for one host name, valid for a day. Made on the spot, so no key lies about. */
+/** Makes a self-signed certificate for one host name, valid for a day, so that no key is in the repository. */
 export function selfSigned(hostname: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const now = Date.now();

@@ -1,0 +1,95 @@
+import { dirname } from "node:path";
+import { describe, expect, test } from "vitest";
+import { exportsOf, files, type Import, importsOf, service, sources, written } from "./support/sources.ts";
+
+const show = ({ file, target }: Import): string => `${file} imports ${target}`;
+/** The folders in a folder, such as the nouns of the domain. */
+const roomsOf = (folder: string): string[] => {
+  const inside = files.filter((file) => file.startsWith(`${folder}/`));
+  return [...new Set(inside.map((file) => file.slice(folder.length + 1).split("/")))]
+    .filter((path) => path.length > 1)
+    .map(([room]) => room!);
+};
+
+describe("the nouns of the domain", () => {
+  const DOMAIN = "shared/domain";
+  const imports = service.filter((file) => file.startsWith(`${DOMAIN}/`)).flatMap(importsOf);
+  const nounOf = (path: string) => /^shared\/domain\/([^/]+)\//.exec(path)?.[1];
+  const takesPorts = new Set(
+    imports.filter(({ target }) => target === `${DOMAIN}/ports.ts`).map(({ file }) => file),
+  );
+  /** Records take no ports; ports and jobs are types. Every noun may use these of another one. */
+  const isUsable = (file: string) => !takesPorts.has(file) || /\/(ports|jobs)\.ts$/.test(file);
+
+  test("use records of each other, and anything else in no circle", () => {
+    const used = new Map<string, Set<string>>();
+    for (const { file, target } of imports) {
+      const [from, to] = [nounOf(file), nounOf(target)];
+      if (!from || !to || from === to || isUsable(target)) continue;
+      used.set(from, (used.get(from) ?? new Set()).add(to));
+    }
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(used.get(from) ?? [])].some((next) => {
+        if (next === to) return true;
+        if (seen.has(next)) return false;
+        return reaches(next, to, seen.add(next));
+      });
+    expect([...used.keys()].filter((noun) => reaches(noun, noun))).toEqual([]);
+  });
+
+  test("are not used by what they share, except by the sum of the ports and by the changes", () => {
+    const sums = ["ports", "change", "relay-changes"].map((name) => `${DOMAIN}/${name}.ts`);
+    const wrong = imports.filter(
+      ({ file, target }) => !nounOf(file) && nounOf(target) && !sums.includes(file),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+});
+
+describe("a room", () => {
+  const FILES_MAX = 20;
+  const STORAGE_FILES_MAX = 40;
+
+  test("has at most 20 files beside each other, and storage at most 40 in all", () => {
+    const sizes = Map.groupBy(files, (file) => dirname(file));
+    const large = [...sizes].filter(([, inside]) => inside.length > FILES_MAX).map(([folder]) => folder);
+    expect(large.toSorted()).toEqual([]);
+    const storage = files.filter((file) => file.startsWith("shared/storage/"));
+    expect(storage.length).toBeLessThanOrEqual(STORAGE_FILES_MAX);
+  });
+
+  test("of tests has the name of a noun, an adapter, a tool of infra, or of the two suites over everything", () => {
+    const nouns = roomsOf("shared/domain");
+    const rooms = [...nouns, ...roomsOf("shared"), ...roomsOf("infra"), "deployed", "security"];
+    const tests = sources.filter((file) => /^test\/.*\.test\.ts$/.test(file));
+    const homeless = tests.filter((file) => !rooms.includes(file.split("/")[1]!));
+    expect(homeless).toEqual(["test/architecture-rooms.test.ts", "test/architecture.test.ts"]);
+  });
+});
+
+describe("an exported name", () => {
+  /** `route` and `worker` are what every file of these folders declares. */
+  const isDeclaration = (name: string, file: string): boolean =>
+    (name === "route" && file.startsWith("functions/api/")) ||
+    (name === "worker" && file.startsWith("functions/workers/"));
+
+  /** The adapters under the names of their ports, and what stands in for a module of a package. */
+  const EXPORTS_OF_OTHERS = ["shared/adapters.ts", "infra/bundled/credentials.ts", "infra/bundled/s3.ts"];
+
+  test("is declared where it is exported, so that this file can read it", () => {
+    const others = written.filter((file) => !EXPORTS_OF_OTHERS.includes(file));
+    expect(others.flatMap((file) => exportsOf(file).hidden.map((form) => `${file}: ${form}`))).toEqual([]);
+  });
+
+  test("has one meaning: no other file exports the same name", () => {
+    const names = written.flatMap((file) =>
+      exportsOf(file)
+        .names.filter((name) => !isDeclaration(name, file))
+        .map((name) => ({ name, file })),
+    );
+    const twice = [...Map.groupBy(names, ({ name }) => name)]
+      .filter(([, places]) => places.length > 1)
+      .map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(", ")}`);
+    expect(twice.toSorted()).toEqual([]);
+  });
+});

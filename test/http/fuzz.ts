@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import { ERRORS } from "#shared/domain/errors.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import type { Answer } from "../support/client.ts";
+import { expectProblem } from "../support/problems.ts";
+import type { TestStack } from "../support/stack.ts";
+
+/** Asserts that an answer is a success or a complete refusal: a problem document, or a page where pages are asked for. */
+function expectSuccessOrRefusal(answer: Answer, { produces }: Endpoint): void {
+  expect(answer.status, answer.text.slice(0, 500)).toBeLessThan(500);
+  if (answer.status < 400) return;
+  if (produces?.startsWith("text/html") && answer.headers.get("content-type")?.startsWith("text/html"))
+    return;
+  const { code } = answer.problem;
+  expect(Object.keys(ERRORS)).toContain(code);
+  expectProblem(answer, code);
+  if (answer.status === 400) expect(answer.badFields.length).toBeGreaterThan(0);
+}
+
+/**
+ * Sends a request and asserts that it succeeds or is refused completely. A refusal, and any GET, may write one unit, in
+ * which admission counts the request. Nothing else may run at the same time.
+ */
+export async function expectGoodAnswer(
+  stack: TestStack,
+  route: Endpoint,
+  send: () => Promise<Answer>,
+): Promise<void> {
+  const { result, writes } = await stack.measure(send);
+  expectSuccessOrRefusal(result, route);
+  if (result.status >= 400 || route.route.startsWith("GET ")) expect(writes).toBeLessThanOrEqual(1);
+}
