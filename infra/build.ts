@@ -52,7 +52,7 @@ function entrySource(ports: readonly PortName[], declared: string, served: strin
 }
 
 /** The source of each function's entry by id, in the order of the tables. Throws when two functions share an id. */
-export function entries(): ReadonlyMap<string, string> {
+export function functionEntries(): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   const add = (id: string, source: string) => {
     if (sources.has(id)) throw new Error(`Two functions have the id ${id}.`);
@@ -157,7 +157,7 @@ async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<st
  */
 export async function buildFunctions(
   folder: string = FUNCTIONS_FOLDER,
-  sources: ReadonlyMap<string, string> = entries(),
+  sources: ReadonlyMap<string, string> = functionEntries(),
 ): Promise<BuiltFunction[]> {
   rmSync(folder, { recursive: true, force: true });
   const { functions, metafile } = await bundle(sources, resolve(folder));

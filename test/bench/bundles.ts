@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { routes } from "#functions/api/routes.ts";
-import { type BuiltFunction, bundle, entries } from "#infra/build.ts";
+import { type BuiltFunction, bundle, functionEntries } from "#infra/build.ts";
 import { BUCKETS, KEYS, SECRETS } from "#infra/grants.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
@@ -105,7 +105,7 @@ function importTimes(built: readonly BuiltFunction[], rounds: number): ReadonlyM
  */
 export async function bundleRows(folder: string, rounds = 9): Promise<ImportRow[]> {
   const bare = await buildBare(join(folder, "bare"));
-  const { functions } = await bundle(entries(), join(folder, "bundles"));
+  const { functions } = await bundle(functionEntries(), join(folder, "bundles"));
   const times = importTimes([bare, ...functions], rounds);
   const bareMs = times.get(BARE)!;
   return sizeRows(bare, functions).map((row) => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { buildFunctions, entries } from "#infra/build.ts";
+import { buildFunctions, functionEntries } from "#infra/build.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, expect, test } from "vitest";
-import { bundle, entries } from "#infra/build.ts";
+import { bundle, functionEntries } from "#infra/build.ts";
 import { readConfig } from "#shared/config.ts";
 import { aPublicEvent, aWord } from "../support/directory.ts";
 import { testStack } from "../support/stack.ts";

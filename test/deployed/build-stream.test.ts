@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
-import { bundle, entries } from "#infra/build.ts";
+import { bundle, functionEntries } from "#infra/build.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -48,7 +48,7 @@ test("the bundle of a streaming operation answers in pieces, and refuses before 
   const [streaming, ...others] = routes.filter(({ streams }) => streams);
   expect(others).toEqual([]);
   const { id } = streaming!;
-  const { functions } = await bundle(new Map([[id, entries().get(id)!]]), folder);
+  const { functions } = await bundle(new Map([[id, functionEntries().get(id)!]]), folder);
   const { handler } = (await import(functions[0]!.file)) as { handler: Streaming };
 
   const tenant = await stack.tenant();

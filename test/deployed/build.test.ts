@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
-import { type BuiltFunction, buildFunctions, bundle, entries } from "#infra/build.ts";
+import { type BuiltFunction, buildFunctions, bundle, functionEntries } from "#infra/build.ts";
 import { usesTable } from "#infra/grants.ts";
 import { listen } from "#infra/local/ports.ts";
 import { documentFile, OPERATIONS_FILE } from "#shared/api-description.ts";

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { functionOf, listOf, ofType, pathOf, type Stage, statementsFor, synthesize } from "./cdk-support.ts";
+import {
+  constructPathOf,
+  functionOf,
+  listOf,
+  ofType,
+  type Stage,
+  statementsFor,
+  synthesize,
+} from "./cdk-support.ts";
 
 const stage = synthesize("production");
 const onBedrock = synthesize("production", {
@@ -43,7 +51,7 @@ test("what keeps a snapshot has room for it, and nothing else pays for it", () =
 
 test("changes are collected for a second before they are logged", () => {
   const mapping = ofType(stage.templates.workers, "AWS::Lambda::EventSourceMapping").find((one) =>
-    pathOf(one).startsWith("directory.log/Source/"),
+    constructPathOf(one).startsWith("directory.log/Source/"),
   );
   expect(mapping!.Properties.MaximumBatchingWindowInSeconds).toBe(1);
 });
@@ -59,7 +67,7 @@ test("readers of the directory may read snapshots, and only the publisher may wr
 
 test("a snapshot that nobody points to any more goes by itself, long after its successor was made", () => {
   const bucket = ofType(stage.templates.data, "AWS::S3::Bucket").find((one) =>
-    pathOf(one).startsWith("Bucket directory/"),
+    constructPathOf(one).startsWith("Bucket directory/"),
   );
   expect(bucket!.Properties.LifecycleConfiguration.Rules).toEqual([
     expect.objectContaining({ Status: "Enabled", ExpirationInDays: 30 }),

@@ -6,13 +6,13 @@ import { DEPLOYED_STAGES } from "#infra/operator/stage-names.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
 import {
+  constructPathOf,
   everyOf,
   FUNCTIONS,
   functionOf,
   needsOf,
   ofType,
   PARTS,
-  pathOf,
   type Stage,
   synthesize,
 } from "./cdk-support.ts";
@@ -94,7 +94,8 @@ describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
   test("keeps every log for a time that is set", () => {
     const groups = everyOf(stage, "AWS::Logs::LogGroup");
     expect(groups.length).toBeGreaterThanOrEqual(2 + workers.length);
-    for (const group of groups) expect(group.Properties.RetentionInDays, pathOf(group)).toBeGreaterThan(0);
+    for (const group of groups)
+      expect(group.Properties.RetentionInDays, constructPathOf(group)).toBeGreaterThan(0);
   });
 
   test("encrypts tables, queues, buckets and keys' material", () => {

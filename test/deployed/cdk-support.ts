@@ -113,7 +113,7 @@ export const plain = (part: unknown, known: Readonly<Record<string, string>> = {
   });
 
 /** The construct path of a resource inside its stack. */
-export const pathOf = (resource: TemplateResource): string =>
+export const constructPathOf = (resource: TemplateResource): string =>
   resource.Metadata["aws:cdk:path"].split("/").slice(1).join("/");
 
 export interface Statement {
@@ -128,7 +128,7 @@ export const listOf = <T>(value: T | readonly T[]): readonly T[] =>
 /** The statements of the role of a function. */
 export function statementsFor(stage: Stage, id: string, part: StackPart): Statement[] {
   const role = ofType(stage.templates[part], "AWS::IAM::Role").find((one) =>
-    pathOf(one).endsWith(`${id} role/Resource`),
+    constructPathOf(one).endsWith(`${id} role/Resource`),
   );
   return role!.Properties.Policies.flatMap(
     (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
@@ -137,5 +137,5 @@ export function statementsFor(stage: Stage, id: string, part: StackPart): Statem
 
 export function functionOf(stage: Stage, id: string, part: StackPart): TemplateResource {
   const path = part === "api" ? `${id}/Resource` : `${id}/${id}/Resource`;
-  return ofType(stage.templates[part], "AWS::Lambda::Function").find((one) => pathOf(one) === path)!;
+  return ofType(stage.templates[part], "AWS::Lambda::Function").find((one) => constructPathOf(one) === path)!;
 }

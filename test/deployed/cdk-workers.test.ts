@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import type { QueueSource, ScheduleSource, StreamSource } from "#shared/queue/worker.ts";
-import { ofType, pathOf, type Stage, synthesize } from "./cdk-support.ts";
+import { constructPathOf, ofType, type Stage, synthesize } from "./cdk-support.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -13,7 +13,7 @@ describe("the queues and what starts the workers", () => {
   });
   const mappingOf = (id: string) =>
     ofType(stage.templates.workers, "AWS::Lambda::EventSourceMapping").find((one) =>
-      pathOf(one).startsWith(`${id}/Source/`),
+      constructPathOf(one).startsWith(`${id}/Source/`),
     )!.Properties;
 
   test.each(Object.entries(QUEUES))(
@@ -108,7 +108,9 @@ describe("the queues and what starts the workers", () => {
     const scheduled = workers.filter(({ source }) => "schedule" in source);
     const { workers: template } = stage.templates;
     for (const { id, source } of scheduled) {
-      const rule = ofType(template, "AWS::Events::Rule").find((one) => pathOf(one).startsWith(`${id}/`))!;
+      const rule = ofType(template, "AWS::Events::Rule").find((one) =>
+        constructPathOf(one).startsWith(`${id}/`),
+      )!;
       expect(rule.Properties.ScheduleExpression).toBe((source as ScheduleSource).schedule);
     }
     const invokes = ofType(template, "AWS::Lambda::EventInvokeConfig");
