@@ -2,9 +2,9 @@ import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import type { Tag } from "../endpoint.ts";
 import { exampleOf } from "./examples.ts";
 import type { JsonObject } from "./json.ts";
-import type { SchemaBook } from "./schemas.ts";
+import type { SchemaRegistry } from "./schemas.ts";
 
-/** The group that messages stand in. */
+/** The tag of webhook messages. */
 export const WEBHOOKS_TAG: Tag = "Webhooks";
 
 /** The headers of Standard Webhooks (decisions 10). */
@@ -18,16 +18,16 @@ const HEADERS = [
   ],
 ] as const;
 
-/** The entry of a message under `webhooks`. */
+/** The entry of one webhook message under `webhooks`. */
 export function webhookOperation(
-  kind: string,
+  type: string,
   { summary, description, payload }: WebhookEvent,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): JsonObject {
-  const schema = book.of(payload, "output");
+  const schema = registry.of(payload, "output");
   return {
     post: {
-      operationId: `webhook.${kind}`,
+      operationId: `webhook.${type}`,
       tags: [WEBHOOKS_TAG],
       summary,
       description,
@@ -42,7 +42,7 @@ export function webhookOperation(
       })),
       requestBody: {
         required: true,
-        content: { "application/json": { schema, example: exampleOf(schema, book.components) } },
+        content: { "application/json": { schema, example: exampleOf(schema, registry.components) } },
       },
       responses: {
         "2XX": { description: "Received. Any other answer, or none in time, is tried again later." },
