@@ -7,7 +7,7 @@ import type { Capability, KeyLimit, Plan } from "#shared/domain/rules.ts";
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
 
-/** Who may call an operation. `public: "free"` has no rate limit; it is for static pages. */
+/** Who may call. `public: "free"` is for static pages that no window counts. */
 export type Access =
   | { readonly public: "counted" | "free" }
   | { readonly key: Capability }
@@ -47,15 +47,15 @@ type Produced<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** An answer that is not JSON: a page, a file. */
 export interface RawAnswer {
-  /** A stream only where the endpoint declares `streams`. */
+  /** A stream only from an endpoint that says so with `streams`. */
   readonly body: string | Uint8Array | Readable;
-  /** Replaces the endpoint's declared status, as for a redirect after a form. */
+  /** Instead of the endpoint's own status: a redirect after a form. */
   readonly status?: number;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An error that is to be shown as a page. */
+/** A refusal on its way to a page that people look at. */
 export interface PageProblem {
   readonly code: ErrorCode;
   readonly status: number;
@@ -64,7 +64,7 @@ export interface PageProblem {
   /** The browser's Accept-Language. */
   readonly languages: string | undefined;
 }
-/** Renders an error as a page. */
+/** Makes the page that says so. */
 export type ProblemPage = (problem: PageProblem) => RawAnswer & { readonly body: string };
 
 export interface Call<U extends PortName, A extends Access, P, Q, B> {
@@ -73,18 +73,17 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
   readonly body: Parsed<B>;
-  /** The request's Idempotency-Key; null without one, or if the endpoint takes none. */
+  /** SHA-256 of key, route and body when an Idempotency-Key came and the endpoint takes one. */
   readonly idempotency: Idempotency | null;
-  /** The Accept-Language header, for pages. */
+  /** The caller's Accept-Language: for pages. */
   readonly languages: string | undefined;
 }
 export interface Idempotency {
   readonly key: string;
-  /** SHA-256 of route and body, in base64url. */
   readonly fingerprint: string;
 }
 
-/** The declaration of an operation. */
+/** What an operation declares about itself. */
 export interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P, Q, B, R> {
   /** Method and path: also the API Gateway resource, the OpenAPI path and the name in logs. */
   readonly route: N;
@@ -94,7 +93,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly description?: string;
   readonly tag: Tag;
   readonly access: A;
-  /** The rate window of one key in which its calls count. @default "read" for GET, none for other methods */
+  /** The window of one key that this operation counts in; reads count as "read" unless said otherwise. */
   readonly limit?: KeyLimit;
   /** Takes an Idempotency-Key header. */
   readonly idempotent?: true;
@@ -102,20 +101,20 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** Takes a small HTML form, from one of our pages or a mail service (RFC 8058); its fields are ignored. */
+  /** Takes the small form that a page of ours or a mail service posts, which says no more than the address does. */
   readonly form?: true;
   readonly status: 200 | 201 | 204 | 303;
   /** JSON answer; absent for 204 and for answers of another media type. */
   readonly response?: R;
   /** Media type of an answer that is not JSON. */
   readonly produces?: string;
-  /** For pages: errors are pages too, unless the request asks for JSON. */
+  /** For pages: refusals are pages too, unless the caller asks for JSON. */
   readonly problemPage?: ProblemPage;
-  /** How long caches may keep the answer. It carries an ETag, and `If-None-Match` with that ETag gets a 304. */
+  /** Caches may keep the answer for so many seconds; it carries an ETag, and a request that names it gets a 304. */
   readonly freshSeconds?: number;
-  /** The body is sent as a stream (API Gateway response streaming). */
+  /** The answer goes out as it is made (API Gateway response streaming). */
   readonly streams?: true;
-  /** Error codes beyond those that follow from the rest of the declaration. */
+  /** Codes beyond those that follow from the declaration. */
   readonly errors?: readonly ErrorCode[];
   readonly run: (
     call: Call<U, A, P, Q, B>,
@@ -142,15 +141,15 @@ export type Tag = (typeof TAGS)[number];
 type Schema = z.ZodType | undefined;
 type AnySpec = EndpointSpec<Route, PortName, Access, Schema, Schema, Schema, Schema>;
 
-/** An endpoint without its own types, as the route table and the infrastructure use it. */
+/** An endpoint as tables and infrastructure see it, without its own types. */
 export interface Endpoint extends Omit<AnySpec, "limit" | "errors" | "run"> {
-  /** The rate window of one key in which its calls count, if any. */
+  /** The window of one key that the operation counts in, if any. */
   readonly limit: KeyLimit | null;
   readonly errors: readonly ErrorCode[];
   readonly run: (call: never) => Promise<unknown>;
 }
 
-/** Declares an operation. The types inside `run` follow from `uses`, `access` and the schemas. */
+/** Declares an operation: types inside `run` follow from what is named here. */
 export const endpoint = <
   const N extends Route,
   const U extends PortName,
@@ -167,7 +166,7 @@ export const endpoint = <
   errors: spec.errors ?? [],
 });
 
-/** The capability that a key's plan must have for an operation; undefined where no key is accepted. */
+/** What a key's plan must allow for an operation; undefined for one that takes no key. */
 export const capabilityOf = (access: Access): Capability | undefined =>
   "key" in access ? access.key : "either" in access ? access.either : undefined;
 

@@ -2,14 +2,13 @@ import type * as z from "zod";
 import type { FieldError } from "#shared/domain/errors.ts";
 import { alternatives } from "./alternatives.ts";
 
-/** Enough for 500 recipients with every field wrong; it bounds the answer to a body of unknown keys. */
+/** 500 recipients with every field wrong fit; a body of a hundred thousand unknown keys does not flood the answer. */
 const MAX_ERRORS = 2_500;
 const MAX_PATH = 200;
 
 /**
- * Lists the invalid fields of a failed parse, each with its path (`recipient[3].recipient_email`) and one sentence.
- * `kind` is the word for an unknown key. The parse needs `reportInput: true`, because only the input tells a missing
- * choice from a wrong one.
+ * The bad fields of a failed parse, each with its path (`recipient[3].recipient_email`) and one sentence. `kind` is what
+ * a caller knows them as. The parse must report inputs, as only they tell a missing choice from a wrong one.
  */
 export function fieldErrors(error: z.ZodError, kind: "field" | "parameter"): FieldError[] {
   const errors: FieldError[] = [];
@@ -61,7 +60,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Whether the value is absent; null is a value. */
+/** Whether nothing was given; null is something. */
 const isMissing = (issue: z.core.$ZodIssue): boolean => "input" in issue && issue.input === undefined;
 
 const unit = (origin: string): string =>

@@ -1,10 +1,7 @@
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { DomainError, ERRORS } from "#shared/domain/errors.ts";
 
-/**
- * The problem document of an error (RFC 9457, decisions 3). An error that is not a `DomainError` becomes a 500 without
- * details.
- */
+/** The problem document of an error (RFC 9457, decisions 3). Anything but a `DomainError` tells nothing. */
 export function problem(error: unknown, requestId: string): APIGatewayProxyResult {
   const known =
     error instanceof DomainError

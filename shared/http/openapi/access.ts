@@ -38,10 +38,10 @@ export function securityOf(access: Access): JsonObject[] {
   return "session" in access ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
 }
 
-/** Whether calls of the operation count in a rate window. */
+/** Whether any window counts calls of the operation. */
 export const isCounted = (access: Access): boolean => !("public" in access) || access.public === "counted";
 
-/** The plans whose API keys may call the operation; every plan where it takes no key. */
+/** The plans whose API keys may call the operation; all where no key is asked for. */
 export function plansOf(access: Access, switches: Switches): readonly Plan[] {
   const capability = capabilityOf(access);
   return capability === undefined ? PLANS : plansAllowing(capability, switches);

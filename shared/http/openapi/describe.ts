@@ -3,13 +3,10 @@ import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { capabilityOf, type Endpoint } from "../endpoint.ts";
 import { openApiDocument } from "./document.ts";
 
-/** The API's version (decisions 13); the last number counts backward compatible changes. */
+/** The API is version 1.0 (requirement 9.1); the last number counts changes that break nobody. */
 const VERSION = "1.0.0";
 
-/**
- * The two ports that describe the API, made from a route table. `read` rejects for a schema that JSON Schema cannot
- * express.
- */
+/** What a service with these routes says of itself. Rejects for a schema that JSON Schema cannot express. */
 export const describeApi = (routes: readonly Endpoint[]): Pick<Ports, "apiOperations" | "apiDocument"> => ({
   apiOperations: {
     list: async () => routes.map(({ route, access }) => ({ route, capability: capabilityOf(access) })),

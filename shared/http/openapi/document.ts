@@ -3,30 +3,24 @@ import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
-import {
-  errorResponses,
-  HEADERS,
-  rateLimitHeaders,
-  type SharedResponses,
-  sharedResponses,
-} from "./errors.ts";
+import { errorResponses, HEADERS, rateLimitHeaders, type Shared, sharedResponses } from "./errors.ts";
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./example-data.ts";
 import { exampleOf } from "./examples.ts";
 import { introduction, tagsOf } from "./introduction.ts";
 import type { JsonObject } from "./json.ts";
 import { IDEMPOTENCY_KEY, idempotencyParameter, parametersOf } from "./parameters.ts";
 import { ProblemDocument } from "./problem-schema.ts";
-import { type SchemaRegistry, type Side, schemaRegistry } from "./schemas.ts";
+import { type SchemaBook, type Side, schemaBook } from "./schemas.ts";
 import { WEBHOOKS_TAG, webhookOperation } from "./webhooks.ts";
 
 export interface OpenApiOptions {
-  /** The service's address, without a slash at the end. */
+  /** Where the service answers, without a slash at the end. */
   readonly baseUrl: string;
   /** Version of the API, not of the code. */
   readonly version: string;
   /** The switches in force; they decide which plans may do what. */
   readonly switches?: Switches;
-  /** The webhook messages by event type. */
+  /** The messages that the service sends, by their kind. */
   readonly webhooks?: Readonly<Record<string, WebhookEvent>>;
 }
 export interface OpenApiDocument {
@@ -40,21 +34,21 @@ export interface OpenApiDocument {
 }
 
 interface Context {
-  readonly registry: SchemaRegistry;
-  readonly shared: SharedResponses;
+  readonly book: SchemaBook;
+  readonly shared: Shared;
   readonly switches: Switches;
 }
 
 /**
- * Makes the OpenAPI 3.1 document of a route table; everything in it follows from the declarations. Throws for a schema
- * that JSON Schema cannot express.
+ * The OpenAPI 3.1 document of a route table. Everything in it follows from the declarations: a new row is documented
+ * by being there. Throws only for a schema that JSON Schema cannot express.
  */
 export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOptions): OpenApiDocument {
   const { baseUrl, version, switches = DEFAULT_SWITCHES } = options;
   const webhooks = Object.entries(options.webhooks ?? {});
   const payloads = webhooks.map(([, { payload }]) => payload);
-  const registry = schemaRegistry(schemasOf(routes, payloads));
-  const context = { registry, shared: sharedResponses(), switches };
+  const book = schemaBook(schemasOf(routes, payloads));
+  const context = { book, shared: sharedResponses(), switches };
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const endpoint of routes) {
     const [method, path] = endpoint.route.split(" ") as [string, string];
@@ -77,15 +71,15 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
       ? {}
       : {
           webhooks: Object.fromEntries(
-            webhooks.map(([type, event]) => [type, webhookOperation(type, event, registry)]),
+            webhooks.map(([kind, event]) => [kind, webhookOperation(kind, event, book)]),
           ),
         }),
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      schemas: registry.components,
+      schemas: book.components,
       headers: HEADERS,
       responses: context.shared.responses,
-      ...(idempotent ? { parameters: { IdempotencyKey: idempotencyParameter(registry) } } : {}),
+      ...(idempotent ? { parameters: { IdempotencyKey: idempotencyParameter(book) } } : {}),
     },
   };
 }
@@ -105,8 +99,8 @@ function schemasOf(routes: readonly Endpoint[], payloads: readonly z.ZodType[]):
 
 function operation(endpoint: Endpoint, context: Context): JsonObject {
   const { id, tag, summary, description, access } = endpoint;
-  const { registry, shared, switches } = context;
-  const parameters = parametersOf(endpoint, registry);
+  const { book, shared, switches } = context;
+  const parameters = parametersOf(endpoint, book);
   const tier = tierOf(access, switches);
   const limits = rateLimitsOf(endpoint, switches);
   return {
@@ -116,26 +110,26 @@ function operation(endpoint: Endpoint, context: Context): JsonObject {
     description: [description, accessInWords(endpoint, switches)].filter(Boolean).join("\n\n"),
     security: securityOf(access),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, id, registry) } : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, id, book) } : {}),
     responses: {
-      [String(endpoint.status)]: success(endpoint, registry),
+      [String(endpoint.status)]: success(endpoint, book),
       ...(endpoint.freshSeconds === undefined ? {} : NOT_CHANGED),
-      ...errorResponses(endpoint, registry, switches, shared),
+      ...errorResponses(endpoint, book, switches, shared),
     },
     ...(tier === null ? {} : { "x-tier": tier }),
     ...(limits.length === 0 ? {} : { "x-rate-limit": limits }),
   };
 }
 
-function requestBody(body: z.ZodType, id: string, registry: SchemaRegistry): JsonObject {
-  const schema = registry.of(body, "input");
+function requestBody(body: z.ZodType, id: string, book: SchemaBook): JsonObject {
+  const schema = book.of(body, "input");
   const several = REQUEST_EXAMPLES[id];
   return {
     required: !body.safeParse({}).success,
     content: {
       "application/json": {
         schema,
-        ...(several ? { examples: several } : { example: exampleOf(schema, registry.components) }),
+        ...(several ? { examples: several } : { example: exampleOf(schema, book.components) }),
       },
     },
   };
@@ -152,8 +146,8 @@ const NOT_CHANGED = {
   304: { description: "The answer with the ETag that `If-None-Match` names is still the right one." },
 } as const;
 
-function success(endpoint: Endpoint, registry: SchemaRegistry): JsonObject {
-  const content = contentOf(endpoint, registry);
+function success(endpoint: Endpoint, book: SchemaBook): JsonObject {
+  const content = contentOf(endpoint, book);
   return {
     description: DESCRIPTIONS[endpoint.status],
     headers: {
@@ -164,7 +158,7 @@ function success(endpoint: Endpoint, registry: SchemaRegistry): JsonObject {
   };
 }
 
-function contentOf({ id, produces, response }: Endpoint, registry: SchemaRegistry): JsonObject | undefined {
+function contentOf({ id, produces, response }: Endpoint, book: SchemaBook): JsonObject | undefined {
   if (produces !== undefined) {
     const example = ANSWER_EXAMPLES[id] ?? ANSWER_EXAMPLES[mediaType(produces)] ?? "…";
     return {
@@ -172,11 +166,11 @@ function contentOf({ id, produces, response }: Endpoint, registry: SchemaRegistr
     };
   }
   if (!response) return undefined;
-  const schema = registry.of(response, "output");
+  const schema = book.of(response, "output");
   return {
-    "application/json": { schema, example: ANSWER_EXAMPLES[id] ?? exampleOf(schema, registry.components) },
+    "application/json": { schema, example: ANSWER_EXAMPLES[id] ?? exampleOf(schema, book.components) },
   };
 }
 
-/** The media type without parameters such as `charset`. */
+/** Without parameters such as `charset`. */
 const mediaType = (produces: string): string => produces.split(";")[0]!.trim();

@@ -4,7 +4,7 @@ import type { Endpoint } from "../endpoint.ts";
 import { isCounted, plansOf } from "./access.ts";
 import { type JsonObject, pascal } from "./json.ts";
 import { ProblemDocument } from "./problem-schema.ts";
-import type { SchemaRegistry } from "./schemas.ts";
+import type { SchemaBook } from "./schemas.ts";
 
 /** Every code an operation can answer with: those that follow from its declaration, and those it names. */
 export function errorCodesOf({ access, route, body, form, idempotent, errors }: Endpoint): ErrorCode[] {
@@ -26,7 +26,7 @@ export function errorCodesOf({ access, route, body, form, idempotent, errors }: 
   return [...codes].sort((a, b) => ERRORS[a][0] - ERRORS[b][0]);
 }
 
-/** An example of `detail` for each code; the title is used where there is none. */
+/** What a caller reads with each code; the title serves where nothing is written here. */
 const DETAILS: Partial<Record<ErrorCode, string>> = {
   invalid_credential: "The credential is unknown, revoked or expired.",
   quota_exhausted: "The request needs 25 certificates, and 12 of this month's 5,000 are left.",
@@ -57,7 +57,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   service_unavailable: "The service cannot answer right now. Please try again in a few seconds.",
 };
 
-/** An example of an operation's problem document for a code. */
+/** An example of the problem document that an operation answers with under a code. */
 function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Switches): JsonObject {
   const [status, title] = ERRORS[code];
   const example = (detail: string, more: JsonObject = {}): JsonObject => ({
@@ -100,15 +100,15 @@ function badField({ id, body, query }: Endpoint): readonly [path: string, messag
   return ["colour", "Is not a known parameter."];
 }
 
-/** Response components, which several operations refer to. */
-export interface SharedResponses {
-  /** Stores the response under `name`, or under `name2`, `name3`, … if that holds another one; gives its `$ref`. */
+/** Components that several operations answer with, each under one name. */
+export interface Shared {
+  /** A reference to the response, kept under `name` or, if another is kept there, under the next free one. */
   reference(name: string, response: JsonObject): JsonObject;
   readonly responses: Readonly<Record<string, JsonObject>>;
 }
 
-/** An empty set of response components; equal responses become one. */
-export function sharedResponses(): SharedResponses {
+/** Keeps responses by content. */
+export function sharedResponses(): Shared {
   const responses: Record<string, JsonObject> = {};
   return {
     responses,
@@ -123,12 +123,12 @@ export function sharedResponses(): SharedResponses {
   };
 }
 
-/** The error responses of an operation, by status. */
+/** The error responses of an operation by status. */
 export function errorResponses(
   endpoint: Endpoint,
-  registry: SchemaRegistry,
+  book: SchemaBook,
   switches: Switches,
-  shared: SharedResponses,
+  shared: Shared,
 ): JsonObject {
   const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => ERRORS[code][0]);
   const counted = isCounted(endpoint.access);
@@ -141,7 +141,7 @@ export function errorResponses(
           "application/problem+json": {
             schema: {
               allOf: [
-                registry.of(ProblemDocument, "output"),
+                book.of(ProblemDocument, "output"),
                 { type: "object", properties: { code: { type: "string", enum: codes } } },
               ],
             },
@@ -162,7 +162,7 @@ export function errorResponses(
 
 const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
 
-/** 401 and 403 carry no rate-limit headers, because those requests are not counted. */
+/** Windows are counted at admission, so refusals before it (401, 403) do not carry them. */
 function errorHeaders(status: number, counted: boolean): JsonObject {
   return {
     "X-Request-Id": header("X-Request-Id"),

@@ -5,7 +5,9 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { JsonObject } from "./json.ts";
 import { WEBHOOK_MEMBERS, webhookMessages } from "./webhook-examples.ts";
 
-/* All examples tell one story: Comunidade Serverless gives Ana Souza the badge "Speaker" of Serverless Day 2026. */
+/*
+ * One story runs through every example: Comunidade Serverless gives Ana Souza the badge "Speaker" of Serverless Day 2026.
+ */
 
 const BASE_URL = "https://certificates.example.com/api";
 const ORGANIZATION_ID = "0b6e4c39-71d2-4f58-b90a-e3a87d15c264";
@@ -128,7 +130,7 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   RevokeRequest: { reason: "Issued by mistake" },
 };
 
-/** Bodies with more than one example, by operation id. */
+/** Bodies that deserve more than one example, by operation id. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
   "invitations.issue": {
     one: { summary: "One recipient", value: { ...NAMED, recipient: ANA } },
@@ -144,7 +146,7 @@ const answered = (status: string) => ({
   updated_at: ANSWERED_AT,
 });
 
-/** The story's certificate as a row of an export. */
+/** The certificate in the columns of an export. */
 const CSV_ROW = [
   ...[CERTIFICATE_ID, EVENT_ID, shortCode(EVENT_ID), BADGE_ID],
   ...[ANA.recipient_name, ANA.recipient_email, ANA.recipient_number, ANA.reason],
@@ -167,7 +169,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "text/csv": `${CSV_HEADER}\r\n${CSV_ROW.join(",")}\r\n`,
 };
 
-/** Values of fields outside the records above, by name; the first one that fits the field's type is used. */
+/** Values of fields outside the records above, by name; the first one that suits the field's type is taken. */
 export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   id: [CERTIFICATE_ID],
   name: ["Ana Souza"],

@@ -1,10 +1,10 @@
-/** Any JSON object, such as a JSON Schema or a part of an OpenAPI document. */
+/** A JSON object under construction: JSON Schema and OpenAPI objects are open by definition. */
 export type JsonObject = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A deep copy with `change` applied to every object, innermost first. */
+/** A copy with every object replaced by what `change` makes of it, innermost first. */
 export function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((entry) => mapObjects(entry, change));
   if (!isObject(value)) return value;

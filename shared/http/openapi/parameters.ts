@@ -2,9 +2,9 @@ import * as z from "zod";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { isObject, type JsonObject } from "./json.ts";
-import type { SchemaRegistry } from "./schemas.ts";
+import type { SchemaBook } from "./schemas.ts";
 
-/** Descriptions of parameters whose schema has none. */
+/** For parameters whose schema does not describe itself. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   id: "Identifier of the record.",
   status: "Only records in this status.",
@@ -24,37 +24,32 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   order: "Direction of the sort.",
 };
 
-/** Schema of the Idempotency-Key header (decisions 7). */
+/** The header of repeatable requests (decisions 7), and the schema its value keeps to. */
 export const IDEMPOTENCY_KEY = z.string().min(1).max(LIMITS.idempotencyKeyLength);
 
 /** The component that every idempotent operation refers to. */
-export const idempotencyParameter = (registry: SchemaRegistry): JsonObject => ({
+export const idempotencyParameter = (book: SchemaBook): JsonObject => ({
   name: "Idempotency-Key",
   in: "header",
   required: false,
   description: `A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within ${LIMITS.idempotencyHours} hours gives the first answer again and issues nothing twice.`,
-  schema: registry.of(IDEMPOTENCY_KEY, "input"),
+  schema: book.of(IDEMPOTENCY_KEY, "input"),
   example: "9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905",
 });
 
 /** The parameters of an operation, from its path and query schemas. */
-export function parametersOf(
-  { params, query, idempotent }: Endpoint,
-  registry: SchemaRegistry,
-): JsonObject[] {
+export function parametersOf({ params, query, idempotent }: Endpoint, book: SchemaBook): JsonObject[] {
   return [
-    ...(params ? fromObject(registry.of(params, "input"), "path") : []),
-    ...(query ? fromObject(resolved(registry.of(query, "input"), registry), "query") : []),
+    ...(params ? fromObject(book.of(params, "input"), "path") : []),
+    ...(query ? fromObject(resolved(book.of(query, "input"), book), "query") : []),
     ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
   ];
 }
 
-/**
- * The schema behind a reference: a query schema with an id is a component, but its parameters are listed one by one.
- */
-function resolved(schema: JsonObject, registry: SchemaRegistry): JsonObject {
+/** A query schema may have an id, though no reader needs it as a component. */
+function resolved(schema: JsonObject, book: SchemaBook): JsonObject {
   const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1)! : undefined;
-  return name === undefined ? schema : (registry.components[name] ?? {});
+  return name === undefined ? schema : (book.components[name] ?? {});
 }
 
 function fromObject(schema: JsonObject, place: "path" | "query"): JsonObject[] {
@@ -67,7 +62,7 @@ function fromObject(schema: JsonObject, place: "path" | "query"): JsonObject[] {
       required: place === "path" || required.includes(name),
       description: description ?? DESCRIPTIONS[name] ?? "",
       schema: rest,
-      // Path parameters only: the documentation page fills examples in, and a filled-in filter would hide records.
+      // A page that tries operations out fills examples in; a filter nobody asked for would only hide records.
       ...(place === "path" && Array.isArray(examples) ? { example: examples[0] } : {}),
     };
   });

@@ -4,7 +4,7 @@ import { PLANS } from "#shared/domain/rules.ts";
 
 const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every error answer (RFC 9457, decisions 3). Some codes add members. */
+/** The body of every error answer (RFC 9457, decisions 3). More members may come with a code. */
 export const ProblemDocument = z
   .looseObject({
     type: z.string().meta({ description: "Always `about:blank`: `code` tells the kind." }),

@@ -5,28 +5,26 @@ import { type JsonObject, mapObjects } from "./json.ts";
 /** Which side of a schema: what a caller sends, or what the service answers. */
 export type Side = "input" | "output";
 
-export interface SchemaRegistry {
+export interface SchemaBook {
   /** `components/schemas`: every schema with a `.meta` id. */
   readonly components: Readonly<Record<string, JsonObject>>;
-  /**
-   * The JSON Schema of one of the given schemas, with references to those that have an id. Throws for any other schema.
-   */
+  /** The JSON Schema of one of the schemas the book was made for; records with an id are references. */
   of(schema: z.ZodType, side: Side): JsonObject;
 }
 
 export const COMPONENTS = "#/components/schemas/";
-/** Kinds of zod schema that have no JSON Schema: they may be empty in the document. */
+/** Kinds of schema that only code can check: they may have no form of their own in the document. */
 const CODE = { transform: true, pipe: true, custom: true } as const;
-/** The suffix that zod-openapi gives the output side of a schema whose two sides differ. */
+/** What zod-openapi puts behind the name of the answered one of two sides. */
 const ANSWERED = "_answered";
 
 /**
- * Converts zod schemas to JSON Schema (2020-12); each schema with a `.meta` id becomes a component. Where its two sides
- * differ there are two components, and the input is called `<id>Input`.
+ * JSON Schemas (2020-12) of zod schemas, with each schema that has a `.meta` id in one place. A record whose two sides
+ * differ is two components: the sent one is called `<id>Input`.
  *
- * A schema that JSON Schema cannot express names a substitute: `.meta({ shownAs: schema })`.
+ * A schema that JSON Schema cannot express names another in its place: `.meta({ shownAs: schema })`.
  */
-export function schemaRegistry(uses: readonly (readonly [z.ZodType, Side])[]): SchemaRegistry {
+export function schemaBook(uses: readonly (readonly [z.ZodType, Side])[]): SchemaBook {
   const registry = createRegistry();
   const made = { input: new Map<z.ZodType, unknown>(), output: new Map<z.ZodType, unknown>() };
   for (const [schema, io] of uses) {
@@ -38,9 +36,9 @@ export function schemaRegistry(uses: readonly (readonly [z.ZodType, Side])[]): S
   const override = (context: ZodOpenApiOverrideContext) => show(context, shown);
   const options = { override, outputIdSuffix: ANSWERED, allowEmptySchema: CODE };
   const { schemas = {} } = createComponents(registry, options, "3.1.0");
-  // Substitutes are found during the conversion, so it is run once more with them.
+  // Schemas that others are shown as come to light here only; they belong in the same book.
   const more = shown.filter((schema) => !made.input.has(schema));
-  if (more.length > 0) return schemaRegistry([...uses, ...more.map((schema) => [schema, "input"] as const)]);
+  if (more.length > 0) return schemaBook([...uses, ...more.map((schema) => [schema, "input"] as const)]);
 
   function nameOf(name: string): string {
     if (name.endsWith(ANSWERED)) return name.slice(0, -ANSWERED.length);
@@ -58,15 +56,15 @@ export function schemaRegistry(uses: readonly (readonly [z.ZodType, Side])[]): S
   return {
     components: Object.fromEntries(components.sort(([a], [b]) => (a < b ? -1 : 1))),
     of(schema, side) {
-      if (!made[side].has(schema)) throw new Error("The schema is not in the registry.");
+      if (!made[side].has(schema)) throw new Error("The schema is not in the book.");
       return finished(made[side].get(schema));
     },
   };
 }
 
 /**
- * Adds what zod-openapi omits: the input side of a transformation, defaults and examples. A substitute is added to
- * `shown`; the JSON Schema gets its index there.
+ * What the conversion leaves out on the input side of a transformation. A schema that is shown as another has that one's
+ * place in `shown`, which gets it.
  */
 function show({ zodSchema, jsonSchema, io }: ZodOpenApiOverrideContext, shown: z.ZodType[]): void {
   const json = jsonSchema as JsonObject;
@@ -78,7 +76,7 @@ function show({ zodSchema, jsonSchema, io }: ZodOpenApiOverrideContext, shown: z
     const out = z.toJSONSchema(def.out as z.ZodType, { unrepresentable: "any" }) as JsonObject;
     const { type, minimum, maximum, format } = out;
     if (type === "integer" || type === "number") {
-      // A number in a query string is sent as text, but the document shows a number.
+      // A number in a query string: text on the wire, a number to everybody who reads the document.
       delete json.pattern;
       Object.assign(json, plain({ type, minimum, maximum }));
     } else if (type === "string" && format !== undefined) json.format = format;
@@ -87,7 +85,7 @@ function show({ zodSchema, jsonSchema, io }: ZodOpenApiOverrideContext, shown: z
   if (meta?.examples !== undefined) json.examples = meta.examples;
 }
 
-/** The schema without patterns that repeat a format and without the bounds of safe integers. */
+/** The same schema for readers: no patterns that repeat a format, no bounds that only mean "safe integer". */
 function plain(object: JsonObject): JsonObject {
   if (typeof object.type !== "string" && !Array.isArray(object.anyOf)) return object;
   const { pattern, minimum, maximum, ...rest } = object;

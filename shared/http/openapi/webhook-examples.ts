@@ -3,7 +3,7 @@ const ENDED_AT = "2027-09-15T14:30:00.000Z";
 const WEBHOOK = { id: WEBHOOK_ID, description: "Updates our CRM", disabled_reason: null };
 const DELIVERED = { type: "certificate.issued", status: "delivered" };
 
-/** Example fields of webhook records, by component name. */
+/** Fields of the records about webhooks, by their component's name. */
 export const WEBHOOK_MEMBERS = {
   Webhook: WEBHOOK,
   WebhookWithSecret: WEBHOOK,
@@ -20,7 +20,7 @@ interface Story {
   readonly answeredAt: string;
 }
 
-/** Example webhook messages about the story's certificate, by component name. */
+/** The messages to webhooks, by their component's name: what the story's certificate would bring about. */
 export function webhookMessages({ certificate, issuedAt, answeredAt }: Story) {
   const message = (type: string, timestamp: string, data: unknown) => ({ type, timestamp, data });
   const changed = (updated_at: string, fields: object) => ({ ...certificate, ...fields, updated_at });

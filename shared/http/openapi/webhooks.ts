@@ -2,9 +2,9 @@ import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import type { Tag } from "../endpoint.ts";
 import { exampleOf } from "./examples.ts";
 import type { JsonObject } from "./json.ts";
-import type { SchemaRegistry } from "./schemas.ts";
+import type { SchemaBook } from "./schemas.ts";
 
-/** The tag of webhook messages. */
+/** The group that messages stand in. */
 export const WEBHOOKS_TAG: Tag = "Webhooks";
 
 /** The headers of Standard Webhooks (decisions 10). */
@@ -18,16 +18,16 @@ const HEADERS = [
   ],
 ] as const;
 
-/** The entry of one webhook message under `webhooks`. */
+/** The entry of a message under `webhooks`. */
 export function webhookOperation(
-  type: string,
+  kind: string,
   { summary, description, payload }: WebhookEvent,
-  registry: SchemaRegistry,
+  book: SchemaBook,
 ): JsonObject {
-  const schema = registry.of(payload, "output");
+  const schema = book.of(payload, "output");
   return {
     post: {
-      operationId: `webhook.${type}`,
+      operationId: `webhook.${kind}`,
       tags: [WEBHOOKS_TAG],
       summary,
       description,
@@ -42,7 +42,7 @@ export function webhookOperation(
       })),
       requestBody: {
         required: true,
-        content: { "application/json": { schema, example: exampleOf(schema, registry.components) } },
+        content: { "application/json": { schema, example: exampleOf(schema, book.components) } },
       },
       responses: {
         "2XX": { description: "Received. Any other answer, or none in time, is tried again later." },

@@ -3,15 +3,15 @@ import type { Log } from "#shared/log.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { PipelineStep, Request } from "./exchange.ts";
 
-/** Any web page may call public operations (decisions 3) and read these headers, also those of errors. */
+/** Public operations may be called from any web page (decisions 3), which may read these headers of refusals too. */
 const CROSS_ORIGIN = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "etag, ratelimit, ratelimit-policy, retry-after, x-request-id",
 };
 
 /**
- * The outermost step: adds `X-Request-Id`, the rate-limit headers (draft-ietf-httpapi-ratelimit-headers) and the CORS
- * headers to every answer, and logs one line for each request.
+ * First in, last out: starts the exchange, and on the way out adds `X-Request-Id`, the rate-limit headers
+ * (draft-ietf-httpapi-ratelimit-headers) and those of CORS, and writes one line about the request.
  */
 export const accessLog = (log: Log, { route, access }: Endpoint): PipelineStep => {
   const crossOrigin = "public" in access ? CROSS_ORIGIN : {};

@@ -4,7 +4,7 @@ import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import type { Caller, Idempotency } from "../endpoint.ts";
 import type { HttpAnswer } from "./respond.ts";
 
-/** What the middlewares find out about a request, kept on the event for those that follow. */
+/** What the middlewares learn about a request, carried on the event from one to the next. */
 export interface Exchange {
   readonly startedAt: number;
   caller?: Caller;
@@ -17,7 +17,7 @@ export interface Exchange {
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };
 export type PipelineStep = MiddlewareObj<Request, HttpAnswer>;
 
-/** The value of a header; `name` is in lower case, the request may spell it in any. */
+/** A header by name, whatever its case. */
 export function header(event: APIGatewayProxyEvent, name: string): string | undefined {
   for (const [key, value] of Object.entries(event.headers ?? {}))
     if (key.toLowerCase() === name) return value ?? undefined;

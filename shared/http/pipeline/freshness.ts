@@ -3,9 +3,8 @@ import type { Endpoint } from "../endpoint.ts";
 import { header, type PipelineStep } from "./exchange.ts";
 
 /**
- * For an endpoint with `freshSeconds`: adds Cache-Control and an ETag, and answers 304 without a body when
- * `If-None-Match` has that ETag (RFC 9110 13.1.2, RFC 9111). The ETag is weak, because the gateway may compress the
- * answer.
+ * Lets anybody keep an answer for as long as its endpoint says, and spares those who have it the body (RFC 9110 13.1.2,
+ * RFC 9111). The tag is a weak one, as the gateway may compress the answer on its way.
  */
 export const freshness = ({ freshSeconds, produces }: Endpoint): PipelineStep => ({
   after: function markFresh({ event, response }) {
@@ -16,7 +15,7 @@ export const freshness = ({ freshSeconds, produces }: Endpoint): PipelineStep =>
       ...response.headers,
       "cache-control": `public, max-age=${freshSeconds}`,
       etag: tag,
-      // The gateway compresses on request, but does not set Vary.
+      // The gateway compresses for those who ask for it, and tells no cache so.
       vary: produces === "text/html" ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
     };
     if (!names(header(event, "if-none-match"), tag)) return;
@@ -25,7 +24,7 @@ export const freshness = ({ freshSeconds, produces }: Endpoint): PipelineStep =>
   },
 });
 
-/** Weak comparison: `W/` is ignored. */
+/** Weak comparison: `W/` does not count. */
 function names(condition: string | undefined, tag: string): boolean {
   if (condition === undefined) return false;
   const bare = tag.slice("W/".length);

@@ -7,13 +7,10 @@ import type { Endpoint, Idempotency } from "../endpoint.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 
-/** Also refuses keys such as `__proto__`. `readBody` checks the content type, because its error has our own text. */
+/** Also refuses keys that would reach a prototype. The content type is judged below, with our own words. */
 const jsonBody = httpJsonBodyParser({ disableContentTypeCheck: true });
 
-/**
- * Parses path, query, headers and body by the endpoint's schemas. Throws 404 for a path that names no record, 400 with
- * every invalid or unknown field, 413 and 415 for a body that is too large or not JSON.
- */
+/** Path, query, headers and body against the endpoint's schemas; every bad field is named, unknown ones refused. */
 export const parse = (endpoint: Endpoint): PipelineStep => ({
   before: function parseRequest({ event }) {
     const { exchange } = event;
@@ -29,7 +26,7 @@ export const parse = (endpoint: Endpoint): PipelineStep => ({
   },
 });
 
-/** A malformed identifier gets the same 404 as an unknown one. */
+/** A path that cannot name a record is the same 404 as one that names none. */
 function parseParams(endpoint: Endpoint, event: Request): unknown {
   if (!endpoint.params) return undefined;
   const parsed = endpoint.params.safeParse(event.pathParameters ?? {});
@@ -37,7 +34,7 @@ function parseParams(endpoint: Endpoint, event: Request): unknown {
   return parsed.data;
 }
 
-/** The query parameters; one that was given more than once is added to `errors`. */
+/** The parameters that were given once; each other one is an error. */
 function queryOf(event: Request, errors: FieldError[]): Record<string, string> {
   const query: [string, string][] = [];
   for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {})) {
@@ -64,7 +61,7 @@ function collect(
   return undefined;
 }
 
-/** No body counts as `{}`, so it may be omitted where every field is optional. */
+/** Nothing sent is an empty object: where every field may be left out, so may the body. */
 function readBody(event: Request): void {
   if (sizeOf(event) === 0) {
     (event as { body: unknown }).body = {};
@@ -89,22 +86,19 @@ function readBody(event: Request): void {
   }
 }
 
-/** Throws for bytes that are not UTF-8, which a lenient decoder would silently replace. */
+/** Throws for bytes that are no UTF-8: read leniently, they would silently become other letters. */
 function decodeText(event: Request): void {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   event.body = decoder.decode(Buffer.from(event.body!, "base64"));
   event.isBase64Encoded = false;
 }
 
-/** The two encodings of an HTML form; RFC 8058 lets mail services post either. */
+/** What RFC 8058 lets a mail service post, and the two forms that browsers make. */
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
-/** Far more than our forms and the one of RFC 8058 need. */
+/** Far more than a form without fields of its own, or the one of RFC 8058, can have. */
 const FORM_BYTES = 4_096;
 
-/**
- * Whether the body is a form; its fields are ignored, as the path says what is requested. Throws 413 when it is too
- * large.
- */
+/** Whether the body is a form. Its fields are not looked at: what is asked for stands in the address. */
 function takeForm(event: Request): boolean {
   if (!FORM.test(header(event, "content-type") ?? "")) return false;
   if (sizeOf(event) > FORM_BYTES)

@@ -6,8 +6,8 @@ import { header, type PipelineStep, type Request } from "./exchange.ts";
 import type { HttpAnswer } from "./respond.ts";
 
 /**
- * Turns every error into a problem document, or into a page where the endpoint has a `problemPage`. An error that is
- * not a `DomainError` is logged in full and answered with a 500 without details.
+ * Turns every error into a problem document, or on a page for people into a page; one that is not a refusal is logged
+ * in full and told in one sentence.
  */
 export const problems = (log: Log, { route, problemPage }: Endpoint): PipelineStep => ({
   onError: function answerProblem(request) {
@@ -22,13 +22,13 @@ export const problems = (log: Log, { route, problemPage }: Endpoint): PipelineSt
   },
 });
 
-/** Whether `Accept` names JSON and not HTML; a browser always names HTML. */
+/** Browsers always accept HTML; a program says that it wants JSON. */
 function asksForJson(event: Request): boolean {
   const accept = header(event, "accept") ?? "";
   return /\bjson\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
 }
 
-/** The answer with a page as its body. */
+/** The same status and headers, with a page for a body. */
 function asPage(problemPage: ProblemPage, answer: HttpAnswer, error: unknown, event: Request): HttpAnswer {
   const known = error instanceof DomainError ? error : undefined;
   const page = problemPage({

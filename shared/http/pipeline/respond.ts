@@ -4,15 +4,13 @@ import type * as z from "zod";
 import type { Log } from "#shared/log.ts";
 import type { Endpoint, RawAnswer } from "../endpoint.ts";
 
-/** The response format of API Gateway; the body is a stream where the endpoint streams. */
+/** What a handler gives: API Gateway's answer, with a stream for a body where the endpoint streams. */
 export type HttpAnswer = Omit<APIGatewayProxyResult, "body"> & { body: string | Readable };
 
-/** What to do with an answer that does not fit its schema: throw (tests, local), or log it and send it (deployed). */
+/** What to do with an answer that does not fit its schema: refuse it (tests, local) or log it and send it (deployed). */
 export type ResponseCheck = "throw" | "log";
 
-/**
- * The HTTP answer for what `run` gave, checked against the response schema. Throws on a mismatch if `check` says so.
- */
+/** The HTTP form of what an endpoint gave, checked against its response schema. */
 export function respond(endpoint: Endpoint, result: unknown, check: ResponseCheck, log: Log): HttpAnswer {
   const headers: Record<string, string> = "public" in endpoint.access ? {} : { "cache-control": "no-store" };
   if (endpoint.produces !== undefined) return raw(endpoint, result as RawAnswer, headers);
