@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { readJson, writePrivateFile } from "#infra/running-stack/private-file.ts";
 import { StartError } from "./ports.ts";
-import { readJson, writePrivateFile } from "./private-file.ts";
 
 /** A process as the run files name it; the start time tells it from a later one with the same number. */
 interface ProcessMark {

@@ -8,13 +8,13 @@ import { createLog } from "#shared/http/log.ts";
 import { serve } from "#shared/http/serve.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { documentClient, type StoreCall } from "#shared/storage/client.ts";
-import type { Handler } from "./function.ts";
-import type { Functions } from "./stack.ts";
+import type { LambdaHandler } from "./function.ts";
+import type { LocalFunctions } from "./stack.ts";
 
 /** API Gateway waits no longer for an integration. */
 const API_TIMEOUT_SECONDS = 29;
 
-export interface LoadedFunctions extends Functions {
+export interface LoadedFunctions extends LocalFunctions {
   readonly ports: Ports;
 }
 
@@ -35,7 +35,10 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
       cors: "public" in endpoint.access,
       function: {
         id: endpoint.id,
-        handler: serve(endpoint, ports, { log, responseCheck: config.RESPONSE_CHECK }) as unknown as Handler,
+        handler: serve(endpoint, ports, {
+          log,
+          responseCheck: config.RESPONSE_CHECK,
+        }) as unknown as LambdaHandler,
         timeoutSeconds: API_TIMEOUT_SECONDS,
       },
     })),

@@ -1,21 +1,27 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { writeRunFacts } from "#infra/operator/run-facts.ts";
+import { BUCKETS } from "#infra/grants.ts";
+import { applyEnvironment, saveStackEnvironment } from "#infra/running-stack/environment.ts";
+import { createSessionIssuer, type SessionIssuer } from "#infra/running-stack/session-issuer.ts";
 import { QUEUES, type QueueDefinition } from "#shared/queue/queues.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/tables.ts";
-import { BUCKETS } from "../grants.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { startEmulators } from "./emulators.ts";
-import { applyEnvironment, functionEnvironment, LOCAL_SECRETS } from "./environment.ts";
+import { startEmulators } from "./emulators/emulators.ts";
 import type { LocalRoute, LocalWorker, Report } from "./function.ts";
-import { GATEWAY_STOPS_WITHIN_MS, jsonPage, openGateway, type Page, redirectTo } from "./gateway.ts";
-import { createIssuer, type Issuer } from "./issuer.ts";
+import { functionEnvironment, LOCAL_SECRETS } from "./function-environment.ts";
+import {
+  GATEWAY_STOPS_WITHIN_MS,
+  jsonPage,
+  type LocalPage,
+  openGateway,
+  redirectTo,
+} from "./gateway/gateway.ts";
 import { LOOPBACK } from "./ports.ts";
 import { type Provisioned, provision } from "./provision.ts";
-import { queueLevels } from "./queue-levels.ts";
-import { startSources } from "./sources.ts";
+import { queueLevels } from "./sources/queue-levels.ts";
+import { startSources } from "./sources/sources.ts";
 
-export interface Functions {
+export interface LocalFunctions {
   readonly routes: readonly LocalRoute[];
   readonly workers: readonly LocalWorker[];
 }
@@ -31,7 +37,7 @@ export interface StackOptions {
   /** Further variables of the functions, over those that the stack sets. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Imports the functions. Called when the environment is set, as they may read it on import. */
-  readonly loadFunctions: () => Promise<Functions>;
+  readonly loadFunctions: () => Promise<LocalFunctions>;
   readonly tables?: Readonly<Record<string, TableDefinition>>;
   readonly queues?: Readonly<Record<string, QueueDefinition>>;
   readonly report: Report;
@@ -47,7 +53,7 @@ export interface Stack {
   /** Absolute; undefined in memory. */
   readonly data: string | undefined;
   readonly provisioned: Provisioned;
-  readonly issuer: Issuer;
+  readonly issuer: SessionIssuer;
   /** Runs a scheduled worker now, as its schedule would. */
   runSchedule(id: string): Promise<unknown>;
   /** Messages that wait, are worked on or are delayed, in all queues; and the dead letters. */
@@ -84,7 +90,7 @@ class Started {
 async function openPlace(options: StackOptions, started: Started) {
   const folder = options.data === undefined ? undefined : await openDataFolder(resolve(options.data));
   if (folder) started.add(folder.release);
-  const pages: Record<string, Page> = { "/": redirectTo(`/${STAGE}/docs`) };
+  const pages: Record<string, LocalPage> = { "/": redirectTo(`/${STAGE}/docs`) };
   const waker: { wake: () => void } = { wake: () => {} };
   const onAnswer = () => waker.wake();
   // First of all, for a taken port is then known at once, and the functions need the address.
@@ -117,14 +123,14 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   const baseUrl = `${origin}/${STAGE}`;
   const jwksUrl = `http://${LOOPBACK}:${gateway.port}${JWKS_PATH}`;
   const session = { issuer: origin, audience: AUDIENCE, jwksUrl };
-  const issuer = await createIssuer({ ...session, folder: folder?.path });
+  const issuer = await createSessionIssuer({ ...session, folder: folder?.path });
   pages[JWKS_PATH] = jsonPage(issuer.jwks);
   const provisioned = await provision({ tables, queues, buckets: Object.keys(BUCKETS), prefix: PREFIX });
   progress("tables, queues and buckets");
   const settings = { ...functionEnvironment({ baseUrl, provisioned, session }), ...options.settings };
   started.add(applyEnvironment(settings));
   if (folder) {
-    started.add(writeRunFacts(folder.path, { ...emulators.environment, ...settings }));
+    started.add(saveStackEnvironment(folder.path, { ...emulators.environment, ...settings }));
   }
   const levels = queueLevels(Object.values(provisioned.queues));
   started.add(levels.close);

@@ -1,6 +1,5 @@
 import { CommanderError } from "commander";
 import type * as z from "zod";
-import { StartError } from "#infra/local/ports.ts";
 import { DomainError, type FieldError } from "#shared/domain/errors.ts";
 
 /** Exit codes: a script can tell "no" from "you asked wrongly". */
@@ -38,7 +37,7 @@ const AWS_FAILURES: Readonly<Record<string, string>> = {
 
 /** The sentence for an error that somebody can act on; undefined for a fault of this program. */
 function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof Refusal || error instanceof StartError) return error.message;
+  if (error instanceof Refusal) return error.message;
   if (error instanceof DomainError) return error.errors ? fieldLines(error.errors) : error.message;
   if (!(error instanceof Error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;

@@ -3,8 +3,8 @@ import type { SQSEvent } from "aws-lambda";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { clientSettings } from "#infra/local/client-settings.ts";
 import { type ProvisionedQueue, provision } from "#infra/local/provision.ts";
-import { queueLevels } from "#infra/local/queue-levels.ts";
-import { type QueueSourceOptions, startQueueSource } from "#infra/local/sqs-source.ts";
+import { queueLevels } from "#infra/local/sources/queue-levels.ts";
+import { type QueueSourceOptions, startQueueSource } from "#infra/local/sources/queue-source.ts";
 import { aFunction, bodiesOf, reports, uniqueName, useEmulators } from "./local-support.ts";
 
 useEmulators();

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { readStartOptions } from "#infra/local/start-options.ts";
-import { temporaryFolder } from "./local-support.ts";
+import { readStartOptions } from "#infra/local/start/options.ts";
+import { aTemporaryFolder } from "./local-support.ts";
 
 const FIXTURE = join(import.meta.dirname, "local-fixture.ts");
 
@@ -54,7 +54,7 @@ const isAlive = (pid: number): boolean => {
 
 describe("npm start", () => {
   test("prints a welcome and the ready line, and a signal to its group ends it in good order", async () => {
-    const notes = temporaryFolder(onTestFinished);
+    const notes = aTemporaryFolder(onTestFinished);
     const { child, said, ended, ready } = run(["--port", "0", "--data", join(notes, "data")], notes);
     const baseUrl = await ready();
     expect(said.out).toContain("The certificate service is running on this machine.");
@@ -70,7 +70,7 @@ describe("npm start", () => {
   });
 
   test("--quiet prints the ready line only", async () => {
-    const notes = temporaryFolder(onTestFinished);
+    const notes = aTemporaryFolder(onTestFinished);
     const { said, ready } = run(["--port", "0", "--memory", "--quiet"], notes);
     const baseUrl = await ready();
     expect(said.out).toBe(`ready ${baseUrl}\n`);
@@ -79,7 +79,7 @@ describe("npm start", () => {
   test.each(["process", "group"] as const)(
     "killed by SIGKILL of its %s under load, the next start delivers everything that was accepted",
     async (what) => {
-      const notes = temporaryFolder(onTestFinished);
+      const notes = aTemporaryFolder(onTestFinished);
       const args = ["--port", "0", "--quiet", "--data", join(notes, "data")];
       const first = run(args, notes);
       const baseUrl = await first.ready();
@@ -117,7 +117,7 @@ describe("npm start", () => {
     onTestFinished(() => void holder.close());
     await once(holder, "listening");
     const { port } = holder.address() as { port: number };
-    const notes = temporaryFolder(onTestFinished);
+    const notes = aTemporaryFolder(onTestFinished);
     for (const option of ["--port", "--mail-port"]) {
       const others = option === "--port" ? [] : ["--port", "0"];
       const { said, ended } = run([option, String(port), "--memory", "--quiet", ...others], notes);

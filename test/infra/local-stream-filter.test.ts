@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { streamFilter } from "#infra/local/stream-filter.ts";
+import { streamFilter } from "#infra/local/sources/stream-filter.ts";
 
 const record = {
   eventName: "MODIFY",

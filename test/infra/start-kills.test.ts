@@ -1,12 +1,12 @@
 import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startEmulators } from "#infra/local/emulators.ts";
-import { LOCAL_SECRETS } from "#infra/local/environment.ts";
+import { startEmulators } from "#infra/local/emulators/emulators.ts";
+import { LOCAL_SECRETS } from "#infra/local/function-environment.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { aWebhook, deliveriesOf, verified } from "../support/webhooks.ts";
 import { startWire, type Wire } from "../support/wire.ts";
-import { aPlace, as, readDemoFile, startService } from "./start-support.ts";
+import { as, aWorkingFolder, readDemoFile, startProcess } from "./start-support.ts";
 
 /** So soon SQS gives the messages of a killed worker to another one; deployed it is minutes. */
 const VISIBILITY_SECONDS = 2;
@@ -89,9 +89,9 @@ function idsOf({ requests }: Receiver, secret: string, email: string): Set<unkno
 
 test("killed between any two steps of a delivery, the next start sends it, with the same webhook-id", async () => {
   const world = await aWorld();
-  const place = aPlace();
+  const place = aWorkingFolder();
   const start = async () => {
-    const service = await startService(place, ["--quiet"], world.environment);
+    const service = await startProcess(place, ["--quiet"], world.environment);
     const Attributes = { VisibilityTimeout: String(VISIBILITY_SECONDS) };
     await world.sqs.send(new SetQueueAttributesCommand({ QueueUrl: urlOf("webhooks"), Attributes }));
     return { ...service, demo: readDemoFile(place.demoFile) };

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
-import { WELCOME_RECIPIENT } from "./demo-data.ts";
-import type { Demo } from "./demo-file.ts";
-import type { Stack } from "./stack.ts";
+import { WELCOME_RECIPIENT } from "../demo/data.ts";
+import type { Demo } from "../demo/file.ts";
+import type { Stack } from "../stack.ts";
 
 /** A folder as one would type it: below the current one without its full path. */
 const shortPath = (path: string): string =>

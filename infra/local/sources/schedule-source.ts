@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ScheduledEvent } from "aws-lambda";
-import { invoke, type LocalFunction, type Report } from "./function.ts";
+import { invoke, type LocalFunction, type Report } from "../function.ts";
 
 const MINUTE_MS = 60_000;
 /**
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
  */
 const EARLY_RUNS_MS = [500, 4_000];
 
-export interface ScheduleSource {
+export interface LocalScheduleSource {
   /** Runs the function now, as its schedule would; gives what it gives. */
   run(): Promise<unknown>;
   stop(): Promise<void>;
@@ -38,7 +38,11 @@ const scheduledEvent = (id: string): ScheduledEvent<Record<string, never>> => ({
 });
 
 /** Calls a function on its schedule, one run after the other. A failed run is reported; the next comes as usual. */
-export function startScheduleSource(fn: LocalFunction, schedule: string, report: Report): ScheduleSource {
+export function startScheduleSource(
+  fn: LocalFunction,
+  schedule: string,
+  report: Report,
+): LocalScheduleSource {
   const every = rateMs(schedule);
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

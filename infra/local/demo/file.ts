@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { readJson, writePrivateFile } from "#infra/running-stack/private-file.ts";
 import { PLANS } from "#shared/domain/rules.ts";
-import { readJson, writePrivateFile } from "./private-file.ts";
 
 const Named = z.object({ id: z.uuid(), short_code: z.string() });
 const DemoOrganization = z.object({

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { BUCKETS, type BucketName, variableOf } from "#infra/grants.ts";
+import type { SecretsOptions } from "./emulators/secrets.ts";
 import type { Provisioned } from "./provision.ts";
-import type { SecretsOptions } from "./secrets.ts";
 
 const LINK_SECRET = "local-link-secret";
 const WEBHOOK_KEY = "alias/local-webhook-secrets";
@@ -13,15 +13,10 @@ export const LOCAL_SECRETS: SecretsOptions = {
 const MAIL_FROM = "certificates@example.com";
 const MAIL_UNSUBSCRIBE = "unsubscribe@example.com";
 
-export interface SessionSettings {
-  readonly issuer: string;
-  readonly audience: string;
-  readonly jwksUrl: string;
-}
-export interface EnvironmentInput {
+interface EnvironmentInput {
   readonly baseUrl: string;
   readonly provisioned: Provisioned;
-  readonly session: SessionSettings;
+  readonly session: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
 }
 
 /** The environment of the functions (shared/config.ts), as a deployment sets it for each of them. */
@@ -56,21 +51,5 @@ export function functionEnvironment({
     // Receivers run on the developer's own machine.
     WEBHOOK_TARGETS: "any",
     RESPONSE_CHECK: "throw",
-  };
-}
-
-/**
- * Sets variables of this process, undefined taking one out, and gives the function that puts the former values back.
- * The functions and the SDK read their settings there, exactly as in AWS.
- */
-export function applyEnvironment(values: Readonly<Record<string, string | undefined>>): () => void {
-  const assign = (name: string, value: string | undefined) => {
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  };
-  const former = Object.keys(values).map((name) => [name, process.env[name]] as const);
-  for (const [name, value] of Object.entries(values)) assign(name, value);
-  return () => {
-    for (const [name, value] of former) assign(name, value);
   };
 }

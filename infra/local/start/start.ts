@@ -3,11 +3,11 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { DomainError } from "#shared/domain/errors.ts";
-import type { Demo } from "./demo-file.ts";
-import { StartError } from "./ports.ts";
-import { type Functions, type Stack, startStack } from "./stack.ts";
-import { readStartOptions, type StartOptions, USAGE } from "./start-options.ts";
-import { welcome } from "./start-welcome.ts";
+import type { Demo } from "../demo/file.ts";
+import { StartError } from "../ports.ts";
+import { type LocalFunctions, type Stack, startStack } from "../stack.ts";
+import { readStartOptions, type StartOptions, USAGE } from "./options.ts";
+import { welcome } from "./welcome.ts";
 
 /** Where the e-mail stand-in listens by itself; a fixed address keeps the inbox tab of the browser valid. */
 const MAIL_PORT = 8_005;
@@ -130,7 +130,7 @@ async function serve(options: StartOptions, functions: StartedFunctions): Promis
 export type MakeDemo = (stack: Stack, demoFile: string) => Promise<Demo>;
 /** What `npm start` runs. */
 export interface StartedFunctions {
-  readonly loadFunctions: () => Promise<Functions>;
+  readonly loadFunctions: () => Promise<LocalFunctions>;
   readonly makeDemo?: MakeDemo;
 }
 
@@ -139,7 +139,7 @@ export interface StartedFunctions {
  *
  * What the person at the keyboard can mend (an unknown option, a taken port) is told in one sentence, with exit code 1.
  */
-export async function main(argv: readonly string[], functions: StartedFunctions): Promise<void> {
+export async function runStart(argv: readonly string[], functions: StartedFunctions): Promise<void> {
   try {
     const options = readStartOptions(argv);
     if (options.help) process.stdout.write(USAGE);

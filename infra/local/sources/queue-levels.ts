@@ -1,6 +1,6 @@
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { clientSettings } from "./client-settings.ts";
-import type { ProvisionedQueue } from "./provision.ts";
+import { clientSettings } from "../client-settings.ts";
+import type { ProvisionedQueue } from "../provision.ts";
 
 const COUNTS = [
   "ApproximateNumberOfMessages",

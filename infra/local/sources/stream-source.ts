@@ -9,8 +9,8 @@ import {
   TrimmedDataAccessException,
 } from "@aws-sdk/client-dynamodb-streams";
 import type { StreamFilter } from "#shared/queue/worker.ts";
-import { clientSettings } from "./client-settings.ts";
-import { type BatchDelivery, deliver } from "./stream-batch.ts";
+import { clientSettings } from "../client-settings.ts";
+import { type BatchDelivery, deliverBatch } from "./stream-batch.ts";
 import { streamFilter } from "./stream-filter.ts";
 import type { StreamPosition } from "./stream-position.ts";
 import { toStreamRecord } from "./stream-record.ts";
@@ -23,7 +23,7 @@ export interface StreamSourceOptions extends BatchDelivery {
   readonly windowSeconds?: number;
   readonly position: StreamPosition;
 }
-export interface StreamSource {
+export interface LocalStreamSource {
   /** Looks at once whether there are new records, instead of at the next poll. */
   wake(): void;
   /** Ends reading after the batch under way, and stores the position if it may be stored. */
@@ -202,7 +202,7 @@ class StreamReader {
     for (let at = 0; at < records.length; at += batchSize) {
       if (this.stopped) return;
       const batch = records.slice(at, at + batchSize);
-      if (!(await deliver(this.options, batch, pause))) return;
+      if (!(await deliverBatch(this.options, batch, pause))) return;
       position.advance(shardId, batch.at(-1)!.dynamodb!.SequenceNumber!);
       await position.settle();
     }
@@ -216,7 +216,7 @@ class StreamReader {
  *
  * Throws for a filter that AWS would refuse. The position is kept as `stream-position.ts` says.
  */
-export function startStreamSource(options: StreamSourceOptions): StreamSource {
+export function startStreamSource(options: StreamSourceOptions): LocalStreamSource {
   const client = new DynamoDBStreamsClient(clientSettings("AWS_ENDPOINT_URL_DYNAMODB_STREAMS"));
   const reader = new StreamReader(options, client);
   const running = reader.run();

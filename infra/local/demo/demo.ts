@@ -14,9 +14,9 @@ import { createBadge } from "#shared/domain/verbs/manage-badges.ts";
 import { createEvent } from "#shared/domain/verbs/manage-events.ts";
 import { createKey, revokeKey } from "#shared/domain/verbs/manage-keys.ts";
 import { documentClient } from "#shared/storage/client.ts";
-import { DEMO, FIRST_RECIPIENT } from "./demo-data.ts";
-import { type Demo, type DemoOrganization, readDemo, writeDemo } from "./demo-file.ts";
-import type { Stack } from "./stack.ts";
+import type { Stack } from "../stack.ts";
+import { DEMO, FIRST_RECIPIENT } from "./data.ts";
+import { type Demo, type DemoOrganization, readDemo, writeDemo } from "./file.ts";
 
 const PORTS = [
   "clock",

@@ -5,8 +5,8 @@ import { createRequire } from "node:module";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { DataFolder } from "./data-folder.ts";
-import { freePort, LOOPBACK, StartError } from "./ports.ts";
+import type { DataFolder } from "../data-folder.ts";
+import { freePort, LOOPBACK, StartError } from "../ports.ts";
 import { indexStream } from "./stream-index.ts";
 
 /** The binary answers some 10 ms after its start; this long only on a machine in trouble. */

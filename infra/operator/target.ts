@@ -1,15 +1,18 @@
 import { resolve } from "node:path";
 import { GetQueueUrlCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { applyEnvironment } from "#infra/local/environment.ts";
+import {
+  applyEnvironment,
+  readStackEnvironment,
+  type StackEnvironment,
+} from "#infra/running-stack/environment.ts";
+import { type DeployedStage, prefixOf } from "#infra/stages.ts";
 import { type Config, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
 import { documentClient } from "#shared/storage/client.ts";
-import type { Outcome } from "./output.ts";
+import type { CommandOutput } from "./output.ts";
 import { Refusal } from "./refusal.ts";
-import { type RunFacts, readRunFacts } from "./run-facts.ts";
-import { type DeployedStage, prefixOf } from "./stage-names.ts";
 
 const PORTS = [
   "clock",
@@ -31,7 +34,7 @@ export interface TargetOptions {
 }
 
 /** A local stack or a deployed stage, ready to be worked on. */
-export interface Session {
+export interface OperatorTarget {
   readonly config: Config;
   readonly ports: Pick<Ports, (typeof PORTS)[number]>;
   readonly queues: SQSClient;
@@ -46,7 +49,7 @@ export interface Session {
 
 /** Runs the work of one command on the chosen stack and shows what it gives; `progress` is for long work. */
 export type Perform = (
-  work: (session: Session, progress: (text: string) => void) => Promise<Outcome>,
+  work: (target: OperatorTarget, progress: (text: string) => void) => Promise<CommandOutput>,
 ) => Promise<void>;
 
 const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -58,7 +61,7 @@ const queueVariable = (queue: string): string =>
   `QUEUE_URL_${queue.replaceAll(/[A-Z]/g, "_$&").toUpperCase()}`;
 
 /** Throws Refusal unless every address that a local stack noted is on this machine. */
-function checkLoopback(facts: RunFacts, folder: string): void {
+function checkLoopback(facts: StackEnvironment, folder: string): void {
   const missing = NEEDED.find((name) => !facts[name]);
   if (missing)
     throw new Refusal(`The local stack in ${folder} noted no ${missing}. Start it again with npm start.`);
@@ -79,7 +82,7 @@ const LEADS_ASTRAY = [
 ];
 
 function localEnvironment(data: string): Record<string, string | undefined> {
-  const facts = readRunFacts(data);
+  const facts = readStackEnvironment(data);
   if (!facts)
     throw new Refusal(
       `No local stack is running in ${data}. Start one with npm start, choose its folder with --data, or name a deployed stage with --stage.`,
@@ -103,7 +106,7 @@ const deployedEnvironment = (stage: DeployedStage): Record<string, string> => ({
  *
  * Throws Refusal when no local stack noted how to reach it, or noted an address that is not on this machine.
  */
-export async function openSession({ stage, data }: TargetOptions): Promise<Session> {
+export async function openTarget({ stage, data }: TargetOptions): Promise<OperatorTarget> {
   const folder = resolve(data);
   const environment = stage === undefined ? localEnvironment(folder) : deployedEnvironment(stage);
   const config = readConfig(environment);

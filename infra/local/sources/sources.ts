@@ -1,13 +1,13 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { LocalWorker, Report } from "./function.ts";
-import type { Provisioned } from "./provision.ts";
+import type { LocalWorker, Report } from "../function.ts";
+import type { Provisioned } from "../provision.ts";
 import type { QueueLevels } from "./queue-levels.ts";
-import { type ScheduleSource, startScheduleSource } from "./schedule-source.ts";
-import { type QueueSource, startQueueSource } from "./sqs-source.ts";
+import { type LocalQueueSource, startQueueSource } from "./queue-source.ts";
+import { type LocalScheduleSource, startScheduleSource } from "./schedule-source.ts";
 import type { FailedBatch } from "./stream-batch.ts";
 import { streamPosition } from "./stream-position.ts";
-import { type StreamSource, startStreamSource } from "./stream-source.ts";
+import { type LocalStreamSource, startStreamSource } from "./stream-source.ts";
 
 export interface SourcesInput {
   readonly workers: readonly LocalWorker[];
@@ -42,9 +42,9 @@ function need<T>(value: T | undefined, what: string): T {
 
 /** Starts the event source of every worker as its declaration says. */
 export function startSources({ workers, provisioned, levels, folder, report }: SourcesInput): Sources {
-  const streams: StreamSource[] = [];
-  const queues: QueueSource[] = [];
-  const schedules = new Map<string, ScheduleSource>();
+  const streams: LocalStreamSource[] = [];
+  const queues: LocalQueueSource[] = [];
+  const schedules = new Map<string, LocalScheduleSource>();
   for (const { function: fn, source } of workers) {
     if ("queue" in source) {
       const queue = need(provisioned.queues[source.queue], `the queue "${source.queue}"`);

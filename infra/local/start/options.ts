@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { StartError } from "./ports.ts";
+import { StartError } from "../ports.ts";
 
 export interface StartOptions {
   readonly port: number;

@@ -1,13 +1,13 @@
-import type { LocalRoute } from "./function.ts";
-import { decode } from "./gateway-event.ts";
+import type { LocalRoute } from "../function.ts";
+import { decode } from "./event.ts";
 
-export interface Resource {
+export interface RouteResource {
   /** The path with its {parameters}, as in the route table. */
   readonly path: string;
   readonly methods: ReadonlyMap<string, LocalRoute>;
 }
-export interface Match {
-  readonly resource: Resource;
+export interface RouteMatch {
+  readonly resource: RouteResource;
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
@@ -47,7 +47,7 @@ function find(at: Node, segments: readonly string[]): Node | undefined {
  *
  * Throws for a route that is declared twice or not of the form `METHOD /path`.
  */
-export function routeTable(routes: readonly LocalRoute[]): (path: string) => Match | undefined {
+export function routeTable(routes: readonly LocalRoute[]): (path: string) => RouteMatch | undefined {
   const root = node();
   for (const route of routes) {
     const [, method, path] = /^([A-Z]+) (\/.*)$/.exec(route.route) ?? [];

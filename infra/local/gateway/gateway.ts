@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { FunctionTimedOut, invoke, type LocalRoute, type Report } from "./function.ts";
-import { gatewayProblem, readAnswer, writeAnswer } from "./gateway-answer.ts";
-import { MalformedRequest, proxyEvent } from "./gateway-event.ts";
-import { type Match, type Resource, routeTable } from "./gateway-routes.ts";
-import { listen } from "./ports.ts";
+import { FunctionTimedOut, invoke, type LocalRoute, type Report } from "../function.ts";
+import { listen } from "../ports.ts";
+import { gatewayProblem, readAnswer, writeAnswer } from "./answer.ts";
+import { MalformedRequest, proxyEvent } from "./event.ts";
+import { type RouteMatch, type RouteResource, routeTable } from "./routes.ts";
 
 /** A page beside the API that exists locally only. */
-export type Page = (request: IncomingMessage, response: ServerResponse) => void;
+export type LocalPage = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface GatewayOptions {
   /** 0 takes a free port. */
@@ -16,7 +16,7 @@ export interface GatewayOptions {
   /** The API Gateway stage, and so the first segment of every path. */
   readonly stage: string;
   /** Pages outside the stage by exact path. */
-  readonly pages: Readonly<Record<string, Page>>;
+  readonly pages: Readonly<Record<string, LocalPage>>;
   readonly report: Report;
   /** Called after a function has answered: records may wait in a stream. */
   readonly onAnswer?: () => void;
@@ -62,7 +62,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 const headerBytes = (request: IncomingMessage): number =>
   request.rawHeaders.reduce((sum, text) => sum + text.length + 2, (request.url ?? "").length);
 
-function preflight(resource: Resource, requestId: string) {
+function preflight(resource: RouteResource, requestId: string) {
   const methods = [...resource.methods].filter(([, route]) => route.cors).map(([method]) => method);
   return readAnswer({
     statusCode: 204,
@@ -76,7 +76,7 @@ function preflight(resource: Resource, requestId: string) {
   });
 }
 
-function wrongMethod(resource: Resource, requestId: string) {
+function wrongMethod(resource: RouteResource, requestId: string) {
   const methods = [...resource.methods.keys()];
   const allow = [
     ...methods,
@@ -89,7 +89,7 @@ function wrongMethod(resource: Resource, requestId: string) {
 
 class GatewayServer {
   private readonly options: GatewayOptions;
-  match: ((path: string) => Match | undefined) | undefined;
+  match: ((path: string) => RouteMatch | undefined) | undefined;
 
   constructor(options: GatewayOptions) {
     this.options = options;
@@ -191,14 +191,14 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
 
 /** A page that sends the browser elsewhere. */
 export const redirectTo =
-  (location: string): Page =>
+  (location: string): LocalPage =>
   (_, response) => {
     response.writeHead(302, { location }).end();
   };
 
 /** A page of JSON. */
 export const jsonPage =
-  (value: unknown): Page =>
+  (value: unknown): LocalPage =>
   (_, response) => {
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
   };

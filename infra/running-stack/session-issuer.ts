@@ -12,7 +12,7 @@ import { readJson, writePrivateFile } from "./private-file.ts";
 
 const ALGORITHM = "ES256";
 
-export interface Issuer {
+export interface SessionIssuer {
   /** The public keys, as a JWKS address serves them. */
   readonly jwks: JSONWebKeySet;
   /** Signs a session token of a panel user. */
@@ -44,11 +44,11 @@ async function keyPair(path: string | undefined): Promise<JWK> {
  * Its key pair is kept in `session-key.json` of the folder, for its owner only, so that tokens survive a restart;
  * without a folder it lasts as long as the process. The claims are those that `shared/credentials/session.ts` reads.
  */
-export async function createIssuer(settings: {
+export async function createSessionIssuer(settings: {
   issuer: string;
   audience: string;
   folder?: string | undefined;
-}): Promise<Issuer> {
+}): Promise<SessionIssuer> {
   const key = await keyPair(
     settings.folder === undefined ? undefined : join(settings.folder, "session-key.json"),
   );

@@ -7,9 +7,9 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { SQSEvent, SQSMessageAttributes, SQSRecord, SQSRecordAttributes } from "aws-lambda";
-import { clientSettings } from "./client-settings.ts";
-import { failedItems, invoke, type LocalFunction, type Report } from "./function.ts";
-import type { ProvisionedQueue } from "./provision.ts";
+import { clientSettings } from "../client-settings.ts";
+import { failedItems, invoke, type LocalFunction, type Report } from "../function.ts";
+import type { ProvisionedQueue } from "../provision.ts";
 
 export interface QueueSourceOptions {
   readonly function: LocalFunction;
@@ -21,7 +21,7 @@ export interface QueueSourceOptions {
   readonly maxConcurrency?: number;
   readonly report: Report;
 }
-export interface QueueSource {
+export interface LocalQueueSource {
   /** Ends polling and waits for the batches under way. */
   stop(): Promise<void>;
 }
@@ -198,7 +198,7 @@ class QueuePoller {
  * Feeds a queue to a function with the semantics of Lambda's SQS event source mapping: long polling, batches with an
  * optional window, a fixed number of batches at once, partial batch responses.
  */
-export function startQueueSource(options: QueueSourceOptions): QueueSource {
+export function startQueueSource(options: QueueSourceOptions): LocalQueueSource {
   const client = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
   const concurrency = options.maxConcurrency ?? DEFAULT_CONCURRENCY;
   const slots = new Slots(concurrency);

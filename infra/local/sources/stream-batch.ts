@@ -1,5 +1,5 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { failedItems, invoke, type LocalFunction, type Report } from "./function.ts";
+import { failedItems, invoke, type LocalFunction, type Report } from "../function.ts";
 
 export interface FailedBatch {
   readonly functionId: string;
@@ -41,7 +41,7 @@ async function attempt(fn: LocalFunction, records: readonly DynamoDBRecord[]): P
  *
  * Gives false when `pause` said to stop: the batch is then not done with.
  */
-export async function deliver(
+export async function deliverBatch(
   delivery: BatchDelivery,
   batch: readonly DynamoDBRecord[],
   pause: (ms: number) => Promise<"go on" | "stop">,
@@ -55,8 +55,8 @@ export async function deliver(
     if ("error" in outcome && rest.length > 1) {
       report(`${fn.id} failed on ${rest.length} stream records; trying each half.`, outcome.error);
       const half = Math.ceil(rest.length / 2);
-      const first = await deliver(delivery, rest.slice(0, half), pause, attempts);
-      return first && (await deliver(delivery, rest.slice(half), pause, attempts));
+      const first = await deliverBatch(delivery, rest.slice(0, half), pause, attempts);
+      return first && (await deliverBatch(delivery, rest.slice(half), pause, attempts));
     }
     if ("failedFrom" in outcome && outcome.failedFrom > 0) {
       rest = rest.slice(outcome.failedFrom);

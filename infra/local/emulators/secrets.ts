@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { closeServer, LOOPBACK, listen } from "./ports.ts";
-import { readJson, writePrivateFile } from "./private-file.ts";
+import { readJson, writePrivateFile } from "#infra/running-stack/private-file.ts";
+import { closeServer, LOOPBACK, listen } from "../ports.ts";
 
 export interface SecretsOptions {
   /** Secret name → the value that it gets when it is first created. */

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { buildApp } from "fauxqs";
-import type { DataFolder } from "./data-folder.ts";
+import type { DataFolder } from "../data-folder.ts";
+import { closeServer, freePort, LOOPBACK, StartError } from "../ports.ts";
 import { startDynamoDb } from "./dynamodb.ts";
-import { closeServer, freePort, LOOPBACK, StartError } from "./ports.ts";
 import { type SecretsOptions, startSecrets } from "./secrets.ts";
 
 /** The AWS SDK's own variables (SDK reference, "Service-specific endpoints"): one that is set replaces an emulator. */

@@ -1,4 +1,4 @@
-import { readJson, writePrivateFile } from "./private-file.ts";
+import { readJson, writePrivateFile } from "#infra/running-stack/private-file.ts";
 
 /** At most this often the queues are asked whether the position may be stored. */
 const CHECK_EVERY_MS = 250;
