@@ -42,7 +42,10 @@ export async function noteFunctions(): Promise<LocalFunctions> {
         function: aFunction("relay", relay),
         source: { stream: "main", filters: [{ eventName: ["INSERT"] }], batchSize: 10, retries: 3 },
       },
-      { function: aFunction("receive", receive), source: { queue: "mail", batchSize: 10 } },
+      {
+        function: aFunction("receive", receive),
+        source: { queue: "mail", batchSize: 10, maxConcurrency: 5 },
+      },
     ],
   };
 }

@@ -15,10 +15,8 @@ export interface QueueSourceOptions {
   readonly function: LocalFunction;
   readonly queue: ProvisionedQueue;
   readonly batchSize: number;
-  /** Waits this long for a batch to fill; 0 invokes with what the first receive gave. */
-  readonly windowSeconds?: number;
   /** Batches at the same time. */
-  readonly maxConcurrency?: number;
+  readonly maxConcurrency: number;
   readonly report: Report;
 }
 export interface LocalQueueSource {
@@ -26,15 +24,9 @@ export interface LocalQueueSource {
   stop(): Promise<void>;
 }
 
-/** What Lambda starts an SQS event source with (developer guide, "Scaling and processing"). */
-const DEFAULT_CONCURRENCY = 5;
 /** Pollers wait for messages, whatever the number of batches under way: each one wakes for every message. */
 const POLLERS = 5;
-/** The most that one SQS request receives or deletes. */
-const REQUEST_MAX = 10;
 const LONG_POLL_SECONDS = 20;
-/** Between two looks at a queue while a batching window is open. */
-const WINDOW_PAUSE_MS = 50;
 const ERROR_PAUSE_MS = 1_000;
 
 function messageAttribute({ StringValue, BinaryValue, DataType }: MessageAttributeValue) {
@@ -106,7 +98,7 @@ class QueuePoller {
   async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       await this.slots.take();
-      const batch = await this.receiveBatch();
+      const batch = await this.receive();
       if (batch.length === 0) {
         this.slots.give();
         continue;
@@ -120,48 +112,25 @@ class QueuePoller {
     await Promise.all(this.running);
   }
 
-  private async receiveBatch(): Promise<Message[]> {
-    try {
-      return this.stopping.signal.aborted ? [] : await this.gather();
-    } catch (error) {
-      if (this.stopping.signal.aborted) return [];
-      this.options.report(`The queue ${this.options.queue.name} could not be read; trying again.`, error);
-      await pause(ERROR_PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
-      return [];
-    }
-  }
-
-  /** One batch: a long poll for the first messages, then more until the batch is full or its window closes. */
-  private async gather(): Promise<Message[]> {
-    const { batchSize, windowSeconds = 0 } = this.options;
-    const batch = await this.receive(Math.min(batchSize, REQUEST_MAX), LONG_POLL_SECONDS);
-    const closesAt = performance.now() + windowSeconds * 1000;
-    while (
-      batch.length > 0 &&
-      batch.length < batchSize &&
-      performance.now() < closesAt &&
-      !this.stopping.signal.aborted
-    ) {
-      const more = await this.receive(Math.min(batchSize - batch.length, REQUEST_MAX), 0);
-      batch.push(...more);
-      if (more.length === 0)
-        await pause(WINDOW_PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
-    }
-    return batch;
-  }
-
-  private async receive(most: number, waitSeconds: number): Promise<Message[]> {
+  /** The messages of one long poll; none when it failed or was cut short by a stop. */
+  private async receive(): Promise<Message[]> {
+    const { queue, batchSize, report } = this.options;
+    const { signal } = this.stopping;
     const command = new ReceiveMessageCommand({
-      QueueUrl: this.options.queue.url,
-      MaxNumberOfMessages: most,
-      WaitTimeSeconds: waitSeconds,
+      QueueUrl: queue.url,
+      MaxNumberOfMessages: batchSize,
+      WaitTimeSeconds: LONG_POLL_SECONDS,
       MessageSystemAttributeNames: ["All"],
       MessageAttributeNames: ["All"],
     });
-    // Only a long poll may be cut short: a short one can be bringing messages that nobody would then process.
-    const abortSignal = waitSeconds > 0 ? this.stopping.signal : undefined;
-    const { Messages } = await this.client.send(command, abortSignal ? { abortSignal } : {});
-    return Messages ?? [];
+    try {
+      return (await this.client.send(command, { abortSignal: signal })).Messages ?? [];
+    } catch (error) {
+      if (signal.aborted) return [];
+      report(`The queue ${queue.name} could not be read; trying again.`, error);
+      await pause(ERROR_PAUSE_MS, undefined, { signal }).catch(() => {});
+      return [];
+    }
   }
 
   /**
@@ -184,26 +153,23 @@ class QueuePoller {
     }
   }
 
-  private async delete(messages: Message[]): Promise<void> {
-    for (let at = 0; at < messages.length; at += REQUEST_MAX) {
-      const Entries = messages
-        .slice(at, at + REQUEST_MAX)
-        .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
-      await this.client.send(new DeleteMessageBatchCommand({ QueueUrl: this.options.queue.url, Entries }));
-    }
+  private async delete(messages: readonly Message[]): Promise<void> {
+    if (messages.length === 0) return;
+    const Entries = messages.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));
+    await this.client.send(new DeleteMessageBatchCommand({ QueueUrl: this.options.queue.url, Entries }));
   }
 }
 
 /**
- * Feeds a queue to a function with the semantics of Lambda's SQS event source mapping: long polling, batches with an
- * optional window, a fixed number of batches at once, partial batch responses.
+ * Feeds a queue to a function with the semantics of Lambda's SQS event source mapping: long polling, a fixed
+ * number of batches at once, partial batch responses. A batch has at most 10 messages, the most that SQS gives at once.
  */
 export function startQueueSource(options: QueueSourceOptions): LocalQueueSource {
   const client = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
-  const concurrency = options.maxConcurrency ?? DEFAULT_CONCURRENCY;
-  const slots = new Slots(concurrency);
+  const { maxConcurrency } = options;
+  const slots = new Slots(maxConcurrency);
   const pollers = Array.from(
-    { length: Math.min(POLLERS, concurrency) },
+    { length: Math.min(POLLERS, maxConcurrency) },
     () => new QueuePoller(options, client, slots),
   );
   const runs = pollers.map((poller) => poller.run());
