@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { BUCKETS } from "#infra/grants.ts";
 import { applyEnvironment, saveStackEnvironment } from "#infra/running-stack/environment.ts";
 import { createSessionIssuer, type SessionIssuer } from "#infra/running-stack/session-issuer.ts";
-import { QUEUES, type QueueDefinition } from "#shared/queue/queues.ts";
-import { TABLES, type TableDefinition } from "#shared/storage/tables.ts";
+import { QUEUES } from "#shared/queue/queues.ts";
+import { TABLES } from "#shared/storage/tables.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { startEmulators } from "./emulators/emulators.ts";
 import type { LocalRoute, LocalWorker, Report } from "./function.ts";
@@ -38,8 +38,6 @@ export interface StackOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Imports the functions. Called when the environment is set, as they may read it on import. */
   readonly loadFunctions: () => Promise<LocalFunctions>;
-  readonly tables?: Readonly<Record<string, TableDefinition>>;
-  readonly queues?: Readonly<Record<string, QueueDefinition>>;
   readonly report: Report;
   /** Told what is ready, part by part. */
   readonly progress?: ((part: string) => void) | undefined;
@@ -106,7 +104,7 @@ async function openPlace(options: StackOptions, started: Started) {
 }
 
 async function start(options: StackOptions, started: Started): Promise<Omit<Stack, "stop">> {
-  const { report, tables = TABLES, queues = QUEUES, progress = () => {} } = options;
+  const { report, progress = () => {} } = options;
   const { mailPort, preferredMailPort } = options;
   const { folder, pages, waker, gateway } = await openPlace(options, started);
   const emulators = await startEmulators({
@@ -125,13 +123,16 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   const session = { issuer: origin, audience: AUDIENCE, jwksUrl };
   const issuer = await createSessionIssuer({ ...session, folder: folder?.path });
   pages[JWKS_PATH] = jsonPage(issuer.jwks);
-  const provisioned = await provision({ tables, queues, buckets: Object.keys(BUCKETS), prefix: PREFIX });
+  const provisioned = await provision({
+    tables: TABLES,
+    queues: QUEUES,
+    buckets: Object.keys(BUCKETS),
+    prefix: PREFIX,
+  });
   progress("tables, queues and buckets");
   const settings = { ...functionEnvironment({ baseUrl, provisioned, session }), ...options.settings };
   started.add(applyEnvironment(settings));
-  if (folder) {
-    started.add(saveStackEnvironment(folder.path, { ...emulators.environment, ...settings }));
-  }
+  if (folder) started.add(saveStackEnvironment(folder.path, { ...emulators.environment, ...settings }));
   const levels = queueLevels(Object.values(provisioned.queues));
   started.add(levels.close);
   const { routes, workers } = await options.loadFunctions();

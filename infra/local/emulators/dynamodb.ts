@@ -85,7 +85,7 @@ async function launch(folder: DataFolder | undefined): Promise<DynamoDb | undefi
   });
   if (child.pid === undefined) throw new StartError("The embedded DynamoDB could not be started.");
   const watcher = guard(child.pid);
-  folder?.noteChild(child.pid);
+  folder?.noteDatabase(child.pid);
   const stop = async () => {
     watcher.kill("SIGKILL");
     child.kill("SIGTERM");

@@ -107,13 +107,6 @@ function actionsOn(vault: Vault): Record<string, Action> {
     },
     "TrentService.Encrypt": (input) => seal(vault, input, Buffer.from(text(input, "Plaintext"), "base64")),
     "TrentService.Decrypt": (input) => unseal(vault, input),
-    "TrentService.GenerateDataKey": (input) => {
-      const bytes = input.KeySpec === "AES_128" ? 16 : Number(input.NumberOfBytes ?? KEY_BYTES);
-      if (!Number.isInteger(bytes) || bytes < 1 || bytes > 1024)
-        throw new ApiError("ValidationException", "NumberOfBytes must be between 1 and 1024.");
-      const plaintext = randomBytes(bytes);
-      return { ...seal(vault, input, plaintext), Plaintext: plaintext.toString("base64") };
-    },
   };
 }
 
@@ -134,7 +127,7 @@ async function answer(actions: Record<string, Action>, request: IncomingMessage,
 }
 
 /**
- * Starts the part of AWS Secrets Manager (GetSecretValue) and KMS (Encrypt, Decrypt, GenerateDataKey) that the
+ * Starts the part of AWS Secrets Manager (GetSecretValue) and KMS (Encrypt, Decrypt) that the
  * adapters use, so that they run unchanged.
  *
  * Secrets and keys are made at the first start and kept in `secrets.json` of the folder, for its owner only; without a
