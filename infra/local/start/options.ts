@@ -27,6 +27,8 @@ export const USAGE = `Starts the whole service on this machine.
                                    (default ${LIMITS.publicPerMinute})
   --quiet                          Print the ready line and errors only (with --memory also the path of demo.json)
   --help                           Show this text
+
+npm run dev takes the same options, and restarts the service when a source file changes. The data stay.
 `;
 
 function wholeNumber(

@@ -71,6 +71,8 @@ function stopOnSignal(starting: Promise<Started>, place: Place): () => boolean {
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, (name) => void stop(name));
+  // Only npm run dev opens a channel to this process, and it has been killed when that closes.
+  process.once("disconnect", () => void stop("SIGHUP"));
   return () => askedAt !== undefined;
 }
 
@@ -120,6 +122,7 @@ async function serve(options: StartOptions, functions: StartedFunctions): Promis
     if (!options.quiet) say(welcome(stack, demo, place.demoFile));
     else if (demo && options.data === undefined) say(`demo ${place.demoFile}`);
     say(`ready ${stack.baseUrl}`);
+    process.send?.("ready");
   } catch (error) {
     place.remove();
     throw error;
