@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { quickTests } from "./test/support/quick.ts";
 
 /** Loading CDK and making templates takes seconds: these files share one process, and so one synthesis of a stage. */
 const CDK = "test/infra/cdk-*.test.ts";
@@ -12,10 +13,14 @@ export default defineConfig({
     hookTimeout: 120_000,
     setupFiles: ["test/support/setup.ts"],
     projects: [
-      { extends: true, test: { name: "service", include: [SERVICE], isolate: false } },
+      { extends: true, test: { name: "quick", include: [...quickTests], isolate: false } },
       {
         extends: true,
-        test: { name: "process", include: ["test/**/*.test.ts"], exclude: [SERVICE, CDK] },
+        test: { name: "service", include: [SERVICE], exclude: [...quickTests], isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: "process", include: ["test/**/*.test.ts"], exclude: [SERVICE, CDK, ...quickTests] },
       },
       {
         extends: true,
