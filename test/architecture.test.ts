@@ -6,7 +6,17 @@ import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { ADAPTERS } from "#shared/connect.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
-import { codeOf, files, type Import, importsOf, ROOT, service, sources, textOf } from "./support/sources.ts";
+import {
+  codeOf,
+  files,
+  type Import,
+  importsOf,
+  ROOT,
+  reaches,
+  service,
+  sources,
+  textOf,
+} from "./support/sources.ts";
 
 const THIS = "test/architecture.test.ts";
 const imports = service.flatMap(importsOf);
@@ -63,6 +73,13 @@ describe("imports point one way", () => {
       ({ file, target, kind }) => /^@?aws-sdk/.test(target) && !ADAPTER.test(file) && kind !== "type",
     );
     expect(wrong.map(show)).toEqual([]);
+  });
+
+  test("infra/local and infra/operator do not reach each other; what both need is in infra/running-stack", () => {
+    const reaching = (from: string, to: RegExp) =>
+      sources.filter((file) => file.startsWith(from) && reaches(file, to));
+    expect(reaching("infra/local/", /^infra\/operator\//)).toEqual([]);
+    expect(reaching("infra/operator/", /^infra\/local\//)).toEqual([]);
   });
 
   test("in no circle", () => {

@@ -58,3 +58,10 @@ export function importsOf(file: string): Import[] {
     ...[...textOf(file).matchAll(DYNAMIC)].map(([, from]) => named(from!, "dynamic")),
   ];
 }
+
+/** Whether a file imports something that fits the pattern, itself or through other files. */
+export function reaches(file: string, pattern: RegExp, visited = new Set<string>()): boolean {
+  if (visited.has(file)) return false;
+  visited.add(file);
+  return importsOf(file).some(({ target }) => pattern.test(target) || reaches(target, pattern, visited));
+}
