@@ -19,8 +19,8 @@ export interface LoadedFunctions extends LocalFunctions {
 }
 
 /**
- * Every function of the two tables, over one set of ports. Reads the environment, so it comes after the emulators.
- * `onStoreCall` hears of each call to the tables and what it cost.
+ * Makes every function of the two tables, over one set of ports. It reads the environment, so the emulators must have
+ * been started. `onStoreCall` is called with each call to the tables and its cost.
  */
 export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Promise<LoadedFunctions> {
   const config = readConfig();

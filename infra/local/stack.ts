@@ -77,7 +77,7 @@ class Started {
   }
 
   async endAll(): Promise<void> {
-    // One that cannot be ended is gone already, and must not keep the others.
+    // A part that fails to end must not keep the others running.
     for (const end of this.ends.splice(0).reverse())
       await Promise.resolve()
         .then(end)
@@ -91,7 +91,7 @@ async function openPlace(options: StackOptions, started: Started) {
   const pages: Record<string, LocalPage> = { "/": redirectTo(`/${STAGE}/docs`) };
   const waker: { wake: () => void } = { wake: () => {} };
   const onAnswer = () => waker.wake();
-  // First of all, for a taken port is then known at once, and the functions need the address.
+  // First, so that a taken port is known at once; the functions also need the address.
   const gateway = await openGateway({
     port: options.port,
     stage: STAGE,
@@ -140,7 +140,7 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   started.add(sources.stop);
   waker.wake = sources.wake;
   gateway.serve(routes);
-  // Again, for it must be the first to end: no request may find the parts behind it gone.
+  // Added again, so that it ends first: no request may find that the parts behind it have ended.
   started.add(gateway.stop, GATEWAY_STOPS_WITHIN_MS);
   progress(`${routes.length} operations and ${workers.length} workers`);
   return {
@@ -159,8 +159,8 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
  * Starts the whole service in this process: emulators, tables and queues, gateway and event sources, with the given
  * functions behind them. One stack at a time in a process, as the functions read its environment.
  *
- * Throws StartError for what the person at the keyboard can mend (a taken port, a data folder in use). Whatever had
- * been started by then is ended.
+ * Throws StartError for what the user can correct (a taken port, a data folder in use). What had been started by then
+ * is ended.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const started = new Started();

@@ -14,11 +14,11 @@ import type { OperatorTarget, Perform } from "./target.ts";
 
 const ORGANIZATION = "id of the organization";
 const KEY_ID = /^key_\w{1,40}$/;
-/** Who the panel's log shows for a token that was made here. */
+/** The user id in tokens that are made here. */
 const OPERATOR = "operator";
 const DEFAULT_TOKEN_LIFE = "1h";
 
-/** The id of an organization that exists; else `not_found`, before a key verb would speak of keys. */
+/** The id of an organization that exists; else `not_found`, which then names the organization and not a key. */
 const existing = async ({ ports }: OperatorTarget, id: string): Promise<string> =>
   (await getOrganization(ports, parseOrganizationId(id))).id;
 

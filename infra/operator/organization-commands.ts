@@ -61,7 +61,7 @@ function describe(organization: Organization, more: readonly [string, string][] 
     ...more,
   ]);
 }
-/** The fields in an order that stays: the store gives them in any. */
+/** The fields in a fixed order, as the store gives them in any. */
 const record = ({ id, name, plan, quota_override, verified, locale, ...rest }: Organization) => {
   const { company_name, nickname, pic_url, contact_email, created_at, updated_at } = rest;
   const profile = { locale, company_name, nickname, pic_url, contact_email };

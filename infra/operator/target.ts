@@ -60,11 +60,11 @@ const isAddress = (name: string): boolean =>
 const queueVariable = (queue: string): string =>
   `QUEUE_URL_${queue.replaceAll(/[A-Z]/g, "_$&").toUpperCase()}`;
 
-/** Throws Refusal unless every address that a local stack noted is on this machine. */
+/** Throws Refusal unless every address that a local stack saved is on this machine. */
 function checkLoopback(facts: StackEnvironment, folder: string): void {
   const missing = NEEDED.find((name) => !facts[name]);
   if (missing)
-    throw new Refusal(`The local stack in ${folder} noted no ${missing}. Start it again with npm start.`);
+    throw new Refusal(`The local stack in ${folder} saved no ${missing}. Start it again with npm start.`);
   for (const [name, address] of Object.entries(facts).filter(([name]) => isAddress(name)))
     if (!URL.canParse(address) || !LOOPBACK_HOST.test(new URL(address).hostname))
       throw new Refusal(
@@ -72,8 +72,8 @@ function checkLoopback(facts: StackEnvironment, folder: string): void {
       );
 }
 
-/** What of the caller's environment would lead the SDK past the addresses of the local stack. */
-const LEADS_ASTRAY = [
+/** Variables of the caller that would make the SDK ignore the addresses of the local stack. */
+const REMOVED_VARIABLES = [
   "AWS_IGNORE_CONFIGURED_ENDPOINT_URLS",
   "AWS_SESSION_TOKEN",
   "AWS_PROFILE",
@@ -88,10 +88,10 @@ function localEnvironment(data: string): Record<string, string | undefined> {
       `No local stack is running in ${data}. Start one with npm start, choose its folder with --data, or name a deployed stage with --stage.`,
     );
   checkLoopback(facts, data);
-  return { ...Object.fromEntries(LEADS_ASTRAY.map((name) => [name, undefined])), ...facts };
+  return { ...Object.fromEntries(REMOVED_VARIABLES.map((name) => [name, undefined])), ...facts };
 }
 
-/** No command here shows an address of the API, and a deployed one's would need a look-up. */
+/** No command shows an address of the API, and that of a deployed stage would need a look-up. */
 const UNUSED_BASE_URL = "https://unused.invalid/api";
 const deployedEnvironment = (stage: DeployedStage): Record<string, string> => ({
   STAGE: stage,
@@ -104,7 +104,7 @@ const deployedEnvironment = (stage: DeployedStage): Record<string, string> => ({
 /**
  * Connects to the local stack or, with `stage`, to a deployed one with the AWS credentials of the environment.
  *
- * Throws Refusal when no local stack noted how to reach it, or noted an address that is not on this machine.
+ * Throws Refusal when no local stack runs on the folder, or when one of its addresses is not on this machine.
  */
 export async function openTarget({ stage, data }: TargetOptions): Promise<OperatorTarget> {
   const folder = resolve(data);

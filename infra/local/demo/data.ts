@@ -6,7 +6,7 @@ import type { Plan } from "#shared/domain/rules.ts";
 
 /** An organization of the demo, and the event and badge that make it ready to issue. */
 export interface DemoPlan {
-  /** Always the same, so that a start finds what an earlier or interrupted one has made. */
+  /** Fixed, so that a start finds what an earlier or interrupted one has made. */
   readonly id: string;
   readonly organization: Omit<z.input<typeof CreateOrganization>, "plan">;
   readonly verified: boolean;
@@ -146,13 +146,13 @@ export const DEMO: Readonly<Record<Plan, DemoPlan>> = {
   },
 };
 
-/** To whom the first certificate goes, by itself. */
+/** The recipient of the certificate that the first start issues. */
 export const FIRST_RECIPIENT = {
   recipient_name: "Ana Souza",
   recipient_email: "ana.souza@example.com",
   reason: "Participou dos cinco dias e apresentou o trabalho final",
 };
-/** To whom the command in the welcome issues. */
+/** The recipient of the command in the welcome. */
 export const WELCOME_RECIPIENT = {
   recipient_name: "Maria Silva",
   recipient_email: "maria.silva@example.com",

@@ -60,7 +60,7 @@ async function ensureKey(ports: DemoPorts, organizationId: string, former?: stri
   try {
     return (await create()).token;
   } catch (error) {
-    // Nobody can know the tokens of lost demo files any more: the oldest makes room.
+    // The tokens of lost demo files cannot be recovered: the oldest of these keys is revoked.
     const lost = active.filter((key) => key.name === KEY_NAME).at(-1);
     if (!(error instanceof DomainError && error.code === "api_key_limit_reached" && lost)) throw error;
     await revokeKey(ports, organizationId, lost.id);
@@ -130,11 +130,11 @@ async function ensureCertificate(ports: DemoPorts, baseUrl: string, organization
 }
 
 /**
- * Sees to it that the demo is there: an organization of each plan with a working key, a session token, an active event
+ * Makes sure that the demo exists: an organization of each plan with a working key, a session token, an active event
  * and a badge, and one certificate of the PRO one; writes all that into the file at `path`.
  *
- * Only what is missing is made, step by step, so that it also completes what a killed start began. Keys are taken over
- * from the file while they work. Throws DomainError when an organization has no room for a key.
+ * Only what is missing is made, step by step, so that it also completes what a killed start began. Keys of the file are
+ * kept while they work. Throws DomainError when an organization has no room for a key.
  */
 export async function ensureDemo(stack: Stack, path: string): Promise<Demo> {
   const former = readDemo(path)?.organizations;

@@ -9,7 +9,7 @@ import type { DataFolder } from "../data-folder.ts";
 import { freePort, LOOPBACK, StartError } from "../ports.ts";
 import { indexStream } from "./stream-index.ts";
 
-/** The binary answers some 10 ms after its start; this long only on a machine in trouble. */
+/** The binary answers some 10 ms after its start, later on a busy machine. */
 const READY_WITHIN_MS = 8_000;
 const STOP_WITHIN_MS = 500;
 
@@ -45,8 +45,8 @@ async function answers(port: number): Promise<boolean> {
 }
 
 /**
- * A second small process that ends the database when this one is gone, however it ended: the pipe to it then closes.
- * The database leads a process group of its own, else Ctrl-C would take it away under requests being finished.
+ * Starts a small process that kills the database when this process has ended in any way, as the pipe between them then
+ * closes. The database has a process group of its own: Ctrl-C would otherwise end it before the requests under way.
  */
 function guard(pid: number): ChildProcess {
   const script = `cat >/dev/null; kill -KILL "$0" 2>/dev/null`;
@@ -60,7 +60,7 @@ function guard(pid: number): ChildProcess {
   return child;
 }
 
-/** The database file, made for its owner only; SQLite gives the files beside it the same mode. */
+/** The database file, for its owner only; SQLite gives the files beside it the same mode. */
 function databaseFile(folder: DataFolder): string {
   const path = join(folder.path, "dynamodb.sqlite");
   closeSync(openSync(path, "a", 0o600));
@@ -112,7 +112,7 @@ async function launch(folder: DataFolder | undefined): Promise<DynamoDb | undefi
  * It ends with `stop()`, and also when this process is killed. Throws StartError where it cannot run.
  */
 export async function startDynamoDb(folder: DataFolder | undefined): Promise<DynamoDb> {
-  // Another program can take the free port in between; a second port settles it.
+  // Another program can take the free port in between; the next try takes another one.
   for (let tries = 0; tries < 3; tries += 1) {
     const started = await launch(folder);
     if (started) return started;

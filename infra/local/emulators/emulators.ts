@@ -16,7 +16,7 @@ const ENDPOINTS = {
 } as const;
 type EmulatedApi = keyof typeof ENDPOINTS;
 
-/** Allows endpoints on other hosts, for emulators in containers; without it a slip could reach real AWS. */
+/** Allows endpoints on other hosts, for emulators in containers; without it a mistake could reach real AWS. */
 const ALLOW_REMOTE = "LOCAL_ALLOW_REMOTE_ENDPOINTS";
 const DEFAULT_REGION = "us-east-1";
 
@@ -85,7 +85,7 @@ async function startMail(wanted: number | undefined, preferred = 0): Promise<Run
         ? await anyPort(tries === 0 ? preferred : 0)
         : await freePort(wanted, "--mail-port");
     const server = await ses.default({ port, host: LOOPBACK });
-    // It tells nothing of a port that another program took in between.
+    // It reports no error when another program has taken the port in between.
     if (server.listening) return { url: `http://localhost:${port}`, stop: () => closeServer(server) };
   }
   throw new StartError("The e-mail inbox found no free port.");
@@ -142,7 +142,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
   }
 }
 
-/** Emulators take any credentials. Real ones stay out of this process, unless remote endpoints are allowed to need them. */
+/** Emulators take any credentials. Real ones are replaced, unless remote endpoints are allowed, which may need them. */
 function credentials(environment: EmulatorOptions["environment"]): Record<string, string | undefined> {
   if (environment[ALLOW_REMOTE] === "1" && environment.AWS_ACCESS_KEY_ID) return {};
   return {

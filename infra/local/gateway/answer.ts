@@ -21,7 +21,7 @@ class MalformedAnswer extends Error {
 /** A synchronous Lambda answer has at most 6 MB (Lambda quotas); a streamed one is not bounded by it. */
 const ANSWER_MAX_BYTES = 6 * 1024 * 1024;
 
-/** Answers from this size on are compressed; as infra/stacks/api-stack.ts. */
+/** Answers from this size on are compressed, as by the deployed API. */
 const COMPRESS_FROM_BYTES = 1_024;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -66,7 +66,7 @@ export function readAnswer(result: unknown): Answer {
   return { statusCode, headers, body };
 }
 
-/** Sends an answer. A stream is passed on as it comes; if it breaks, the connection is cut, as nothing else can tell. */
+/** Sends an answer. If a stream breaks, the connection is closed: nothing else can tell the client by then. */
 export async function writeAnswer(
   response: ServerResponse,
   { statusCode, headers, body }: Answer,
@@ -99,8 +99,8 @@ function compressed(response: ServerResponse, headers: Answer["headers"], body: 
 }
 
 /**
- * An answer of the gateway itself, in the form of all problems. `status` stands where HTTP has a closer one than the
- * code's own; the deployed gateway responses send the same.
+ * An answer of the gateway itself, as a problem document. `status` replaces that of the code where HTTP has a more exact
+ * one; the gateway responses of the deployed API send the same.
  */
 export function gatewayProblem(
   code: ErrorCode,

@@ -32,7 +32,7 @@ export interface Gateway {
 /** Quotas of a REST API (API Gateway developer guide, "Quotas for configuring and running a REST API"). */
 const BODY_MAX_BYTES = 10 * 1024 * 1024;
 const HEADERS_MAX_BYTES = 10_240;
-/** Node must read more than that, for us to refuse it in our own words. */
+/** Node must read more than that, so that the gateway itself can refuse it. */
 const NODE_HEADERS_MAX_BYTES = 65_536;
 /**
  * A longer body is read this far and thrown away, as an answer while the client still sends would be lost. Beyond it the
@@ -43,7 +43,7 @@ const DISCARD_MAX_BYTES = 64 * 1024 * 1024;
 const STOP_WITHIN_MS = 2_000;
 /** After this a stop has certainly ended. */
 export const GATEWAY_STOPS_WITHIN_MS = STOP_WITHIN_MS + 200;
-/** What a browser may send to a public operation, and for how long it may remember the answer. */
+/** What a browser may send to a public operation, and how long it may keep the answer to the preflight. */
 const CORS_HEADERS = "content-type, idempotency-key";
 const CORS_MAX_AGE_SECONDS = "86400";
 
@@ -103,7 +103,7 @@ class GatewayServer {
       if (page) page(request, response);
       else await writeAnswer(response, await this.answer(request, requestId, path, query.join("?")));
     } catch (error) {
-      // The client has left; there is nobody to answer.
+      // The client has closed the connection.
       if (request.socket.destroyed) return;
       this.options.report(`The answer to ${request.method} ${path} could not be sent.`, error);
       if (response.headersSent) response.destroy();
@@ -154,7 +154,7 @@ class GatewayServer {
     }
   }
 
-  /** Invokes the function of a route; its failures are told to the developer, and to the caller without detail. */
+  /** Invokes the function of a route. Its failures are reported to the developer; the caller gets no details. */
   private async run(route: LocalRoute, event: unknown, requestId: string) {
     try {
       return readAnswer(await invoke(route.function, event, requestId));

@@ -30,7 +30,7 @@ export function queueLevels(queues: readonly ProvisionedQueue[]): QueueLevels {
   const deadUrls = queues.map((queue) => queue.deadLetterUrl);
   return {
     totals: async () => ({ waiting: await sum(urls), dead: await sum(deadUrls) }),
-    // Twice in the same order: a message handed from a later queue to an earlier one between two looks is then seen.
+    // Twice in the same order: this finds a message that a worker moved from a later queue to an earlier one meanwhile.
     allEmpty: async () => {
       for (const url of [...urls, ...urls]) if ((await count(url)) > 0) return false;
       return true;

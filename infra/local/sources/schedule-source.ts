@@ -4,8 +4,8 @@ import { invoke, type LocalFunction, type Report } from "../function.ts";
 
 const MINUTE_MS = 60_000;
 /**
- * The first runs come soon after the start, to finish what a killed process left; then the rate holds. A second one,
- * because the sweeper leaves an issuance of the last 3 s to its own request, which died with the process.
+ * The first run comes soon after the start, to finish what a killed process left. The second one finishes issuances of
+ * the last 3 s before it, which the first leaves to their own requests.
  */
 const EARLY_RUNS_MS = [500, 4_000];
 

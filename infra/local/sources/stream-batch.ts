@@ -39,7 +39,7 @@ async function attempt(fn: LocalFunction, records: readonly DynamoDBRecord[]): P
  * goes on from the lowest failed record, after an error the batch is halved (`BisectBatchOnFunctionError`, not counted
  * as an attempt), and what has failed `retries` times more goes to `onFailure` so that the stream moves on.
  *
- * Gives false when `pause` said to stop: the batch is then not done with.
+ * Gives false when `pause` said to stop: the batch is then not finished.
  */
 export async function deliverBatch(
   delivery: BatchDelivery,

@@ -9,22 +9,22 @@ interface Stored {
 }
 
 export interface StreamPosition {
-  /** The last sequence number done with in a shard; undefined before the first. */
+  /** The last sequence number handled in a shard; undefined before the first. */
   of(shardId: string): string | undefined;
   /** Moves the position in memory. */
   advance(shardId: string, sequenceNumber: string): void;
-  /** Stores the position if everything that follows from it is done; `now` asks even shortly after the last time. */
+  /** Stores the position if all messages that follow from it are consumed; `now` checks even shortly after the last check. */
   settle(now?: "now"): Promise<void>;
 }
 
 function readStored(path: string | undefined, streamArn: string): Stored["shards"] {
   const stored = (path === undefined ? undefined : readJson(path)) as Partial<Stored> | null | undefined;
-  // A table that was made anew has another stream, whose numbers begin again.
+  // A table that was created again has another stream, whose numbers begin again.
   return stored?.streamArn === streamArn && typeof stored.shards === "object" ? stored.shards : {};
 }
 
 /**
- * Where a function stands in a stream.
+ * The position of a function in a stream.
  *
  * The queues live in memory, so a message that a function derived from a record dies with the process. The position
  * in memory therefore runs ahead, and only a position is stored at which `isDone()` held *afterwards*: every derived

@@ -9,12 +9,12 @@ import { type LocalFunctions, type Stack, startStack } from "../stack.ts";
 import { readStartOptions, type StartOptions, USAGE } from "./options.ts";
 import { welcome } from "./welcome.ts";
 
-/** Where the e-mail stand-in listens by itself; a fixed address keeps the inbox tab of the browser valid. */
+/** Where the e-mail stand-in listens by default: at a fixed address, so that the inbox stays open in the browser. */
 const MAIL_PORT = 8_005;
 const DEMO_FILE = "demo.json";
 /** A stop that takes longer is cut short; the next start finishes what was under way. */
 const EXIT_WITHIN_MS = 4_800;
-/** npm hands on a Ctrl-C that the terminal has already sent: a second signal this soon is no impatience. */
+/** npm forwards the Ctrl-C that the terminal has already sent: a second signal within this time is the same one. */
 const SAME_SIGNAL_MS = 500;
 
 const say = (text: string): void => {
@@ -28,7 +28,7 @@ const report = (message: string, error?: unknown): void => {
   );
 };
 
-/** Variables of the functions that follow from the options; the access log would bury the welcome, so it is off. */
+/** Variables of the functions that follow from the options. The access log is off, as it would hide the welcome. */
 const settingsFor = ({ webhookTargets, publicLimit, quiet }: StartOptions): Record<string, string> => ({
   LOG_LEVEL: process.env.LOG_LEVEL ?? (quiet ? "error" : "warn"),
   WEBHOOK_TARGETS: webhookTargets,
@@ -86,7 +86,7 @@ async function addDemo(stack: Stack, place: Place, makeDemo: MakeDemo): Promise<
   try {
     return await makeDemo(stack, place.demoFile);
   } catch (error) {
-    // The service itself is fine: somebody used up what the demo would need.
+    // The service runs all the same: a limit of the demo organizations has been reached.
     if (error instanceof DomainError) report(`The demo could not be completed: ${error.message}`);
     else {
       await stack.stop();
@@ -140,7 +140,7 @@ export interface StartedFunctions {
 /**
  * `npm start`: runs the service with the given functions until a signal ends it.
  *
- * What the person at the keyboard can mend (an unknown option, a taken port) is told in one sentence, with exit code 1.
+ * What the user can correct (an unknown option, a taken port) is printed as one sentence, with exit code 1.
  */
 export async function runStart(argv: readonly string[], functions: StartedFunctions): Promise<void> {
   try {
