@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { GetQueueUrlCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { variableOf } from "#infra/grants.ts";
 import {
   applyEnvironment,
   readStackEnvironment,
@@ -57,8 +58,6 @@ const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const NEEDED = ["AWS_ENDPOINT_URL_DYNAMODB", "AWS_ENDPOINT_URL_SQS"];
 const isAddress = (name: string): boolean =>
   name.startsWith("AWS_ENDPOINT_URL") || name.startsWith("QUEUE_URL_");
-const queueVariable = (queue: string): string =>
-  `QUEUE_URL_${queue.replaceAll(/[A-Z]/g, "_$&").toUpperCase()}`;
 
 /** Throws Refusal unless every address that a local stack saved is on this machine. */
 function checkLoopback(facts: StackEnvironment, folder: string): void {
@@ -121,7 +120,7 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
     data: stage === undefined ? folder : undefined,
     async queueUrl(queue) {
       if (stage === undefined) {
-        const url = environment[queueVariable(queue)];
+        const url = environment[`QUEUE_URL_${variableOf(queue)}`];
         if (!url)
           throw new Refusal(
             `The local stack in ${folder} has no queue ${queue}. Start it again with npm start.`,

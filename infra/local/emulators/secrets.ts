@@ -127,8 +127,8 @@ async function answer(actions: Record<string, Action>, request: IncomingMessage,
 }
 
 /**
- * Starts the part of AWS Secrets Manager (GetSecretValue) and KMS (Encrypt, Decrypt) that the
- * adapters use, so that they run unchanged.
+ * Starts the part of AWS Secrets Manager (GetSecretValue) and KMS (Encrypt, Decrypt) that the adapters use, so that they
+ * run unchanged.
  *
  * Secrets and keys are made at the first start and kept in `secrets.json` of the folder, for its owner only; without a
  * folder they last as long as the process.

@@ -214,7 +214,7 @@ class StreamReader {
  * Feeds a table's stream to a function with the semantics of Lambda's stream event source mapping: every shard in
  * order, event filters, batches, partial batch responses, bisecting and bounded retries.
  *
- * Throws for a filter that AWS would refuse. The position is kept as `stream-position.ts` says.
+ * Throws for a filter whose syntax is not supported. The position is kept as `stream-position.ts` says.
  */
 export function startStreamSource(options: StreamSourceOptions): LocalStreamSource {
   const client = new DynamoDBStreamsClient(clientSettings("AWS_ENDPOINT_URL_DYNAMODB_STREAMS"));
