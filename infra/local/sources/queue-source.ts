@@ -77,45 +77,19 @@ class Slots {
   }
 }
 
-class QueuePoller {
-  private readonly options: QueueSourceOptions;
-  private readonly client: SQSClient;
-  private readonly slots: Slots;
-  private readonly stopping = new AbortController();
-  private readonly running = new Set<Promise<void>>();
-
-  constructor(options: QueueSourceOptions, client: SQSClient, slots: Slots) {
-    this.options = options;
-    this.client = client;
-    this.slots = slots;
-  }
-
-  stop(): void {
-    this.stopping.abort();
-  }
-
-  /** Receives and invokes until stopped, then waits for the batches under way. */
-  async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      await this.slots.take();
-      const batch = await this.receive();
-      if (batch.length === 0) {
-        this.slots.give();
-        continue;
-      }
-      const processed = this.process(batch).finally(() => {
-        this.running.delete(processed);
-        this.slots.give();
-      });
-      this.running.add(processed);
-    }
-    await Promise.all(this.running);
-  }
+/**
+ * Feeds a queue to a function with the semantics of Lambda's SQS event source mapping: long polling, a fixed number of
+ * batches at once, partial batch responses. A batch has at most 10 messages, the most that SQS gives at once.
+ */
+export function startQueueSource(options: QueueSourceOptions): LocalQueueSource {
+  const { function: fn, queue, batchSize, maxConcurrency, report } = options;
+  const client = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const slots = new Slots(maxConcurrency);
 
   /** The messages of one long poll; none when it failed or was cut short by a stop. */
-  private async receive(): Promise<Message[]> {
-    const { queue, batchSize, report } = this.options;
-    const { signal } = this.stopping;
+  async function receive(): Promise<Message[]> {
     const command = new ReceiveMessageCommand({
       QueueUrl: queue.url,
       MaxNumberOfMessages: batchSize,
@@ -124,7 +98,7 @@ class QueuePoller {
       MessageAttributeNames: ["All"],
     });
     try {
-      return (await this.client.send(command, { abortSignal: signal })).Messages ?? [];
+      return (await client.send(command, { abortSignal: signal })).Messages ?? [];
     } catch (error) {
       if (signal.aborted) return [];
       report(`The queue ${queue.name} could not be read; trying again.`, error);
@@ -133,12 +107,17 @@ class QueuePoller {
     }
   }
 
+  async function remove(messages: readonly Message[]): Promise<void> {
+    if (messages.length === 0) return;
+    const Entries = messages.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));
+    await client.send(new DeleteMessageBatchCommand({ QueueUrl: queue.url, Entries }));
+  }
+
   /**
    * Invokes the function and deletes what it handled. The rest becomes visible again when its visibility time-out
    * ends, and SQS moves it to the dead letters when it has come too often.
    */
-  private async process(batch: Message[]): Promise<void> {
-    const { function: fn, queue, report } = this.options;
+  async function handle(batch: readonly Message[]): Promise<void> {
     const event: SQSEvent = { Records: batch.map((message) => toRecord(message, queue)) };
     try {
       const ids = new Set(event.Records.map((record) => record.messageId));
@@ -147,36 +126,32 @@ class QueuePoller {
         report(
           `${fn.id} reported a failure that names no message of its batch; the whole batch comes again.`,
         );
-      else await this.delete(batch.filter((message) => !failed.has(message.MessageId!)));
+      else await remove(batch.filter((message) => !failed.has(message.MessageId!)));
     } catch (error) {
       report(`${fn.id} failed; its ${batch.length} message(s) come again.`, error);
     }
   }
 
-  private async delete(messages: readonly Message[]): Promise<void> {
-    if (messages.length === 0) return;
-    const Entries = messages.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));
-    await this.client.send(new DeleteMessageBatchCommand({ QueueUrl: this.options.queue.url, Entries }));
+  /** Receives and handles until stopped, then waits for the batches under way. */
+  async function poll(): Promise<void> {
+    const running = new Set<Promise<void>>();
+    while (!signal.aborted) {
+      await slots.take();
+      const batch = await receive();
+      const handled = (batch.length === 0 ? Promise.resolve() : handle(batch)).finally(() => {
+        running.delete(handled);
+        slots.give();
+      });
+      running.add(handled);
+    }
+    await Promise.all(running);
   }
-}
 
-/**
- * Feeds a queue to a function with the semantics of Lambda's SQS event source mapping: long polling, a fixed
- * number of batches at once, partial batch responses. A batch has at most 10 messages, the most that SQS gives at once.
- */
-export function startQueueSource(options: QueueSourceOptions): LocalQueueSource {
-  const client = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
-  const { maxConcurrency } = options;
-  const slots = new Slots(maxConcurrency);
-  const pollers = Array.from(
-    { length: Math.min(POLLERS, maxConcurrency) },
-    () => new QueuePoller(options, client, slots),
-  );
-  const runs = pollers.map((poller) => poller.run());
+  const polls = Array.from({ length: Math.min(POLLERS, maxConcurrency) }, poll);
   return {
     stop: async () => {
-      for (const poller of pollers) poller.stop();
-      await Promise.all(runs);
+      stopping.abort();
+      await Promise.all(polls);
       client.destroy();
     },
   };
