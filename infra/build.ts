@@ -16,6 +16,7 @@ import {
   shedUnusedShapes,
   withoutJsonSchema,
 } from "./bundle-plugins.ts";
+import { runCommand } from "./command-line.ts";
 import { usesTable } from "./grants.ts";
 
 /**
@@ -195,7 +196,14 @@ export async function buildFunctions(folder: string = FUNCTIONS_FOLDER): Promise
   return functions;
 }
 
-if (import.meta.main) {
+const USAGE = `Bundles every function of the two tables into dist/functions, as they are deployed, and prints their sizes.
+
+  npm run build
+
+  --help    Show this text
+`;
+
+async function main(): Promise<void> {
   const started = performance.now();
   const functions = await buildFunctions();
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
@@ -205,3 +213,5 @@ if (import.meta.main) {
     `${functions.length} functions in ${relative(process.cwd(), FUNCTIONS_FOLDER)}, built in ${seconds} s.`,
   );
 }
+
+if (import.meta.main) await runCommand(USAGE, main);

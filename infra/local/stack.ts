@@ -85,28 +85,19 @@ class Started {
   }
 }
 
-async function openPlace(options: StackOptions, started: Started) {
-  const folder = options.data === undefined ? undefined : await openDataFolder(resolve(options.data));
+async function openFolderAndGateway({ data, port, report }: StackOptions, started: Started) {
+  const folder = data === undefined ? undefined : await openDataFolder(resolve(data));
   if (folder) started.add(folder.release);
   const pages: Record<string, LocalPage> = { "/": redirectTo(`/${STAGE}/docs`) };
-  const waker: { wake: () => void } = { wake: () => {} };
-  const onAnswer = () => waker.wake();
   // First, so that a taken port is known at once; the functions also need the address.
-  const gateway = await openGateway({
-    port: options.port,
-    stage: STAGE,
-    pages,
-    report: options.report,
-    onAnswer,
-  });
+  const gateway = await openGateway({ port, stage: STAGE, pages, report });
   started.add(gateway.stop, GATEWAY_STOPS_WITHIN_MS);
-  return { folder, pages, waker, gateway };
+  return { folder, pages, gateway };
 }
 
 async function start(options: StackOptions, started: Started): Promise<Omit<Stack, "stop">> {
-  const { report, progress = () => {} } = options;
-  const { mailPort, preferredMailPort } = options;
-  const { folder, pages, waker, gateway } = await openPlace(options, started);
+  const { mailPort, preferredMailPort, report, progress = () => {} } = options;
+  const { folder, pages, gateway } = await openFolderAndGateway(options, started);
   const emulators = await startEmulators({
     folder,
     mailPort,
@@ -138,8 +129,8 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   const { routes, workers } = await options.loadFunctions();
   const sources = startSources({ workers, provisioned, levels, folder: folder?.path, report });
   started.add(sources.stop);
-  waker.wake = sources.wake;
-  gateway.serve(routes);
+  // An answer may have left records in a stream.
+  gateway.serve(routes, sources.wake);
   // Added again, so that it ends first: no request may find that the parts behind it have ended.
   started.add(gateway.stop, GATEWAY_STOPS_WITHIN_MS);
   progress(`${routes.length} operations and ${workers.length} workers`);

@@ -18,13 +18,11 @@ export interface GatewayOptions {
   /** Pages outside the stage by exact path. */
   readonly pages: Readonly<Record<string, LocalPage>>;
   readonly report: Report;
-  /** Called after a function has answered: records may wait in a stream. */
-  readonly onAnswer?: () => void;
 }
 export interface Gateway {
   readonly port: number;
-  /** Begins to answer for these routes; until then every operation is 503. */
-  serve(routes: readonly LocalRoute[]): void;
+  /** Begins to answer for these routes, until then with 503. `onAnswer` is called when a function has answered. */
+  serve(routes: readonly LocalRoute[], onAnswer?: () => void): void;
   /** Takes no new requests, lets those under way finish for a moment, and closes. */
   stop(): Promise<void>;
 }
@@ -90,6 +88,7 @@ function wrongMethod(resource: RouteResource, requestId: string) {
 class GatewayServer {
   private readonly options: GatewayOptions;
   match: ((path: string) => RouteMatch | undefined) | undefined;
+  onAnswer = (): void => {};
 
   constructor(options: GatewayOptions) {
     this.options = options;
@@ -169,7 +168,7 @@ class GatewayServer {
             { status: 502 },
           );
     } finally {
-      this.options.onAnswer?.();
+      this.onAnswer();
     }
   }
 }
@@ -221,8 +220,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const port = await listen(server, options.port);
   return {
     port,
-    serve: (routes) => {
+    serve: (routes, onAnswer = () => {}) => {
       gateway.match = routeTable(routes);
+      gateway.onAnswer = onAnswer;
     },
     stop: () =>
       new Promise((resolve) => {
