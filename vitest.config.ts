@@ -7,9 +7,9 @@ const quick = sources.filter((file) => file.endsWith(".test.ts") && !reaches(fil
 const QUICK = [...quick, "test/architecture.test.ts"];
 
 /** Loading CDK and making templates takes seconds: these files share one process, and so one synthesis of a stage. */
-const CDK = "test/infra/cdk-*.test.ts";
+const CDK = "test/deployed/cdk-*.test.ts";
 /** Loading the service takes a second: these files share the processes of the workers, but for the one that measures memory. */
-const SERVICE = "test/{api,domain,storage,workers,analysis}/**/!(dashboard-export).test.ts";
+const SERVICE = "test/!(deployed|local|operator)/**/!(dashboard-export).test.ts";
 
 export default defineConfig({
   test: {

@@ -5,7 +5,7 @@ import { runCommand } from "../infra/command-line.ts";
 import { openApiDocument } from "../shared/http/openapi/document.ts";
 
 /** Where the types of the API are kept; a test proves that they are those of the route table. */
-export const GENERATED = new URL("./schema.ts", import.meta.url);
+export const CLIENT_SCHEMA_FILE = new URL("./schema.ts", import.meta.url);
 
 const HEAD = "// Made from the OpenAPI document by `npm run client`; changes here are lost.\n\n";
 
@@ -26,8 +26,8 @@ const USAGE = `Makes the types of the client anew from the API's OpenAPI documen
 
 async function main(): Promise<void> {
   const types = await generateTypes();
-  const before = readFileSync(GENERATED, { encoding: "utf8", flag: "a+" });
-  writeFileSync(GENERATED, types);
+  const before = readFileSync(CLIENT_SCHEMA_FILE, { encoding: "utf8", flag: "a+" });
+  writeFileSync(CLIENT_SCHEMA_FILE, types);
   process.stdout.write(
     before === types ? "The client's types are up to date.\n" : "Wrote the client's types.\n",
   );

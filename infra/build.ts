@@ -63,7 +63,7 @@ function entrySource(ports: readonly PortName[], declared: string, served: strin
     declared,
     served,
     'import { lambdaRuntime } from "#shared/lambda.ts";',
-    ...(withTables ? ['import { documentClient } from "#shared/storage/client.ts";'] : []),
+    ...(withTables ? ['import { documentClient } from "#shared/storage/table/client.ts";'] : []),
     ...adapters.map((adapter) => adapter.import),
     `const { connection, log, responseCheck } = lambdaRuntime(${withTables ? "documentClient" : ""});`,
     `const ports = { ${adapters.map((adapter) => adapter.made).join(", ")} };`,

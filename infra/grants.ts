@@ -1,6 +1,7 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import type { TableName } from "#shared/storage/tables.ts";
+import { GATE_KEYS } from "#shared/storage/table/schema.ts";
+import type { TableName } from "#shared/storage/table/tables.ts";
 
 export type TableAction =
   | "BatchGetItem"
@@ -26,13 +27,15 @@ export type SecretName = keyof typeof SECRETS;
 export type KeyName = keyof typeof KEYS;
 export type BucketName = keyof typeof BUCKETS;
 
-/** Leave to do something to one resource, which also names the resource to the function; or settings alone. */
+/** A permission on one resource, which also names the resource to the function; or settings alone. */
 export type Grant =
   /** `actions` on the table itself, Query on the named indexes. A transaction needs the actions it is made of. */
   | {
       readonly table: TableName;
       readonly actions: readonly TableAction[];
       readonly indexes?: readonly string[];
+      /** How the partition keys that it may touch begin; all of the table without it. */
+      readonly keys?: string;
     }
   | { readonly queue: QueueName; readonly actions: readonly ("SendMessage" | "ChangeMessageVisibility")[] }
   | { readonly secret: SecretName }
@@ -59,21 +62,26 @@ const SNAPSHOT_MB = 4_096;
 export const GRANTS: Record<PortName, readonly Grant[]> = {
   clock: [],
   settings: [SWITCHES],
-  gate: [SWITCHES, { table: "gate", actions: ["GetItem", "UpdateItem"] }],
-  addressGate: [{ settings: "publicWindow" }, { table: "gate", actions: ["UpdateItem"] }],
+  gate: [SWITCHES, { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization }],
+  addressGate: [
+    { settings: "publicWindow" },
+    { table: "gate", actions: ["UpdateItem"], keys: GATE_KEYS.address },
+  ],
   sessions: [{ settings: "sessions" }],
   organizations: [{ table: "main", actions: ["GetItem"] }],
+  organizationLists: [{ table: "main", actions: [], indexes: ["by_list"] }],
   organizationChanges: [
-    {
-      table: "main",
-      actions: ["ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
-      indexes: ["by_list"],
-    },
-    { table: "gate", actions: ["GetItem", "PutItem", "UpdateItem"] },
+    { table: "main", actions: ["GetItem", "PutItem", "UpdateItem"] },
+    { table: "gate", actions: ["PutItem", "UpdateItem"], keys: GATE_KEYS.organization },
+  ],
+  gateRebuild: [
+    { table: "main", actions: ["ConditionCheckItem", "GetItem", "Query"] },
+    { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization },
   ],
   profiles: [{ table: "main", actions: ["UpdateItem"] }],
   moves: [{ table: "main", actions: ["PutItem", "UpdateItem"] }],
-  accounts: [{ table: "main", actions: ["GetItem", "PutItem"], indexes: ["by_address"] }],
+  accounts: [{ table: "main", actions: ["PutItem"] }],
+  waitingCertificates: [{ table: "main", actions: [], indexes: ["by_address"] }],
   expiries: [{ table: "main", actions: ["BatchGetItem"], indexes: ["by_due"] }],
   people: [{ table: "main", actions: ["Query"] }],
   resends: [{ table: "main", actions: ["UpdateItem"] }],
@@ -81,28 +89,30 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   accountQueue: [{ queue: "accounts", actions: ["SendMessage", "ChangeMessageVisibility"] }],
   keys: [
     { table: "main", actions: ["Query"] },
-    { table: "gate", actions: ["GetItem"] },
+    { table: "gate", actions: ["GetItem"], keys: GATE_KEYS.organization },
   ],
   keyChanges: [
     { table: "main", actions: ["GetItem", "PutItem"] },
-    { table: "gate", actions: ["GetItem", "UpdateItem"] },
+    { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization },
   ],
   keyMint: [],
   events: [{ table: "main", actions: ["Query"], indexes: ["by_list"] }],
   eventChanges: [{ table: "main", actions: ["DeleteItem", "GetItem", "PutItem"] }],
   badges: [{ table: "main", actions: ["GetItem"], indexes: ["by_list"] }],
   badgeChanges: [{ table: "main", actions: ["PutItem"] }],
-  certificates: [
+  certificates: [{ table: "main", actions: ["GetItem"] }],
+  certificateLists: [
     {
       table: "main",
-      actions: ["GetItem", "Query"],
+      actions: ["Query"],
       indexes: ["by_status", "by_event", "by_badge", "by_address", "by_list"],
     },
   ],
   usage: [{ table: "main", actions: ["GetItem"] }],
   issuances: [{ table: "main", actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"] }],
   unfinished: [{ table: "main", actions: ["GetItem", "Query"] }],
-  invitations: [{ table: "main", actions: ["BatchGetItem", "GetItem", "UpdateItem"] }],
+  invitations: [{ table: "main", actions: ["BatchGetItem", "GetItem"] }],
+  mailClaims: [{ table: "main", actions: ["UpdateItem"] }],
   mailReturns: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
   mailQueue: [{ queue: "mail", actions: ["SendMessage", "ChangeMessageVisibility"] }],
   webhooks: [{ table: "main", actions: ["GetItem", "Query"] }],
@@ -119,7 +129,9 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
     { table: "main", actions: ["BatchGetItem", "UpdateItem"] },
     { table: "deliveries", actions: ["GetItem", "PutItem", "UpdateItem"] },
   ],
-  endpointHealth: [{ table: "gate", actions: ["DeleteItem", "GetItem", "UpdateItem"] }],
+  endpointHealth: [
+    { table: "gate", actions: ["DeleteItem", "GetItem", "UpdateItem"], keys: GATE_KEYS.endpoint },
+  ],
   dueDeliveries: [{ table: "deliveries", actions: ["BatchGetItem", "UpdateItem"], indexes: ["by_due"] }],
   webhookQueue: [{ queue: "webhooks", actions: ["SendMessage"] }],
   endpointQueue: [{ queue: "endpoints", actions: ["SendMessage", "ChangeMessageVisibility"] }],

@@ -1,7 +1,7 @@
 import { readConfig } from "./config.ts";
 import type { Connection } from "./connect.ts";
-import { createLog, type Log } from "./http/log.ts";
 import type { ResponseCheck } from "./http/pipeline/respond.ts";
+import { createLog, type Log } from "./log.ts";
 
 /**
  * Straight to the output: Lambda replaces `console`, whose lines it wraps once more as the text of a message of its own.

@@ -1,13 +1,13 @@
 import type { Worker } from "#shared/queue/worker.ts";
-import { worker as registerAccounts } from "./accounts/register.ts";
-import { worker as analyseEvents } from "./analysis/analyse.ts";
 import { worker as expireCertificates } from "./certificates/expire.ts";
+import { worker as finishIssuances } from "./certificates/finish.ts";
 import { worker as relayChanges } from "./changes/relay.ts";
 import { worker as logDirectory } from "./directory/log.ts";
 import { worker as publishDirectory } from "./directory/publish.ts";
-import { worker as finishIssuances } from "./issuances/finish.ts";
-import { worker as deliverMail } from "./mail/deliver.ts";
-import { worker as recordReturns } from "./returns/record.ts";
+import { worker as analyseEvents } from "./events/analyse.ts";
+import { worker as deliverMail } from "./people/deliver-mail.ts";
+import { worker as recordReturns } from "./people/record-returns.ts";
+import { worker as registerAccounts } from "./people/register.ts";
 import { worker as deliverWebhooks } from "./webhooks/deliver.ts";
 import { worker as followEndpoints } from "./webhooks/follow.ts";
 import { worker as retryWebhooks } from "./webhooks/retry.ts";

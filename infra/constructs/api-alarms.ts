@@ -1,5 +1,5 @@
 import { Duration } from "aws-cdk-lib";
-import type { RestApi } from "aws-cdk-lib/aws-apigateway";
+import type { RestApiBase } from "aws-cdk-lib/aws-apigateway";
 import { ComparisonOperator, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, type LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
@@ -13,7 +13,7 @@ const SLOW = Duration.seconds(3);
 /** The alarms of the API as its callers see it. */
 export function addApiAlarms(
   scope: Construct,
-  { api, logGroup, stage }: { api: RestApi; logGroup: LogGroup; stage: StageConfig },
+  { api, logGroup, stage }: { api: RestApiBase; logGroup: LogGroup; stage: StageConfig },
 ): void {
   const comparison = ComparisonOperator.GREATER_THAN_THRESHOLD;
   new RunbookAlarm(scope, "Answers 5xx", {

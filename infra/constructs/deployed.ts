@@ -8,7 +8,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import type { TableName } from "#shared/storage/tables.ts";
+import type { TableName } from "#shared/storage/table/tables.ts";
 import {
   BUCKETS,
   type BucketName,
@@ -47,9 +47,21 @@ function permissionOf(grant: Grant, deployed: Deployed, stage: StageConfig): Pol
   if ("table" in grant) {
     const { tableArn } = deployed.tables[grant.table];
     const indexes = (grant.indexes ?? []).map((index) => `${tableArn}/index/${index}`);
+    // "Using IAM policy conditions for fine-grained access control" in the DynamoDB developer guide.
+    const conditions = grant.keys && {
+      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`${grant.keys}*`] },
+    };
     return [
-      { actions: actions("dynamodb", grant.actions), resources: [tableArn] },
-      ...(indexes.length === 0 ? [] : [{ actions: ["dynamodb:Query"], resources: indexes }]),
+      ...(grant.actions.length === 0
+        ? []
+        : [
+            {
+              actions: actions("dynamodb", grant.actions),
+              resources: [tableArn],
+              ...(conditions && { conditions }),
+            },
+          ]),
+      ...indexes.map((index) => ({ actions: ["dynamodb:Query"], resources: [index] })),
     ];
   }
   if ("queue" in grant)
@@ -93,16 +105,16 @@ export function statementsOf(
   deployed: Deployed,
   stage: StageConfig,
 ): PolicyStatement[] {
-  const byResource = new Map<string, Set<string>>();
-  for (const grant of grantsOf(ports))
-    for (const permission of permissionOf(grant, deployed, stage))
-      for (const resource of permission.resources ?? [])
-        byResource.set(
-          resource,
-          new Set([...(byResource.get(resource) ?? []), ...(permission.actions ?? [])]),
-        );
-  return [...byResource].map(
-    ([resource, allowed]) => new PolicyStatement({ actions: [...allowed].sort(), resources: [resource] }),
+  const permissions = grantsOf(ports).flatMap((grant) => permissionOf(grant, deployed, stage));
+  const bySubject = Map.groupBy(permissions, ({ resources, conditions }) =>
+    JSON.stringify([resources, conditions]),
+  );
+  return [...bySubject.values()].map(
+    (same) =>
+      new PolicyStatement({
+        ...same[0],
+        actions: [...new Set(same.flatMap(({ actions = [] }) => actions))].sort(),
+      }),
   );
 }
 

@@ -27,6 +27,8 @@ export interface FunctionSetting {
 }
 export interface ServiceFunctionProps extends FunctionSetting {
   readonly id: string;
+  /** Where the function is named before it exists; CloudFormation makes a name for the others. */
+  readonly name?: string;
   readonly summary: string;
   readonly ports: readonly PortName[];
   readonly timeoutSeconds: number;
@@ -49,6 +51,7 @@ export function serviceFunction(scope: Construct, props: ServiceFunctionProps): 
   const { id, stage, deployed } = props;
   const temporaryMb = temporaryMbOf(props.ports);
   return new LambdaFunction(scope, id, {
+    ...(props.name !== undefined && { functionName: props.name }),
     description: props.summary,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,

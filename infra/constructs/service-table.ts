@@ -10,7 +10,7 @@ import {
   TableEncryption,
 } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
-import type { TableDefinition } from "#shared/storage/tables.ts";
+import type { TableDefinition } from "#shared/storage/table/tables.ts";
 import type { StageConfig } from "../stages.ts";
 import { ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
 
-/** What a session token says of its user (shared/credentials/session.ts); only an operator may set it. */
+/** What a session token says of its user (shared/access/session.ts); only an operator may set it. */
 const ATTRIBUTES = ["organization_id", "account_type"] as const;
 
 /**

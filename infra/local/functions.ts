@@ -4,10 +4,10 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
-import { createLog } from "#shared/http/log.ts";
 import { serve } from "#shared/http/serve.ts";
+import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
-import { documentClient, type StoreCall } from "#shared/storage/client.ts";
+import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
 import type { LambdaHandler } from "./function.ts";
 import type { LocalFunctions } from "./stack.ts";
 

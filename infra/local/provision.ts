@@ -19,7 +19,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { QueueDefinition } from "#shared/queue/queues.ts";
-import type { IndexDefinition, TableDefinition } from "#shared/storage/tables.ts";
+import type { IndexDefinition, TableDefinition } from "#shared/storage/table/tables.ts";
 import { clientSettings } from "./client-settings.ts";
 import { StartError } from "./ports.ts";
 

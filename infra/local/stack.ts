@@ -4,7 +4,7 @@ import { BUCKETS } from "#infra/grants.ts";
 import { applyEnvironment, saveStackEnvironment } from "#infra/running-stack/environment.ts";
 import { createSessionIssuer, type SessionIssuer } from "#infra/running-stack/session-issuer.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
-import { TABLES } from "#shared/storage/tables.ts";
+import { TABLES } from "#shared/storage/table/tables.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { startEmulators } from "./emulators/emulators.ts";
 import type { LocalRoute, LocalWorker, Report } from "./function.ts";

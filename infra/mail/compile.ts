@@ -8,7 +8,7 @@ import { runCommand } from "../command-line.ts";
 import { parseTemplate } from "./parse.ts";
 
 const SOURCE = new URL("invitation.mjml", import.meta.url);
-export const GENERATED = new URL("../../shared/mail/generated/invitation.ts", import.meta.url);
+export const MAIL_TEMPLATE_FILE = new URL("../../shared/mail/generated/invitation.ts", import.meta.url);
 
 /**
  * The text of `shared/mail/generated/invitation.ts` as the present source gives it. Fails when MJML refuses the source
@@ -47,4 +47,5 @@ const USAGE = `Compiles infra/mail/invitation.mjml to the module that the mail w
   --help    Show this text
 `;
 
-if (import.meta.main) await runCommand(USAGE, async () => writeFile(GENERATED, await compileInvitation()));
+if (import.meta.main)
+  await runCommand(USAGE, async () => writeFile(MAIL_TEMPLATE_FILE, await compileInvitation()));

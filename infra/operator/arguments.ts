@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { canonicalUuid } from "#shared/credentials/uuid-bytes.ts";
+import { canonicalUuid } from "#shared/access/uuid-bytes.ts";
 import { notFound } from "#shared/domain/errors.ts";
 
 const UNITS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;

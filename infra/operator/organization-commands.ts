@@ -1,7 +1,4 @@
 import { type Command, Option } from "commander";
-import { LOCALES, type Organization } from "#shared/domain/organization.ts";
-import { CreateOrganization, QuotaOverride, UpdateProfile } from "#shared/domain/organization-profile.ts";
-import { PLANS, type Plan } from "#shared/domain/rules.ts";
 import {
   createOrganization,
   getOrganization,
@@ -10,8 +7,11 @@ import {
   setQuota,
   setVerified,
   updateProfile,
-} from "#shared/domain/verbs/manage-organizations.ts";
-import { readBalance } from "#shared/domain/verbs/read-balance.ts";
+} from "#shared/domain/organizations/manage-organizations.ts";
+import { LOCALES, type Organization } from "#shared/domain/organizations/organization.ts";
+import { CreateOrganization, QuotaOverride, UpdateProfile } from "#shared/domain/organizations/profile.ts";
+import { readBalance } from "#shared/domain/organizations/read-balance.ts";
+import { PLANS, type Plan } from "#shared/domain/rules.ts";
 import { parseOrganizationId, parsePositiveNumber, parseQuota } from "./arguments.ts";
 import { formatCount, formatDetails, formatMoment, formatTable, formatText } from "./output.ts";
 import { checked } from "./refusal.ts";
@@ -129,7 +129,7 @@ async function allOrganizations(
   let after: string | null = null;
   do {
     const wanted = Math.min(LIST_STEP, limit - found.length);
-    const slice = await ports.organizationChanges.list({ limit: wanted, offset: 0, after });
+    const slice = await ports.organizationLists.newest({ limit: wanted, offset: 0, after });
     found.push(...slice.rows);
     after = slice.next;
     if (after !== null) progress(`${formatCount(found.length)} organizations read`);

@@ -11,7 +11,7 @@ import { type Config, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import { documentClient } from "#shared/storage/client.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
 import type { CommandOutput } from "./output.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -20,6 +20,8 @@ const PORTS = [
   "settings",
   "organizations",
   "organizationChanges",
+  "organizationLists",
+  "gateRebuild",
   "profiles",
   "keys",
   "keyChanges",

@@ -42,7 +42,7 @@ async function keyPair(path: string | undefined): Promise<JWK> {
  * The embedded issuer of session tokens: what the panel's log-in is when deployed.
  *
  * Its key pair is kept in `session-key.json` of the folder, for its owner only, so that tokens survive a restart;
- * without a folder it lasts as long as the process. The claims are those that `shared/credentials/session.ts` reads.
+ * without a folder it lasts as long as the process. The claims are those that `shared/access/session.ts` reads.
  */
 export async function createSessionIssuer(settings: {
   issuer: string;

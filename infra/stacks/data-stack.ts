@@ -3,7 +3,7 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { TABLES } from "#shared/storage/tables.ts";
+import { TABLES } from "#shared/storage/table/tables.ts";
 import type { Deployed } from "../constructs/deployed.ts";
 import { ServiceTable } from "../constructs/service-table.ts";
 import { Sessions } from "../constructs/sessions.ts";

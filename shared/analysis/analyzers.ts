@@ -1,13 +1,14 @@
 import { required } from "#shared/config.ts";
-import type { Connect } from "#shared/connect.ts";
-import type { Analysed, Analyzer as Port } from "#shared/domain/ports/events.ts";
-import { takeFromBudget } from "#shared/storage/analysis-budget.ts";
-import { Analysis, type EventText } from "./analyzer.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { Analysed } from "#shared/domain/events/analysis.ts";
+import type { Analyzer } from "#shared/domain/events/ports.ts";
+import { takeFromBudget } from "#shared/storage/events/analyses.ts";
+import { Analysis, type EventText } from "./analysis.ts";
+import { skillKey } from "./catalogue.ts";
 import { embeddedAnalyzer } from "./embedded.ts";
-import { skillKey } from "./taxonomy/catalogue.ts";
 
-/** The analyzer that the stage is configured with (ANALYZER). What it gives is checked, whichever it is. */
-export const connectAnalyzer: Connect<"analyzer"> = (connection): Port => {
+/** The analyzer that the setting ANALYZER names. Every analysis is checked before it is given on. */
+export const connectAnalyzer: Connect<"analyzer"> = (connection): Analyzer => {
   const embedded = embeddedAnalyzer();
   if (connection.config.ANALYZER === "embedded")
     return {
@@ -22,17 +23,17 @@ export const connectAnalyzer: Connect<"analyzer"> = (connection): Port => {
   };
 };
 
-/** Imported only where it is chosen: the client of Bedrock is larger than all of the embedded analyzer. */
-async function modelAnalyzer({ config, documents }: Parameters<Connect<"analyzer">>[0]) {
+/** Imported only when it is chosen, because the client of Bedrock is larger than the whole embedded analyzer. */
+async function modelAnalyzer(connection: Connection) {
+  const { config } = connection;
   const [{ BedrockRuntimeClient }, { bedrockAnalyzer }] = await Promise.all([
     import("@aws-sdk/client-bedrock-runtime"),
     import("./bedrock.ts"),
   ]);
   const client = new BedrockRuntimeClient({ maxAttempts: 2 });
   const modelId = required(config, "BEDROCK_MODEL_ID");
-  const table = required(config, "TABLE_DIRECTORY");
   const budget = {
-    take: () => takeFromBudget(documents(), table, config.BEDROCK_CALLS_PER_DAY, new Date()),
+    take: () => takeFromBudget(connection, config.BEDROCK_CALLS_PER_DAY, new Date()),
   };
   return async (text: EventText) => {
     let fallback: string | null = null;
@@ -44,7 +45,7 @@ async function modelAnalyzer({ config, documents }: Parameters<Connect<"analyzer
   };
 }
 
-/** The analysis, if it is one, with the names of its labels that are the same in every language. */
+/** The analysis with the names of its labels that all languages share; throws when it does not fit the schema. */
 function checked(found: Analysis): Analysed {
   const analysis = Analysis.parse(found);
   const names = [...analysis.skills, ...analysis.keywords].map(

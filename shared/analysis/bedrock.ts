@@ -5,17 +5,17 @@ import {
   type ToolInputSchema,
 } from "@aws-sdk/client-bedrock-runtime";
 import * as z from "zod";
-import { LEVELS } from "#shared/domain/public-event.ts";
+import { LEVELS } from "#shared/domain/directory/public-event.ts";
 import {
   Analysis,
-  type Analyzer,
+  bestFindings,
   type EventText,
   Label,
   MAX_KEYWORDS,
   MAX_LABEL_LENGTH,
   MAX_SKILLS,
-  publish,
-} from "./analyzer.ts";
+  type TextAnalyzer,
+} from "./analysis.ts";
 
 /** Why the model's answer was not used. */
 export type FallbackReason =
@@ -30,22 +30,22 @@ export type FallbackReason =
 export interface BedrockOptions {
   readonly client: Pick<BedrockRuntimeClient, "send">;
   readonly modelId: string;
-  /** Analyzer used whenever the model's answer cannot be. */
-  readonly fallback: Analyzer;
-  /** Answers whether one more call may be paid for, and counts it. Asked before every call. */
+  /** The analyzer that is used when the model's answer cannot be. */
+  readonly fallback: TextAnalyzer;
+  /** Counts one more call and says whether it is within the budget. Asked before every call. */
   readonly budget: { take(): Promise<boolean> };
-  /** Told each time the fallback is used; `detail` is for the log and never holds event text. */
+  /** Called each time the fallback is used; `detail` is for the log and never holds event text. */
   readonly onFallback: (reason: FallbackReason, detail: string) => void;
   readonly timeoutMs?: number;
 }
 
-/** Long enough for a small model's answer of MAX_OUTPUT_TOKENS; the worker's own timeout must be longer. */
+/** Long enough for a small model to write MAX_OUTPUT_TOKENS; the worker's own timeout must be longer. */
 const DEFAULT_TIMEOUT_MS = 15_000;
 /** A full answer of 10 skills and 12 keywords takes about 600 tokens. */
 const MAX_OUTPUT_TOKENS = 1_000;
-/** Longest event text sent, in UTF-16 units; bounds the price of a call. */
+/** The longest name or description sent, in UTF-16 units; it bounds the price of a call. */
 const MAX_TEXT = 6_000;
-/** A model that lists more than asked is cut, one that floods is refused. */
+/** An answer with more findings than are published is cut; one with more than this is refused. */
 const MAX_LISTED = 50;
 
 const TOOL_NAME = "record_analysis";
@@ -85,7 +85,7 @@ const FINDINGS_SCHEMA = {
   },
 };
 
-/** ModelAnswer as JSON schema, kept by hand so that zod's converter stays out of the bundle. A test keeps both equal. */
+/** ModelAnswer as JSON schema, written by hand to keep zod's converter out of the bundle; a test compares the two. */
 export const MODEL_ANSWER_SCHEMA: ToolInputSchema.JsonMember["json"] = {
   type: "object",
   properties: {
@@ -98,11 +98,11 @@ export const MODEL_ANSWER_SCHEMA: ToolInputSchema.JsonMember["json"] = {
 };
 
 /**
- * Analyzer by a model on Amazon Bedrock (Converse with a forced tool call). It never rejects because of the model:
- * on an exhausted budget, a failure, a timeout or an answer outside the schema it hands the text to `fallback`
- * and reports why. Answers are validated, bounded and sorted as those of every analyzer.
+ * The analyzer that asks a model on Amazon Bedrock (Converse with a forced tool call). It never rejects because of the
+ * model: on an exhausted budget, a failure, a timeout or an answer outside the schema it uses `fallback` and reports
+ * the reason. Answers are validated, limited and sorted like those of every analyzer.
  */
-export function bedrockAnalyzer(options: BedrockOptions): Analyzer {
+export function bedrockAnalyzer(options: BedrockOptions): TextAnalyzer {
   return {
     analyze: async (text) => {
       const refusal = await askBudget(options.budget);
@@ -119,7 +119,7 @@ interface Failure {
   readonly detail: string;
 }
 
-/** A budget that cannot be asked is treated as exhausted: better a plainer analysis than an unbounded bill. */
+/** A budget that cannot be read counts as exhausted: a simpler analysis is better than an unlimited bill. */
 async function askBudget(budget: BedrockOptions["budget"]): Promise<Failure | undefined> {
   try {
     if (await budget.take()) return undefined;
@@ -144,7 +144,7 @@ async function askModel(
 }
 
 function converse(modelId: string, { name, description, category }: EventText): ConverseCommand {
-  // As JSON, the text cannot pose as the end of the data or as a turn of the conversation.
+  // As JSON, the text cannot pretend to be the end of the data or a turn of the conversation.
   const event = JSON.stringify({
     name: name.slice(0, MAX_TEXT),
     description: description?.slice(0, MAX_TEXT) ?? null,
@@ -174,8 +174,8 @@ function read({ output, stopReason }: ConverseCommandOutput): { readonly analysi
   if (listed > 0 && fitSkills.length + fitKeywords.length === 0)
     return { reason: "invalid_answer", detail: "None of its labels can be published." };
   const analysis = Analysis.safeParse({
-    skills: publish(fitSkills, MAX_SKILLS),
-    keywords: publish(fitKeywords, MAX_KEYWORDS),
+    skills: bestFindings(fitSkills, MAX_SKILLS),
+    keywords: bestFindings(fitKeywords, MAX_KEYWORDS),
     level,
   });
   return analysis.success
@@ -183,7 +183,7 @@ function read({ output, stopReason }: ConverseCommandOutput): { readonly analysi
     : { reason: "invalid_answer", detail: paths(analysis.error) };
 }
 
-/** A model that once writes a colon or a dash where none may stand has still answered: only that label is left out. */
+/** Leaves out only the labels that cannot be published (a colon, a dash): the rest of the answer is still used. */
 const publishable = (findings: readonly z.infer<typeof ListedFinding>[]) =>
   findings.map(trimmed).filter(({ label }) => Label.safeParse(label).success);
 
@@ -192,7 +192,7 @@ const trimmed = <T extends { readonly label: string }>(finding: T): T => ({
   label: finding.label.normalize("NFC").trim().replace(/\s+/gu, " "),
 });
 
-/** Where an answer is wrong, without repeating what it said. */
+/** Where an answer is wrong, without its text. */
 function paths(error: z.ZodError): string {
   const places = error.issues.slice(0, 5).map(({ path, code }) => `${path.join(".") || "answer"} (${code})`);
   return `Outside the schema: ${places.join(", ")}.`;

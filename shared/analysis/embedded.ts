@@ -1,60 +1,47 @@
 import { fold } from "#shared/domain/text.ts";
 import {
   type Analysis,
-  type Analyzer,
+  bestFindings,
   type EventText,
   MAX_KEYWORDS,
   MAX_SKILLS,
-  publish,
-} from "./analyzer.ts";
+  type TextAnalyzer,
+} from "./analysis.ts";
 import { findKeywords } from "./keywords.ts";
-import { detectLanguage, type Language } from "./language.ts";
+import { detectLanguage } from "./language.ts";
 import { findLevel } from "./level.ts";
 import { findSkills } from "./skills.ts";
 import { stopwords } from "./stopwords.ts";
-import { type Token, tokenize } from "./tokens.ts";
+import { tokenize } from "./tokens.ts";
 
-/** Longest text read, in UTF-16 units: twice the longest description (rules LENGTHS). What follows is ignored. */
+/** Longest name or description read, in UTF-16 units: more than the API lets through. The rest is ignored. */
 const MAX_TEXT = 10_000;
 
 /**
- * The analyzer that needs no network: taxonomy, published keyword algorithm, lexical cues. The same text always
- * gives the same analysis. Labels are in the language of the event, so that the directory reads well; a skill
- * that has no name of its own in that language keeps the English one.
+ * The analyzer that needs no network: a taxonomy for skills, a published algorithm for keywords, phrases for the level.
+ * The same text always gives the same analysis. Labels are in the language of the event; a skill without a name in
+ * that language keeps the English one.
  */
-export function embeddedAnalyzer(): Analyzer {
+export function embeddedAnalyzer(): TextAnalyzer {
   return { analyze: async (text) => analyzeText(text) };
 }
 
 /** Analyses one event text. Takes any strings, never throws; work is bounded by MAX_TEXT. */
 export function analyzeText({ name, description, category }: EventText): Analysis {
-  const { title, body, language } = read(name, description);
+  const title = tokenize(name.slice(0, MAX_TEXT));
+  const body = tokenize((description ?? "").slice(0, MAX_TEXT), (title.at(-1)?.sentence ?? -1) + 1);
+  const tokens = [...title, ...body];
+  const language = detectLanguage(tokens);
   const { skills, covered } = findSkills({ name: title, body, category });
   const labelled = skills.map(({ skill, confidence }) => ({ label: skill.labels[language], confidence }));
   const taken = new Set(skills.flatMap(({ skill }) => Object.values(skill.labels).map(fold)));
-  const keywords = findKeywords(
-    [...title, ...body],
-    stopwords(language),
-    covered,
-    MAX_KEYWORDS + skills.length,
-  ).filter(({ label }) => !taken.has(fold(label)));
+  const keywords = findKeywords(tokens, stopwords(language), covered, MAX_KEYWORDS + skills.length);
   return {
-    skills: publish(labelled, MAX_SKILLS),
-    keywords: publish(keywords, MAX_KEYWORDS),
+    skills: bestFindings(labelled, MAX_SKILLS),
+    keywords: bestFindings(
+      keywords.filter(({ label }) => !taken.has(fold(label))),
+      MAX_KEYWORDS,
+    ),
     level: findLevel(title, body),
   };
-}
-
-/** The language in which an event is written, as the analysis takes it. */
-export function languageOf(text: Pick<EventText, "name" | "description">): Language {
-  return read(text.name, text.description).language;
-}
-
-function read(
-  name: string,
-  description: string | null,
-): { title: Token[]; body: Token[]; language: Language } {
-  const title = tokenize(name.slice(0, MAX_TEXT));
-  const body = tokenize((description ?? "").slice(0, MAX_TEXT), (title.at(-1)?.sentence ?? -1) + 1);
-  return { title, body, language: detectLanguage([...title, ...body]) };
 }

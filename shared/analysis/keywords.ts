@@ -3,27 +3,27 @@ import type { Token } from "./tokens.ts";
 /**
  * Keyword extraction by YAKE!: R. Campos, V. Mangaravite, A. Pasquali, A. Jorge, C. Nunes, A. Jatowt, "YAKE! Keyword
  * extraction from single documents using multiple local features", Information Sciences 509 (2020), 257–289.
- * Five features of each term (case, position, frequency, relatedness to context, spread over sentences) give a
- * score where low is good; candidates are up to three terms that neither begin nor end with a stopword.
- * Kept from the paper: all feature formulas and the candidate score. Different: the window is one token, and a
- * candidate that contains, or is contained in, a better one is dropped (the paper compares by edit distance).
+ * Five features of each term (case, position, frequency, relatedness to context, spread over sentences) give a score;
+ * a low one is good. Candidates are up to three terms that neither begin nor end with a stopword.
+ * The feature formulas and the candidate score are those of the paper. Two things differ: the window is one token, and
+ * a candidate that contains a better one, or is part of one, is dropped (the paper compares by edit distance).
  */
 
 export interface Keyword {
   readonly label: string;
-  /** Relevance in 0..1: 1 for the best conceivable score, falling with it. Not a probability. */
+  /** Relevance from 0 to 1, where 1 stands for the best possible score. Not a probability. */
   readonly confidence: number;
 }
 
 /** Longest candidate in terms, as in the paper's default. */
 const MAX_TERMS = 3;
-/** Tokens considered; further text adds no new keyword in practice, and the work stays bounded. */
+/** Tokens considered: more text adds no new keyword in practice, and the work stays bounded. */
 const MAX_TOKENS = 1_500;
 const MIN_TERM_LENGTH = 3;
 const MAX_LENGTH = 60;
-/** Less relevant candidates are chance neighbours of a short text. */
+/** In a short text, less relevant candidates are words that stand together by chance. */
 const MIN_RELEVANCE = 0.4;
-/** Makes a middling score of a short text about 0.5. */
+/** Gives an average score of a short text a relevance of about 0.5. */
 const SCORE_SCALE = 3;
 
 /** Numbers, prices and names with signs are no part of a keyword. */
@@ -47,7 +47,7 @@ interface Candidate {
   count: number;
 }
 
-/** The best keywords of a text, best first. `excluded` holds indexes of tokens of which alone no keyword may consist. */
+/** The best keywords of a text, best first. No keyword consists only of tokens whose indexes are in `excluded`. */
 export function findKeywords(
   tokens: readonly Token[],
   stop: ReadonlySet<string>,
@@ -168,7 +168,7 @@ function labelOf(span: readonly Token[]): string {
   return joined.join("").normalize("NFC");
 }
 
-/** The paper's score of a candidate; a stopword inside it ("base de dados") carries no score of its own. */
+/** The paper's score of a candidate; a stopword inside it ("base de dados") has no score of its own. */
 function scoreOf({ words, count }: Candidate, scores: ReadonlyMap<string, number>): number {
   let product = 1;
   let sum = 0;

@@ -1,9 +1,9 @@
-import type { Area } from "./taxonomy/area.ts";
-import { type Catalogue, type Form, JOINING, type Skill, type TrieNode } from "./taxonomy/catalogue.ts";
+import { type Catalogue, type Form, JOINING, type Skill, type TrieNode } from "./catalogue.ts";
+import type { Area } from "./taxonomy.ts";
 import type { Token } from "./tokens.ts";
 
 /** A place where a form of a skill stands: tokens `from` up to and without `to`. */
-export interface Match {
+export interface SkillMatch {
   readonly skill: Skill;
   readonly from: number;
   readonly to: number;
@@ -14,11 +14,11 @@ export interface Match {
 const MAX_JOINING = 2;
 
 /**
- * All places where a form stands, longest first from left to right, without overlap. Forms never run over the end
- * of a sentence. Work is bounded by tokens × longest form.
+ * All places where a form stands, from left to right without overlap; of several forms at a token, the longest. No form
+ * goes beyond the end of a sentence. Work is bounded by tokens × longest form.
  */
-export function matchForms(tokens: readonly Token[], { forms }: Catalogue): Match[] {
-  const matches: Match[] = [];
+export function matchForms(tokens: readonly Token[], { forms }: Catalogue): SkillMatch[] {
+  const matches: SkillMatch[] = [];
   let index = 0;
   while (index < tokens.length) {
     const match = longestAt(tokens, index, forms);
@@ -28,9 +28,9 @@ export function matchForms(tokens: readonly Token[], { forms }: Catalogue): Matc
   return matches;
 }
 
-function longestAt(tokens: readonly Token[], from: number, root: TrieNode): Match | undefined {
+function longestAt(tokens: readonly Token[], from: number, root: TrieNode): SkillMatch | undefined {
   let node: TrieNode | undefined = root;
-  let best: Match | undefined;
+  let best: SkillMatch | undefined;
   let joining = 0;
   for (let index = from; index < tokens.length; index += 1) {
     const token = tokens[index]!;
@@ -58,12 +58,12 @@ function isWrittenAs(form: Form, tokens: readonly Token[], from: number): boolea
   return text[0] !== text[0]?.toLowerCase();
 }
 
-/** A capital at the start of a sentence tells nothing, so a proper name needs support there. */
+/** The first word of a sentence has a capital anyway, so a proper name needs support there. */
 function isAmbiguous(form: Form, first: Token): boolean {
   return form.ambiguous || (form.written === "name" && first.before === "sentence");
 }
 
-/** Where cues of an area stand, by area. */
+/** The indexes of the tokens at which a cue starts, by area. */
 export function findCues(tokens: readonly Token[], { cues }: Catalogue): Map<Area, number[]> {
   const found = new Map<Area, number[]>();
   for (let index = 0; index < tokens.length; index += 1) {

@@ -1,7 +1,7 @@
+import { type Catalogue, catalogue, type Skill } from "./catalogue.ts";
 import { isAudience, isFramed, judgeOccasion, type Occasion, prerequisiteSentences } from "./context.ts";
-import { findCues, type Match, matchForms } from "./match.ts";
-import type { Area } from "./taxonomy/area.ts";
-import { type Catalogue, catalogue, type Skill } from "./taxonomy/catalogue.ts";
+import { findCues, matchForms, type SkillMatch } from "./match.ts";
+import type { Area } from "./taxonomy.ts";
 import type { Token } from "./tokens.ts";
 import { isTrap } from "./traps.ts";
 
@@ -23,10 +23,7 @@ export interface SkillsInText {
   readonly covered: ReadonlySet<number>;
 }
 
-/**
- * Weights of the evidence, in units of confidence, set on the tuning set (test/analysis)
- * so that a stated confidence is close to the precision measured at it.
- */
+/** Weights of the evidence, chosen on the tuning set so that a confidence is close to the precision measured for it. */
 const BASE = 0.74;
 const BASE_AMBIGUOUS = 0.66;
 const IN_NAME = 0.16;
@@ -40,16 +37,16 @@ const OCCASION_WITH_LESSONS = -0.2;
 const HIGHEST = 0.97;
 /** Below this a skill is not reported: more likely wrong than right. */
 const THRESHOLD = 0.5;
-/** A cue supports an ambiguous form this many tokens away, before and after. */
+/** A cue supports an ambiguous form at most this many tokens away. */
 const CUE_REACH = 14;
 
-/** Finds the skills of an event. Deterministic; bounded by the number of tokens. */
+/** Finds the skills of an event. The same tokens give the same skills; work is bounded by their number. */
 export function findSkills({ name, body, category }: SkillText): SkillsInText {
   const index = catalogue();
   const tokens = [...name, ...body];
   const occasion = judgeOccasion(name, body, category);
   const accepted = acceptedMatches(tokens, index, occasion);
-  const places = new Map<Skill, Match[]>();
+  const places = new Map<Skill, SkillMatch[]>();
   for (const match of accepted) places.set(match.skill, [...(places.get(match.skill) ?? []), match]);
   const skills: FoundSkill[] = [];
   const covered = new Set<number>();
@@ -62,12 +59,12 @@ export function findSkills({ name, body, category }: SkillText): SkillsInText {
   return { skills, covered };
 }
 
-function acceptedMatches(tokens: readonly Token[], index: Catalogue, occasion: Occasion): Match[] {
+function acceptedMatches(tokens: readonly Token[], index: Catalogue, occasion: Occasion): SkillMatch[] {
   const words = new Set(tokens.map((token) => token.fold));
   const conditions = prerequisiteSentences(tokens);
   const plausible = matchForms(tokens, index).filter(
     ({ skill, from, to }) =>
-      (skill.area.taughtOnly !== true || occasion.teaches) &&
+      (!skill.area.taughtOnly || occasion.teaches) &&
       !conditions.has(tokens[from]!.sentence) &&
       !isAudience(tokens, from) &&
       !isTrap(skill.id, tokens, words, from, to),
@@ -83,7 +80,7 @@ function acceptedMatches(tokens: readonly Token[], index: Catalogue, occasion: O
   );
 }
 
-function hasCueNear({ skill, from, to }: Match, cues: ReadonlyMap<Area, readonly number[]>): boolean {
+function hasCueNear({ skill, from, to }: SkillMatch, cues: ReadonlyMap<Area, readonly number[]>): boolean {
   const places = cues.get(skill.area) ?? [];
   return places.some(
     (place) => (place >= to || place < from) && place > from - CUE_REACH && place < to + CUE_REACH,
@@ -91,7 +88,7 @@ function hasCueNear({ skill, from, to }: Match, cues: ReadonlyMap<Area, readonly
 }
 
 function confidenceOf(
-  matches: readonly Match[],
+  matches: readonly SkillMatch[],
   tokens: readonly Token[],
   nameLength: number,
   occasion: Occasion,

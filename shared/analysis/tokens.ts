@@ -1,11 +1,12 @@
 import { fold } from "#shared/domain/text.ts";
 
-/** How a token is set off from the one before it. */
+/** What separates a token from the one before it: at most a space or hyphen, other punctuation, or a sentence's end. */
 export type Break = "none" | "phrase" | "sentence";
 
 export interface Token {
   /** As written. */
   readonly text: string;
+  /** In lower case without accents, to compare by. */
   readonly fold: string;
   /** What joins it to the token before in a label: the hyphen or dot that stands between them, else a space. */
   readonly glue: "-" | "." | " ";
@@ -15,9 +16,9 @@ export interface Token {
 }
 
 /**
- * Words, numbers, and the few names that carry signs: "C++", "C#", ".NET". A currency ("R$") is one token, so that
- * it never reads as the language R. Hyphens, slashes and dots separate: "NR-35" and "NR 35" read alike. What follows
- * an apostrophe ("beginner's") belongs to the word but does not count in comparison.
+ * Words, numbers, and the few names with signs: "C++", "C#", ".NET". A currency ("R$") is one token, so that it is
+ * never taken for the language R. Hyphens, slashes and dots separate: "NR-35" and "NR 35" give the same tokens. What
+ * follows an apostrophe ("beginner's") belongs to the word but is ignored in comparisons.
  */
 const TOKEN =
   /(?<![\p{L}\p{N}])\.net(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}{1,2}(?!\p{L})|\+\+|#|\$)?/giu;
@@ -25,7 +26,7 @@ const TOKEN =
 const SENTENCE_END = /[!?¡¿;…\n•]|\.\s/u;
 const PHRASE_END = /[^\s'’-]/u;
 
-/** A pathological word is cut, so that no later step works on one endless token. */
+/** A longer word is cut, so that no later step works on an endless token. */
 const MAX_WORD_LENGTH = 60;
 
 /** Splits text into tokens, numbering sentences from `firstSentence`. Takes any string and never throws. */
@@ -53,3 +54,6 @@ export function tokenize(text: string, firstSentence = 0): Token[] {
 function breakOf(gap: string): Break {
   return gap !== "." && PHRASE_END.test(gap) ? "phrase" : "none";
 }
+
+/** The folded words of tokens, with a space between them. */
+export const foldedText = (tokens: readonly Token[]): string => tokens.map((token) => token.fold).join(" ");

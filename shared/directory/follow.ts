@@ -1,22 +1,22 @@
-import type { DirectoryChange } from "#shared/domain/public-event.ts";
-import { type Entry, WRITTEN_WITHIN_MS } from "#shared/storage/directory-feed.ts";
+import type { DirectoryChange } from "#shared/domain/directory/public-event.ts";
+import { type Entry, WRITTEN_WITHIN_MS } from "#shared/storage/directory/feed.ts";
 
-/** Clocks of functions differ by less than this. */
+/** The clocks of two functions differ by less than this. */
 const CLOCKS_DIFFER_MS = 30_000;
 const LOST_AFTER_MS = WRITTEN_WITHIN_MS + CLOCKS_DIFFER_MS;
 
-/** Where a reader stands in the log. */
+/** A reader's position in the log. */
 export interface Follower {
-  /** Everything up to this version was seen, or is lost for good. */
+  /** Every entry up to this version was read, or will never be written. */
   position(): number;
-  /** Takes entries as they were read after `position`, gives the changes that are new, and moves on. */
+  /** Takes the entries read after `position`, gives the changes among them that are new, and moves the position. */
   take(entries: readonly Entry[], now: number): DirectoryChange[];
 }
 
 /**
- * Follows the log from a version on. Versions are taken before they are written, so a lower one may appear after a
- * higher one: the position stays below the gap until it is filled, or until an entry above it is so old that whoever
- * took the missing version has died.
+ * Follows the log from a version on. A version is taken before its entry is written, so a lower one can appear after a
+ * higher one. The position therefore stays below a missing version until it appears, or until an entry above it is so
+ * old that the missing one will never be written.
  */
 export function follower(start: number): Follower {
   let position = start;

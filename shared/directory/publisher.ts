@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
-import { directoryEditions, type EditionsTable } from "#shared/storage/directory-editions.ts";
-import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory-feed.ts";
-import { takeVersions } from "#shared/storage/directory-log.ts";
-import { eventsOf, paidOrganizations, readDirectoryState } from "#shared/storage/directory-state.ts";
+import { batchesOf } from "#shared/domain/batches.ts";
+import { directoryEditions, type EditionsTable } from "#shared/storage/directory/editions.ts";
+import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
+import { takeVersions } from "#shared/storage/directory/log.ts";
+import { eventsOf, paidOrganizations, readDirectoryState } from "#shared/storage/directory/state.ts";
+import { mainTable } from "#shared/storage/table/items.ts";
 import { follower } from "./follow.ts";
 import { buildSnapshot, type VersionedEvent } from "./index/build.ts";
 import { FORMAT } from "./index/format.ts";
@@ -15,25 +16,25 @@ import {
   downloadSnapshot,
   removeSnapshot,
   snapshotExists,
-  temporaryFolder,
   uploadSnapshot,
+  withSnapshotFile,
 } from "./snapshot-store.ts";
 
-/** Changes that are worth a new snapshot: applying so many takes a new reader about a second. */
+/** This many changes are worth a new snapshot: a new reader takes about a second to apply them. */
 const CHANGES_PER_EDITION = 1_000;
-/** A few changes are published after this time, long before the log forgets them. */
+/** Fewer changes are published after this time, long before the log deletes them. */
 const EDITION_MAX_AGE_MS = 24 * 3_600_000;
-/** Now and then a snapshot is made from the records: compact again, and right again whatever went wrong. */
+/** This often a snapshot is made from the records, which makes it compact again and removes earlier errors. */
 const REBUILD_EVERY_MS = 7 * EDITION_MAX_AGE_MS;
 /**
- * The list of events may lag behind the records by a moment, so a rebuilt snapshot stands this much earlier in the log
- * than it was made: what the list had not yet is then found there.
+ * The list of events can lag behind the records. A rebuilt snapshot therefore gets the position that the log had this
+ * long ago, and readers find in the log what the list did not have yet.
  */
 const LIST_LAG_MS = 5 * 60_000;
-/** A function cannot run for longer; what it claimed is free again then. */
-const RUN_MS = 15 * 60_000;
+/** The lease on publishing: no function runs for longer. */
+const LEASE_MS = 15 * 60_000;
 /** Events whose state is read at once. */
-const CHUNK = 100;
+const TOGETHER = 100;
 
 interface Tools {
   readonly feed: DirectoryFeed;
@@ -42,12 +43,12 @@ interface Tools {
   readonly bucket: string | undefined;
 }
 
+/** Publishes snapshots of the directory to object storage, and notes each in the table. */
 export const connectDirectoryEditions: Connect<"directoryEditions"> = (connection) => {
-  const { config, documents } = connection;
-  const log = required(config, "TABLE_DIRECTORY");
+  const { config } = connection;
   const tools: Tools = {
-    feed: directoryFeed(documents, log, FORMAT),
-    table: directoryEditions(documents, log, FORMAT),
+    feed: directoryFeed(connection, FORMAT),
+    table: directoryEditions(connection, FORMAT),
     s3: connectS3(config),
     bucket: config.DIRECTORY_BUCKET,
   };
@@ -57,23 +58,26 @@ export const connectDirectoryEditions: Connect<"directoryEditions"> = (connectio
       const age = last ? at.getTime() - Date.parse(last.published_at) : 0;
       const rebuildAge = last ? at.getTime() - Date.parse(last.rebuilt_at) : 0;
       if (!last || rebuildAge > REBUILD_EVERY_MS || !(await snapshotExists(tools.s3, last)))
-        return alone(tools, last, at, () => rebuild(connection, tools, at));
+        return withLease(tools, last, at, () => rebuild(connection, tools, at));
       const changes = head - last.position;
       if (changes < CHANGES_PER_EDITION && !(changes > 0 && age > EDITION_MAX_AGE_MS)) return undefined;
-      return alone(tools, last, at, () => extend(tools, last, at));
+      return withLease(tools, last, at, () => extend(tools, last, at));
     },
     rebuild: (at, onProgress) => rebuild(connection, tools, at, onProgress),
   };
 };
 
-/** Runs that take longer than the schedule's minute would otherwise do the same work beside each other, in vain. */
-async function alone<T>(
+/**
+ * Runs `make` under a lease, because a run that takes longer than the schedule's minute would meet the next one.
+ * Undefined when another run has the lease, or has published meanwhile.
+ */
+async function withLease<T>(
   { table, feed }: Tools,
   last: EditionRecord | undefined,
   at: Date,
   make: () => Promise<T>,
 ): Promise<T | undefined> {
-  if (!(await table.claim(at, new Date(at.getTime() + RUN_MS)))) return undefined;
+  if (!(await table.claim(at, new Date(at.getTime() + LEASE_MS)))) return undefined;
   try {
     const current = await feed.edition();
     return current?.generation === last?.generation ? await make() : undefined;
@@ -82,11 +86,9 @@ async function alone<T>(
   }
 }
 
-/** The last snapshot with the log's tail applied. */
+/** Publishes the last snapshot with the changes since; undefined when it is missing or another run was faster. */
 async function extend(tools: Tools, last: EditionRecord, at: Date) {
-  const folder = temporaryFolder();
-  try {
-    const path = folder.path("snapshot");
+  return withSnapshotFile(async (path) => {
     if (!(await downloadSnapshot(tools.s3, last, path))) return undefined;
     const snapshot = openSnapshot(path, { writable: true });
     const log = follower(Number(snapshot.position()));
@@ -98,25 +100,22 @@ async function extend(tools: Tools, last: EditionRecord, at: Date) {
     }
     const events = snapshot.size();
     snapshot.close();
-    const position = log.position();
-    return await switchTo(tools, path, last, {
+    return publishEdition(tools, path, last, {
       bucket: last.bucket,
-      position,
+      position: log.position(),
       events,
       published_at: at.toISOString(),
       rebuilt_at: last.rebuilt_at,
     });
-  } finally {
-    folder.remove();
-  }
+  });
 }
 
 /**
- * A snapshot from the records. The version that all its events get is taken first: every change after that has a
- * higher one, and of every change before it the records tell.
+ * Publishes a snapshot made from the records. All its events get one version, taken before the records are read: each
+ * later change has a higher version, and the records show each earlier one.
  */
 async function rebuild(
-  { config, documents }: Connection,
+  connection: Connection,
   tools: Tools,
   at: Date,
   onProgress: (phase: "reading" | "indexing" | "uploading", events: number) => void = () => undefined,
@@ -125,27 +124,25 @@ async function rebuild(
   const into = tools.bucket ?? last?.bucket;
   if (into === undefined)
     throw new Error("No bucket for snapshots is known yet: nothing was published so far.");
-  const client = documents();
-  const version = await takeVersions(client, required(config, "TABLE_DIRECTORY"), 1);
+  const main = mainTable(connection);
+  const version = await takeVersions(connection, 1);
   await tools.table.passOver(version, at);
   const position = await tools.table.versionBefore(version, at.getTime() - LIST_LAG_MS);
 
   async function* everything(): AsyncGenerator<VersionedEvent> {
-    for await (const id of paidOrganizations(client, config.TABLE_MAIN))
-      for await (const events of eventsOf(client, config.TABLE_MAIN, id))
-        for (let from = 0; from < events.length; from += CHUNK) {
-          const codes = events.slice(from, from + CHUNK).map(({ code }) => code);
-          const states = await readDirectoryState(client, config.TABLE_MAIN, codes);
+    for await (const id of paidOrganizations(main))
+      for await (const events of eventsOf(main, id))
+        for (const batch of batchesOf(events, TOGETHER)) {
+          const codes = batch.map(({ code }) => code);
+          const states = await readDirectoryState(main, codes);
           for (const { shown } of states.values()) if (shown) yield { event: shown, version };
         }
   }
 
-  const folder = temporaryFolder();
-  try {
-    const path = folder.path("snapshot");
+  return withSnapshotFile(async (path) => {
     const events = await buildSnapshot(path, everything(), { position: String(position), onProgress });
     onProgress("uploading", events);
-    const edition = await switchTo(tools, path, last, {
+    const edition = await publishEdition(tools, path, last, {
       bucket: into,
       position,
       events,
@@ -154,16 +151,14 @@ async function rebuild(
     });
     if (!edition) throw new Error("Another snapshot was published at the same moment; please try again.");
     return edition;
-  } finally {
-    folder.remove();
-  }
+  });
 }
 
 /**
- * Uploads a snapshot under a name of its own and moves the pointer to it; undefined when another was faster. The last
- * file stays for those who have just read its name; the one before it goes.
+ * Uploads a snapshot under a new key and moves the pointer to it; undefined when another run was faster. The object
+ * before it stays for readers that have just read its key; the one before that is removed.
  */
-async function switchTo(
+async function publishEdition(
   { table, s3 }: Tools,
   path: string,
   last: EditionRecord | undefined,

@@ -1,9 +1,8 @@
-import { required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
-import { platformUrl } from "#shared/domain/event.ts";
+import { NEXT_STEP_KINDS, type NextSteps, type PublicEvent } from "#shared/domain/directory/public-event.ts";
+import { platformUrl } from "#shared/domain/events/event.ts";
 import { nameOf, type Reference } from "#shared/domain/ids.ts";
-import { NEXT_STEP_KINDS, type NextSteps, type PublicEvent } from "#shared/domain/public-event.ts";
-import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory-feed.ts";
+import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
 import { type Follower, follower } from "./follow.ts";
 import { buildSnapshot } from "./index/build.ts";
 import { FORMAT } from "./index/format.ts";
@@ -12,32 +11,34 @@ import {
   type ConnectS3,
   connectS3,
   downloadSnapshot,
-  type Place,
-  temporaryFolder,
+  type SnapshotPlace,
+  withSnapshotFile,
 } from "./snapshot-store.ts";
 
-/** News are looked for at most this often. With the log's own delay a change shows well within 10 s (decisions 11). */
+/** The log is read at most this often; with its own delay, a change shows well within 10 s (decisions 11). */
 const CHECK_EVERY_MS = 2_000;
-/** A tail longer than this is slower to apply than a newer snapshot is to fetch. */
+/** More changes than this take longer to apply than a newer snapshot takes to download. */
 const TAIL_MAX = 5_000;
-/** The table may be out of reach for so long before readers are told so instead of what was last known. */
+/** While the table cannot be read, the last known events are shown for this long; then queries fail. */
 const STALE_MAX_MS = 60_000;
 
-/** An open file, the edition that it came from (null: none, it began empty), and where it stands in the log. */
-interface Open {
+/** An open file with its position in the log. */
+interface OpenFile {
   readonly snapshot: Snapshot;
+  /** The edition that was downloaded; null for a file that started empty. */
   readonly edition: EditionRecord | null;
-  /** The edition whose object could not be had. */
+  /** The key of an edition whose object is missing. */
   readonly missing: string | null;
   readonly follower: Follower;
 }
 
 /**
- * The public directory from a snapshot in the temporary folder of the function, kept up to date from the log. A query
- * makes no call of its own: the first one after two seconds looks for news, and those that come meanwhile wait for it.
+ * The public directory from a downloaded snapshot, kept up to date from the log. Queries make no call of their own, but
+ * the first one after two seconds reads the log, and those that come meanwhile wait for it.
  */
-export const connectDirectory: Connect<"directory"> = ({ config, documents }) => {
-  const current = following({ config, documents });
+export const connectDirectory: Connect<"directory"> = (connection) => {
+  const { config } = connection;
+  const current = upToDate(connection);
   const shown = (event: PublicEvent): PublicEvent => ({
     ...event,
     platform_url: platformUrl(config.BASE_URL, event.event_id),
@@ -68,30 +69,30 @@ export const connectDirectory: Connect<"directory"> = ({ config, documents }) =>
   };
 };
 
-/** Gives the snapshot, brought up to date if that was not done in the last two seconds. */
-function following({ config, documents }: Connection): () => Promise<Snapshot> {
-  const feed = directoryFeed(documents, required(config, "TABLE_DIRECTORY"), FORMAT);
-  const s3 = connectS3(config);
-  let open: Open | undefined;
+/** Gives the snapshot, brought up to date unless that was done in the last two seconds. */
+function upToDate(connection: Connection): () => Promise<Snapshot> {
+  const feed = directoryFeed(connection, FORMAT);
+  const s3 = connectS3(connection.config);
+  let open: OpenFile | undefined;
   let checkedAt = 0;
   let freshAt = 0;
-  let checking: Promise<Open> | undefined;
+  let checking: Promise<OpenFile> | undefined;
 
-  async function check(at: number): Promise<Open> {
+  async function check(at: number): Promise<OpenFile> {
     try {
       const next = await bringUpToDate(open, feed, s3);
       if (open && next.snapshot !== open.snapshot) open.snapshot.close();
       freshAt = at;
       return next;
     } catch (error) {
-      // A short disturbance is bridged with what is known.
+      // For a short time, the last known events are better than an error.
       if (!open || at - freshAt > STALE_MAX_MS) throw error;
       return open;
     }
   }
 
   return async () => {
-    // The clock of the day, as a function's own stands still while it is frozen.
+    // Date.now() goes on while the function is frozen, performance.now() does not.
     const at = Date.now();
     if (open && at >= checkedAt && at - checkedAt < CHECK_EVERY_MS) return open.snapshot;
     checking ??= check(at).finally(() => {
@@ -103,7 +104,11 @@ function following({ config, documents }: Connection): () => Promise<Snapshot> {
   };
 }
 
-async function bringUpToDate(open: Open | undefined, feed: DirectoryFeed, s3: ConnectS3): Promise<Open> {
+async function bringUpToDate(
+  open: OpenFile | undefined,
+  feed: DirectoryFeed,
+  s3: ConnectS3,
+): Promise<OpenFile> {
   const [edition, first] = await Promise.all([feed.edition(), open && feed.tail(open.follower.position())]);
   const next = await newest(open, edition, s3);
   let page = first && next.snapshot === open?.snapshot ? first : await feed.tail(next.follower.position());
@@ -115,24 +120,27 @@ async function bringUpToDate(open: Open | undefined, feed: DirectoryFeed, s3: Co
   }
 }
 
-/** The file to read from: what is open, unless an edition is better and can be had. */
+/** The file to read from: the open one, unless there is a better edition and its object exists. */
 async function newest(
-  open: Open | undefined,
+  open: OpenFile | undefined,
   edition: EditionRecord | undefined,
   s3: ConnectS3,
-): Promise<Open> {
+): Promise<OpenFile> {
   if (open && !isBetter(edition, open)) return open;
   const found = edition && (await openEdition(edition, edition, s3));
   if (found) return found;
   const missing = edition?.key ?? null;
-  // Its publisher makes a lost one anew within a minute. Until then what is open, or the one before it, is followed on.
+  // The publisher replaces a lost object within a minute; until then the open file or the edition before is used.
   if (open) return { ...open, missing };
   const before = edition?.previous && { bucket: edition.bucket, key: edition.previous };
   return { ...((before && (await openEdition(edition, before, s3))) || (await openEmpty())), missing };
 }
 
-/** Whether to fetch an edition although a file is open: there was none before, it was made anew, or is far ahead. */
-function isBetter(edition: EditionRecord | undefined, { edition: mine, missing, follower }: Open): boolean {
+/** Whether to replace an open file: it started empty, is from before a rebuild, or has to apply too many changes. */
+function isBetter(
+  edition: EditionRecord | undefined,
+  { edition: mine, missing, follower }: OpenFile,
+): boolean {
   if (!edition || edition.key === missing) return false;
   return (
     mine === null ||
@@ -141,31 +149,25 @@ function isBetter(edition: EditionRecord | undefined, { edition: mine, missing, 
   );
 }
 
-/** Opens the file of an edition that lies there; undefined when it is lost. */
-async function openEdition(edition: EditionRecord, place: Place, s3: ConnectS3): Promise<Open | undefined> {
-  return inFolder(async (path) =>
+/** Downloads and opens a snapshot of an edition; undefined when its object is missing. */
+const openEdition = (
+  edition: EditionRecord,
+  place: SnapshotPlace,
+  s3: ConnectS3,
+): Promise<OpenFile | undefined> =>
+  withSnapshotFile(async (path) =>
     (await downloadSnapshot(s3, place, path)) ? opened(path, edition) : undefined,
   );
-}
 
-/** An empty file, which the whole log then fills. */
-const openEmpty = (): Promise<Open> =>
-  inFolder(async (path) => {
+/** Opens an empty file, which the whole log then fills. */
+const openEmpty = (): Promise<OpenFile> =>
+  withSnapshotFile(async (path) => {
     await buildSnapshot(path, [], { position: "0" });
     return opened(path, null);
   });
 
-function opened(path: string, edition: EditionRecord | null): Open {
+/** On Linux, an open file stays readable after its name is removed, until the process ends. */
+function opened(path: string, edition: EditionRecord | null): OpenFile {
   const snapshot = openSnapshot(path, { writable: true });
   return { snapshot, edition, missing: null, follower: follower(Number(snapshot.position())) };
-}
-
-async function inFolder<T>(open: (path: string) => Promise<T>): Promise<T> {
-  const folder = temporaryFolder();
-  try {
-    return await open(folder.path("snapshot"));
-  } finally {
-    // An open file stays readable without its name, and is gone for good when the process ends, however it ends.
-    folder.remove();
-  }
 }

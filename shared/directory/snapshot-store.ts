@@ -14,21 +14,22 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Config } from "#shared/config.ts";
 
-/** Where a snapshot lies in object storage. */
-export interface Place {
+/** Where a snapshot is in object storage. */
+export interface SnapshotPlace {
   readonly bucket: string;
   readonly key: string;
-  /** The object's ETag when it was stored; another one is not the snapshot. Not asked for when it is not known. */
+  /** The object's ETag when it was stored: an object with another one is not the snapshot. Not checked when missing. */
   readonly etag?: string;
 }
 
+/** Gives the client, the same one each time. */
 export type ConnectS3 = () => S3Client;
 
-/** S3, or locally whatever stands for it; the client is made on first use. */
+/** The S3 client, created on first use; the stage `local` runs against an emulator. */
 export function connectS3({ STAGE }: Config): ConnectS3 {
   let client: S3Client | undefined;
-  // A bucket as part of the host name resolves to nothing on a local machine. A checksum that is sent behind the body
-  // would cut it into signed pieces; the transport is encrypted, and the file tells by itself when it is broken.
+  // A bucket in the host name does not resolve on a local machine. A checksum after the body would need a body in
+  // signed pieces, and TLS detects changed bytes already.
   return () =>
     (client ??= new S3Client({
       forcePathStyle: STAGE === "local",
@@ -36,16 +37,16 @@ export function connectS3({ STAGE }: Config): ConnectS3 {
     }));
 }
 
-/** Whether there is such a snapshot, unchanged. */
-export async function snapshotExists(s3: ConnectS3, { bucket, key, etag }: Place): Promise<boolean> {
+/** Whether the snapshot exists and is unchanged. */
+export async function snapshotExists(s3: ConnectS3, { bucket, key, etag }: SnapshotPlace): Promise<boolean> {
   const found = await orMissing(s3().send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
   return found !== undefined && (etag === undefined || found.ETag === etag);
 }
 
-/** Writes a snapshot to a file; false when there is none, or its object is no longer what was stored. */
+/** Writes a snapshot to a file; false when it is missing, or its object is not the one that was stored. */
 export async function downloadSnapshot(
   s3: ConnectS3,
-  { bucket, key, etag }: Place,
+  { bucket, key, etag }: SnapshotPlace,
   path: string,
 ): Promise<boolean> {
   const wanted = new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag });
@@ -56,12 +57,12 @@ export async function downloadSnapshot(
 }
 
 /**
- * Stores a file as a snapshot; gives the number of bytes stored, and by what the object is known again. It is
- * compressed to a quarter, for what a new function waits for is the transfer. The compressed file stays beside it.
+ * Stores a file as a snapshot and gives the number of bytes and the ETag of the object. It is compressed to a quarter,
+ * because a new function waits for the download. The compressed file stays beside it.
  */
 export async function uploadSnapshot(
   s3: ConnectS3,
-  { bucket, key }: Place,
+  { bucket, key }: SnapshotPlace,
   path: string,
 ): Promise<{ bytes: number; etag?: string }> {
   const packed = `${path}.zst`;
@@ -74,15 +75,12 @@ export async function uploadSnapshot(
   return { bytes, ...(etag === undefined ? {} : { etag }) };
 }
 
-/** Takes a snapshot away; one that is gone already is no error. */
-export async function removeSnapshot(s3: ConnectS3, { bucket, key }: Place): Promise<void> {
+/** Removes a snapshot; a missing one is no error. */
+export async function removeSnapshot(s3: ConnectS3, { bucket, key }: SnapshotPlace): Promise<void> {
   await s3().send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
 
-/**
- * S3 says 404 for an object or bucket that is not there, 403 to those who may not list what is, and 412 for an object
- * that is another one than was asked for.
- */
+/** S3 answers 404 for a missing object, 403 instead to a caller without the right to list, 412 for another ETag. */
 async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -93,31 +91,32 @@ async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Folders are named after the process they belong to. */
+/** Folders are named after their process. */
 const FOLDER = /^directory-(\d+)-/;
 
-/** A fresh folder for snapshot files, and the function that takes it away with all that is in it. */
-export function temporaryFolder(): { path: (name: string) => string; remove: () => void } {
-  removeFoldersOfTheDead();
+/** Gives `use` the path for a snapshot file in a new folder, which is removed afterwards with every file in it. */
+export async function withSnapshotFile<T>(use: (path: string) => Promise<T>): Promise<T> {
+  removeFoldersOfDeadProcesses();
   const folder = mkdtempSync(join(tmpdir(), `directory-${process.pid}-`));
-  return {
-    path: (name) => join(folder, name),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  try {
+    return await use(join(folder, "snapshot"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**
- * A process that was killed while it held a folder leaves it behind, and a function that starts again finds the same
- * disk: a few snapshots later there would be no room for one.
+ * A killed process leaves its folder behind, and a function that starts again finds the same disk, which a few
+ * snapshots would fill.
  */
-function removeFoldersOfTheDead(): void {
+function removeFoldersOfDeadProcesses(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = FOLDER.exec(name)?.[1];
     if (pid !== undefined && !isRunning(Number(pid))) tryToRemove(join(tmpdir(), name));
   }
 }
 
-/** Somebody else's folder cannot be removed, and need not be. */
+/** The folder of another user cannot be removed, and does not matter. */
 function tryToRemove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
@@ -130,7 +129,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Any other refusal means that it runs, but belongs to somebody else.
+    // Any other error means that the process runs, but belongs to another user.
     return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }

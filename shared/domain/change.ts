@@ -1,5 +1,5 @@
-import type { Certificate } from "./certificate.ts";
-import type { Webhook } from "./webhook.ts";
+import type { Certificate } from "./certificates/certificate.ts";
+import type { Webhook } from "./webhooks/webhook.ts";
 
 /** A committed change that something else follows from. The stream tells each at least once, in order for a record. */
 export type Change =

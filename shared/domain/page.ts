@@ -43,6 +43,20 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     next_cursor: z.string().nullable(),
   });
 
+/** Deeper than anybody pages by hand; exports go further. */
+const NUMBERED_PAGE_MAX = 10_000;
+/** Query parameters of lists with numbered pages (decisions 5). */
+export const NUMBERED_PAGE_QUERY = {
+  page: wholeNumber(1, NUMBERED_PAGE_MAX).default(1),
+  limit: wholeNumber(1, LIMITS.dashboard.limitMax)
+    .default(LIMITS.dashboard.limit)
+    .meta({ description: "Items per page." }),
+};
+
+/** The answer of lists with numbered pages. */
+export const numberedPageOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({ data: z.array(item), total: z.int(), page: z.int(), totalPages: z.int() });
+
 /** What a list asks of the store: `after` is the position a cursor carried. */
 export interface Window {
   readonly limit: number;

@@ -1,80 +1,33 @@
-import type {
-  AddressGate,
-  Clock,
-  Gate,
-  KeyChanges,
-  KeyMint,
-  Keys,
-  OrganizationChanges,
-  Organizations,
-  Profiles,
-  Sessions,
-  Settings,
-} from "./ports/access.ts";
-import type { Accounts, Certificates, Expiries, Moves, People } from "./ports/certificates.ts";
-import type {
-  Analyses,
-  Analyzer,
-  BadgeChanges,
-  Badges,
-  Directory,
-  DirectoryEditions,
-  DirectoryLog,
-  EventChanges,
-  Events,
-} from "./ports/events.ts";
-import type {
-  Invitations,
-  Issuances,
-  Links,
-  Mailer,
-  MailReturns,
-  Mutes,
-  Resends,
-  Unfinished,
-  Usage,
-} from "./ports/issuance.ts";
-import type { AccountJob, AnalysisJob, JobQueue, MailJob } from "./ports/queues.ts";
-import type { WebhookPorts } from "./ports/webhooks.ts";
+import type { BadgePorts } from "./badges/ports.ts";
+import type { CertificatePorts } from "./certificates/ports.ts";
+import type { DirectoryPorts } from "./directory/ports.ts";
+import type { EventPorts } from "./events/ports.ts";
+import type { OrganizationPorts } from "./organizations/ports.ts";
+import type { PeoplePorts } from "./people/ports.ts";
+import type { Switches } from "./rules.ts";
+import type { WebhookPorts } from "./webhooks/ports.ts";
+
+export interface Clock {
+  now(): Date;
+}
+
+/** Settings a verb may read; parsed once from the environment by the composition root. */
+export interface Settings {
+  readonly baseUrl: string;
+  readonly environment: "live" | "test";
+  readonly switches: Switches;
+}
 
 /** What the domain needs from the world. An endpoint or worker names the ports it uses; grants follow from that. */
-export interface Ports extends WebhookPorts {
+export interface Ports
+  extends OrganizationPorts,
+    EventPorts,
+    BadgePorts,
+    CertificatePorts,
+    PeoplePorts,
+    WebhookPorts,
+    DirectoryPorts {
   clock: Clock;
   settings: Settings;
-  gate: Gate;
-  addressGate: AddressGate;
-  sessions: Sessions;
-  organizations: Organizations;
-  organizationChanges: OrganizationChanges;
-  profiles: Profiles;
-  keys: Keys;
-  keyChanges: KeyChanges;
-  keyMint: KeyMint;
-  events: Events;
-  eventChanges: EventChanges;
-  badges: Badges;
-  badgeChanges: BadgeChanges;
-  certificates: Certificates;
-  moves: Moves;
-  accounts: Accounts;
-  expiries: Expiries;
-  people: People;
-  usage: Usage;
-  issuances: Issuances;
-  unfinished: Unfinished;
-  invitations: Invitations;
-  mailReturns: MailReturns;
-  resends: Resends;
-  mutes: Mutes;
-  mailQueue: JobQueue<MailJob>;
-  accountQueue: JobQueue<AccountJob>;
-  mailer: Mailer;
-  links: Links;
-  analyses: Analyses;
-  analyzer: Analyzer;
-  analysisQueue: JobQueue<AnalysisJob>;
-  directoryLog: DirectoryLog;
-  directoryEditions: DirectoryEditions;
-  directory: Directory;
 }
 export type PortName = keyof Ports;

@@ -53,6 +53,10 @@ export function planRules(plan: Plan, switches: Switches = DEFAULT_SWITCHES): Pl
   }
 }
 
+/** The plans that allow a capability, under the given switches. */
+export const plansAllowing = (capability: Capability, switches: Switches): readonly Plan[] =>
+  PLANS.filter((plan) => planRules(plan, switches).allows.includes(capability));
+
 /** Whether a plan is paid for: the public directory shows the events of no other [requirement 4.1]. */
 export const isPaid = (plan: Plan): boolean => plan !== "FREE";
 

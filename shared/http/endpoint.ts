@@ -83,9 +83,10 @@ export interface Idempotency {
   readonly fingerprint: string;
 }
 
-export interface EndpointSpec<U extends PortName, A extends Access, P, Q, B, R> {
+/** What an operation declares about itself. */
+export interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P, Q, B, R> {
   /** Method and path: also the API Gateway resource, the OpenAPI path and the name in logs. */
-  readonly route: Route;
+  readonly route: N;
   /** `noun.verb`: the operation id and the file under functions/api. */
   readonly id: string;
   readonly summary: string;
@@ -109,7 +110,7 @@ export interface EndpointSpec<U extends PortName, A extends Access, P, Q, B, R> 
   readonly produces?: string;
   /** For pages: refusals are pages too, unless the caller asks for JSON. */
   readonly problemPage?: ProblemPage;
-  /** Anybody may keep the answer for so many seconds; it carries an ETag, and is not sent again to who has it. */
+  /** Caches may keep the answer for so many seconds; it carries an ETag, and a request that names it gets a 304. */
   readonly freshSeconds?: number;
   /** The answer goes out as it is made (API Gateway response streaming). */
   readonly streams?: true;
@@ -137,57 +138,33 @@ export const TAGS = [
 ] as const;
 export type Tag = (typeof TAGS)[number];
 
+type Schema = z.ZodType | undefined;
+type AnySpec = EndpointSpec<Route, PortName, Access, Schema, Schema, Schema, Schema>;
+
 /** An endpoint as tables and infrastructure see it, without its own types. */
-export interface Endpoint {
-  readonly route: Route;
-  readonly id: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tag: Tag;
-  readonly access: Access;
+export interface Endpoint extends Omit<AnySpec, "limit" | "errors" | "run"> {
+  /** The window of one key that the operation counts in, if any. */
   readonly limit: KeyLimit | null;
-  readonly idempotent: boolean;
-  readonly uses: readonly PortName[];
-  readonly params: z.ZodType | undefined;
-  readonly query: z.ZodType | undefined;
-  readonly body: z.ZodType | undefined;
-  readonly form: boolean;
-  readonly status: 200 | 201 | 204 | 303;
-  readonly response: z.ZodType | undefined;
-  readonly produces: string | undefined;
-  readonly problemPage: ProblemPage | undefined;
-  readonly freshSeconds: number | undefined;
-  readonly streams: boolean;
   readonly errors: readonly ErrorCode[];
   readonly run: (call: never) => Promise<unknown>;
 }
 
 /** Declares an operation: types inside `run` follow from what is named here. */
-export function endpoint<
+export const endpoint = <
+  const N extends Route,
   const U extends PortName,
   const A extends Access,
-  P extends z.ZodType | undefined = undefined,
-  Q extends z.ZodType | undefined = undefined,
-  B extends z.ZodType | undefined = undefined,
-  R extends z.ZodType | undefined = undefined,
->(spec: EndpointSpec<U, A, P, Q, B, R>): Endpoint {
-  const reads = spec.route.startsWith("GET ");
-  return {
-    ...spec,
-    limit: spec.limit ?? (reads ? "read" : null),
-    idempotent: spec.idempotent ?? false,
-    params: spec.params,
-    query: spec.query,
-    body: spec.body,
-    form: spec.form ?? false,
-    response: spec.response,
-    produces: spec.produces,
-    problemPage: spec.problemPage,
-    freshSeconds: spec.freshSeconds,
-    streams: spec.streams ?? false,
-    errors: spec.errors ?? [],
-  };
-}
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  R extends Schema = undefined,
+>(
+  spec: EndpointSpec<N, U, A, P, Q, B, R>,
+): Endpoint & { readonly route: N } => ({
+  ...spec,
+  limit: spec.limit ?? (spec.route.startsWith("GET ") ? "read" : null),
+  errors: spec.errors ?? [],
+});
 
 /** What a key's plan must allow for an operation; undefined for one that takes no key. */
 export const capabilityOf = (access: Access): Capability | undefined =>

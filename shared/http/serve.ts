@@ -1,8 +1,8 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import type { Ports } from "#shared/domain/ports.ts";
+import type { Log } from "../log.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { Log } from "./log.ts";
 import { accessLog } from "./pipeline/access-log.ts";
 import { admit } from "./pipeline/admit.ts";
 import { header, type Request } from "./pipeline/exchange.ts";

@@ -4,7 +4,7 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import { sendableAddress } from "./address.ts";
 import { renderInvitation } from "./invitation.ts";
 import { mailSender } from "./sender.ts";
-import { INVITATION_WORDS } from "./words.ts";
+import { INVITATION_MAIL_WORDS } from "./words.ts";
 
 export const connectMailer: Connect<"mailer"> = ({ config }) => {
   const send = mailSender(config);
@@ -32,7 +32,7 @@ export const connectMailer: Connect<"mailer"> = ({ config }) => {
         senderName: organization.name,
         to: { name: certificate.name, address: certificate.email },
         ...(contact ? { replyTo: { name: organization.name, address: contact } } : {}),
-        language: INVITATION_WORDS[organization.locale].tag,
+        language: INVITATION_MAIL_WORDS[organization.locale].tag,
         unsubscribeMailto,
         unsubscribeUrl: unsubscribe,
         organizationId: organization.id,

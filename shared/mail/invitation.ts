@@ -1,9 +1,9 @@
-import type { Locale } from "#shared/domain/organization.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";
 import { fillTemplate } from "./template.ts";
-import { INVITATION_WORDS, type InvitationWords } from "./words.ts";
+import { INVITATION_MAIL_WORDS, type InvitationMailWords } from "./words.ts";
 import { wrap } from "./wrap.ts";
 
 /** Code points of a subject: what phones show in two lines; more is cut by every client. */
@@ -45,7 +45,7 @@ export interface RenderedMail {
  * `link` or `unsubscribeUrl` is not an https address and with `RangeError` if `expiresAt` is not a date.
  */
 export function renderInvitation(input: InvitationInput): RenderedMail {
-  const words = INVITATION_WORDS[input.locale];
+  const words = INVITATION_MAIL_WORDS[input.locale];
   const values = invitationValues(input, words);
   return { subject: values.subject, html: fillTemplate(invitationTemplate, values), text: plainText(values) };
 }
@@ -59,7 +59,7 @@ interface InvitationValues extends TextValues {
   readonly unsubscribe: string | null;
 }
 
-function invitationValues(input: InvitationInput, words: InvitationWords): InvitationValues {
+function invitationValues(input: InvitationInput, words: InvitationMailWords): InvitationValues {
   const organization = cleanLine(input.organizationName);
   const badge = cleanLine(input.badgeName);
   const event = cleanLine(input.eventName);
@@ -114,7 +114,7 @@ function plainText(values: InvitationValues): string {
   return `${paragraphs.join("\n\n")}\n`;
 }
 
-function subject(words: InvitationWords, organization: string, badge: string): string {
+function subject(words: InvitationMailWords, organization: string, badge: string): string {
   return shorten(words.subject(shorten(organization, SUBJECT_ORGANIZATION_MAX), badge), SUBJECT_LENGTH_MAX);
 }
 

@@ -1,5 +1,5 @@
-import type { Locale } from "#shared/domain/organization.ts";
-import type { DisabledReason } from "#shared/domain/webhook.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { DisabledReason } from "#shared/domain/webhooks/webhook.ts";
 
 /** Every sentence of the mail about a webhook that the service disabled. Values come in clean; nothing here is HTML. */
 export interface NoticeWords {

@@ -1,5 +1,5 @@
-import type { Locale } from "#shared/domain/organization.ts";
-import type { DisabledReason } from "#shared/domain/webhook.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { DisabledReason } from "#shared/domain/webhooks/webhook.ts";
 import { cleanLine, isolate, shorten } from "#shared/text/clean-text.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
 import { type RenderedMail, SUBJECT_LENGTH_MAX } from "./invitation.ts";

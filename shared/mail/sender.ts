@@ -1,6 +1,6 @@
 import { SESClient } from "@aws-sdk/client-ses";
 import { type Config, required } from "#shared/config.ts";
-import type { SendOutcome } from "#shared/domain/ports/issuance.ts";
+import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { buildMessage, type MessageInput, UnsendableAddressError } from "./message.ts";
 import { sesMailer } from "./ses.ts";
 

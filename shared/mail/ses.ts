@@ -1,5 +1,5 @@
 import { type SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
-import type { SendOutcome } from "#shared/domain/ports/issuance.ts";
+import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendableAddress } from "./address.ts";
 
 /** SES answers in well under a second; beyond this the queue's retry is the better wait. */

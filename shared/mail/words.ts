@@ -1,7 +1,7 @@
-import type { Locale } from "#shared/domain/organization.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 
 /** Every sentence of the invitation. Values come in clean; nothing here is HTML. */
-export interface InvitationWords {
+export interface InvitationMailWords {
   /** BCP 47 tag of the text, for `lang` and dates. */
   readonly tag: string;
   subject(organization: string, badge: string): string;
@@ -23,7 +23,7 @@ export interface InvitationWords {
   readonly unsubscribe: string;
 }
 
-export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
+export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>> = {
   pt: {
     tag: "pt-BR",
     subject: (organization, badge) => `${organization} emitiu um certificado para você: ${badge}`,

@@ -1,7 +1,7 @@
 import { DomainError, ERRORS } from "#shared/domain/errors.ts";
-import type { Locale } from "#shared/domain/organization.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { LinkParams, viewInvitation } from "#shared/domain/verbs/respond-to-invitation.ts";
 import type { RawAnswer } from "#shared/http/endpoint.ts";
 import { invitationPage } from "./invitation-page.ts";
 import { PageQuery } from "./language.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "#shared/domain/organization.ts";
-import type { RecipientInvitation } from "#shared/domain/recipient-invitation.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { CARD_WORDS } from "./card-words.ts";
 import { type Html, html } from "./html.ts";

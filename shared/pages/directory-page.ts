@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { CATEGORIES } from "#shared/domain/event.ts";
-import type { Locale } from "#shared/domain/organization.ts";
-import type { DirectoryQuery } from "#shared/domain/ports/events.ts";
-import type { PublicEventList } from "#shared/domain/public-event.ts";
-import { PublicQuery } from "#shared/domain/verbs/browse-directory.ts";
+import { PublicQuery } from "#shared/domain/directory/browse-directory.ts";
+import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
+import type { PublicEventList } from "#shared/domain/directory/public-event.ts";
+import { CATEGORIES } from "#shared/domain/events/event.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
 import { DIRECTORY_STYLES, eventList } from "./event-facts.ts";
 import { type Html, html } from "./html.ts";

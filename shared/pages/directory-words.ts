@@ -1,5 +1,5 @@
-import type { Locale } from "#shared/domain/organization.ts";
-import type { Level, NextStepKind, PublicEvent } from "#shared/domain/public-event.ts";
+import type { Level, NextStepKind, PublicEvent } from "#shared/domain/directory/public-event.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 
 /** Words of the directory's pages. */
 export interface DirectoryWords {

@@ -1,6 +1,6 @@
+import type { PublicEvent } from "#shared/domain/directory/public-event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { Locale } from "#shared/domain/organization.ts";
-import type { PublicEvent } from "#shared/domain/public-event.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { DIRECTORY_WORDS } from "./directory-words.ts";
 import { type Html, html } from "./html.ts";
 import { days } from "./language.ts";

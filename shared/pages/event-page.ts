@@ -1,11 +1,11 @@
-import { shortCode } from "#shared/domain/ids.ts";
-import type { Locale } from "#shared/domain/organization.ts";
 import {
   type Level,
   NEXT_STEP_KINDS,
   type NextSteps,
   type PublicEvent,
-} from "#shared/domain/public-event.ts";
+} from "#shared/domain/directory/public-event.ts";
+import { shortCode } from "#shared/domain/ids.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { sender, verifiedMark } from "./card.ts";
 import { CARD_WORDS } from "./card-words.ts";

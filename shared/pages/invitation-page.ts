@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#shared/domain/errors.ts";
-import type { Locale } from "#shared/domain/organization.ts";
-import type { RecipientInvitation } from "#shared/domain/recipient-invitation.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { alertBox, certificateCard, sender, stateBox } from "./card.ts";

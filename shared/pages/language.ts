@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LOCALES, type Locale } from "#shared/domain/organization.ts";
+import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
 
 /** BCP 47 tags for `lang` and for dates, and each language's own name. */
 export const LANGUAGES: Readonly<Record<Locale, { readonly tag: string; readonly name: string }>> = {

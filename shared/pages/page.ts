@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { LOCALES, type Locale } from "#shared/domain/organization.ts";
+import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
 import { type Html, html } from "./html.ts";
 import { LANGUAGES } from "./language.ts";
 import { STYLES } from "./styles.ts";

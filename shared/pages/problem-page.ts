@@ -1,4 +1,4 @@
-import type { Locale } from "#shared/domain/organization.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { PageProblem, ProblemPage } from "#shared/http/endpoint.ts";
 import { DIRECTORY_WORDS } from "./directory-words.ts";

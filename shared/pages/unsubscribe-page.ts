@@ -1,5 +1,5 @@
-import type { Locale } from "#shared/domain/organization.ts";
-import type { RecipientInvitation } from "#shared/domain/recipient-invitation.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { sender, stateBox } from "./card.ts";
 import { html } from "./html.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#shared/domain/organization.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 
 interface Finding {
   readonly title: string;

@@ -1,7 +1,8 @@
 import { ChangeMessageVisibilityCommand, SendMessageBatchCommand } from "@aws-sdk/client-sqs";
 import { type Config, required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { JobQueue } from "#shared/domain/ports/queues.ts";
+import { batchesOf } from "#shared/domain/batches.ts";
+import type { JobQueue } from "#shared/domain/job-queue.ts";
 import { sqs } from "./client.ts";
 
 /** SQS takes ten messages at once. */
@@ -41,10 +42,8 @@ function jobQueue<J>(
   };
   return {
     async send(jobs, delaySeconds = 0) {
-      const batches = Array.from({ length: Math.ceil(jobs.length / BATCH) }, (_, n) =>
-        jobs.slice(n * BATCH, (n + 1) * BATCH),
-      );
-      return (await Promise.all(batches.map((batch) => sendBatch(batch, delaySeconds)))).flat();
+      const unsent = batchesOf(jobs, BATCH).map((batch) => sendBatch(batch, delaySeconds));
+      return (await Promise.all(unsent)).flat();
     },
     async postpone(receiptHandle, seconds) {
       await sqs(connection).send(

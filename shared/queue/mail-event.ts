@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ReturnedMail, ReturnReason } from "#shared/domain/ports/issuance.ts";
+import type { ReturnedMail, ReturnReason } from "#shared/domain/people/ports.ts";
 
 /** What SES tells of a mail through EventBridge ("SES events schema reference"), as far as it matters here. */
 const SesEvent = z.object({

@@ -7,8 +7,8 @@ import type {
 } from "aws-lambda";
 import type * as z from "zod";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
-import type { Log } from "#shared/http/log.ts";
-import type { TableName } from "#shared/storage/tables.ts";
+import type { Log } from "#shared/log.ts";
+import type { TableName } from "#shared/storage/table/tables.ts";
 import type { QueueName } from "./queues.ts";
 
 /**
@@ -94,7 +94,7 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
 /** Numbers that the messages of a batch add up, so that they cost one write instead of one each. */
 export type Tally = Map<string, Record<string, number>>;
 /** Adds one to a number of a subject. */
-export function count(tally: Tally, subject: string, name: string): void {
+export function tallyUp(tally: Tally, subject: string, name: string): void {
   const numbers = tally.get(subject) ?? {};
   numbers[name] = (numbers[name] ?? 0) + 1;
   tally.set(subject, numbers);

@@ -1,8 +1,8 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Change } from "#shared/domain/change.ts";
-import { toCertificate } from "./certificate-item.ts";
-import { type Item, itemOf } from "./item.ts";
-import { toWebhook } from "./webhook-item.ts";
+import { toCertificate } from "./certificates/certificate-item.ts";
+import { type Item, itemOf } from "./table/item.ts";
+import { toWebhook } from "./webhooks/webhooks.ts";
 
 /** What a record of the main table's stream tells, in the domain's words; undefined for what nobody waits for. */
 export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | undefined {

@@ -1,9 +1,9 @@
-/** Hosts that may be linked over plain http, for the local stand-in only. */
+/** Hosts that may be linked over plain http: the service runs there during development. */
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1"]);
 
 /**
- * Takes an address and gives it in normal form (ASCII only, no spaces), or null if no mail or page may carry it: anything
- * but https (http for this machine only), or one that hides its host behind a user name.
+ * Takes a URL and gives it in normal form (ASCII only, no spaces); null for a URL that no mail or page may contain: not
+ * https (or http on this machine), or with a user name or password, which can hide the host.
  */
 export function safeUrl(value: string): string | null {
   const url = URL.parse(value);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
 
-/** How much of an answer is read and kept (issue C: "read up to 16 kB and kept"). */
+/** How much of an answer is read and kept. */
 export const RESPONSE_BYTES_MAX = 16 * 1_024;
 
 /** A longer wait than this says nothing more; the schedule clamps far below it. */
@@ -16,22 +17,6 @@ export type SendError =
   | "blocked_address"
   | "redirect"
   | "invalid_response";
-
-/** What came of one attempt. `ok` is the only thing that decides whether the event was delivered. */
-export interface Outcome {
-  /** A complete 2xx answer in time. */
-  ok: boolean;
-  /** The status received, also when the answer broke off afterwards; null when none came. */
-  status: number | null;
-  error: SendError | null;
-  /** What was read of the body: valid Unicode, at most 16 kB in UTF-8. */
-  responseBody: string;
-  durationMs: number;
-  /** `Retry-After` of a failed answer in seconds, null without a readable one. */
-  retryAfterSeconds: number | null;
-  /** The endpoint wants no more deliveries: it answered 410, or anything with `webhook-delivery: disable`. */
-  gone: boolean;
-}
 
 /** What was seen on the wire. */
 export interface Reply {
@@ -50,7 +35,7 @@ export function noReply(error: SendError): Reply {
 }
 
 /** Judges a reply. `now` turns a `Retry-After` date into seconds. */
-export function judge(reply: Reply, durationMs: number, now: Date): Outcome {
+export function judge(reply: Reply, durationMs: number, now: Date): WebhookOutcome {
   const { status } = reply;
   const error = reply.error ?? statusError(status);
   const ok = error === null && status !== null && status >= 200 && status < 300;

@@ -1,7 +1,7 @@
 import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import type { Webhook } from "#shared/domain/webhook.ts";
+import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { SecretCipher, SecretContext } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
 import { newSecret } from "./sign.ts";

@@ -2,8 +2,9 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { request as httpsRequest, type RequestOptions } from "node:https";
 import type { TcpNetConnectOpts } from "node:net";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
+import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
 import type { TargetPolicy } from "./address.ts";
-import { judge, noReply, type Outcome, RESPONSE_BYTES_MAX, type Reply, type SendError } from "./outcome.ts";
+import { judge, noReply, RESPONSE_BYTES_MAX, type Reply, type SendError } from "./outcome.ts";
 import { type Address, type Lookup, pinnedLookup, resolveTarget } from "./resolve.ts";
 import type { SignedHeaders } from "./sign.ts";
 import { bareHostname, checkTarget } from "./target.ts";
@@ -19,7 +20,7 @@ const ADDRESS_TIMEOUT_MS = 1_000;
 
 export const USER_AGENT = "Certificate-Directory-Webhooks/1.0";
 
-export interface Sending {
+export interface OutgoingRequest {
   /** The stored address of the webhook. */
   url: string;
   headers: SignedHeaders;
@@ -40,27 +41,27 @@ export interface Sending {
  * a complete 2xx answer (its first 16 kB) came in time. Rejects only for faults of this process: no file
  * descriptors or ports left, or headers that cannot be sent.
  */
-export async function sendWebhook(sending: Sending): Promise<Outcome> {
+export async function sendWebhook(outgoing: OutgoingRequest): Promise<WebhookOutcome> {
   const started = performance.now();
-  const reply = await attempt(sending);
-  const now = sending.now?.() ?? new Date();
+  const reply = await attempt(outgoing);
+  const now = outgoing.now?.() ?? new Date();
   return judge(reply, Math.round(performance.now() - started), now);
 }
 
-async function attempt(sending: Sending): Promise<Reply> {
+async function attempt(outgoing: OutgoingRequest): Promise<Reply> {
   // The address was checked when it was stored, perhaps under another policy.
-  const target = checkTarget(sending.url, sending.policy);
+  const target = checkTarget(outgoing.url, outgoing.policy);
   if (!target.ok) return noReply("blocked_address");
   const url = new URL(target.url);
   const clock = new AbortController();
-  const timeoutMs = sending.timeoutMs ?? SEND_TIMEOUT_MS;
+  const timeoutMs = outgoing.timeoutMs ?? SEND_TIMEOUT_MS;
   const total = setTimeout(() => clock.abort(), timeoutMs);
   const connecting = setTimeout(() => clock.abort(), Math.min(CONNECT_TIMEOUT_MS, timeoutMs));
   try {
-    const found = await resolveTarget(bareHostname(url), sending.policy, clock.signal, sending.lookup);
+    const found = await resolveTarget(bareHostname(url), outgoing.policy, clock.signal, outgoing.lookup);
     if (!found.ok) return noReply(found.error);
     const onConnected = () => clearTimeout(connecting);
-    return await exchange({ url, sending, addresses: found.addresses, signal: clock.signal, onConnected });
+    return await exchange({ url, outgoing, addresses: found.addresses, signal: clock.signal, onConnected });
   } finally {
     clearTimeout(total);
     clearTimeout(connecting);
@@ -69,19 +70,19 @@ async function attempt(sending: Sending): Promise<Reply> {
 
 interface Exchange {
   url: URL;
-  sending: Sending;
+  outgoing: OutgoingRequest;
   addresses: readonly Address[];
   signal: AbortSignal;
   onConnected: () => void;
 }
 
-function exchange({ url, sending, addresses, signal, onConnected }: Exchange): Promise<Reply> {
+function exchange({ url, outgoing, addresses, signal, onConnected }: Exchange): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const secure = url.protocol === "https:";
   const reply = noReplyYet();
   let phase: Phase = "connecting";
 
-  const request = (secure ? httpsRequest : httpRequest)(url, requestOptions(sending, addresses));
+  const request = (secure ? httpsRequest : httpRequest)(url, requestOptions(outgoing, addresses));
   const settle = (error: SendError | null) => {
     signal.removeEventListener("abort", outOfTime);
     resolve(reply.end(error));
@@ -107,14 +108,14 @@ function exchange({ url, sending, addresses, signal, onConnected }: Exchange): P
     socket.destroy();
     settle("invalid_response");
   });
-  request.end(sending.body);
+  request.end(outgoing.body);
   return promise;
 }
 
 type DialOptions = Pick<TcpNetConnectOpts, "autoSelectFamily" | "autoSelectFamilyAttemptTimeout">;
 
 function requestOptions(
-  { headers, body }: Sending,
+  { headers, body }: OutgoingRequest,
   addresses: readonly Address[],
 ): RequestOptions & DialOptions {
   return {

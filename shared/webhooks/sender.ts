@@ -1,7 +1,7 @@
 import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import { signingSecrets } from "#shared/domain/webhook.ts";
+import { signingSecrets } from "#shared/domain/webhooks/webhook.ts";
 import { rememberingCipher } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
 import { contextOf } from "./secrets.ts";

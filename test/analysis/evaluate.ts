@@ -1,14 +1,10 @@
-import type { Analyzer } from "#shared/analysis/analyzer.ts";
-import { embeddedAnalyzer, languageOf } from "#shared/analysis/embedded.ts";
-import { skillKey } from "#shared/analysis/taxonomy/catalogue.ts";
-import type { EventLanguage } from "./labelled-event.ts";
-import {
-  BLIND_SET,
-  HELD_OUT_HALF,
-  LABELLED_EVENTS,
-  type LabelledEventInLanguage,
-  TUNING_SET,
-} from "./labelled-events.ts";
+import type { TextAnalyzer } from "#shared/analysis/analysis.ts";
+import { skillKey } from "#shared/analysis/catalogue.ts";
+import { embeddedAnalyzer } from "#shared/analysis/embedded.ts";
+import { detectLanguage, type TextLanguage } from "#shared/analysis/language.ts";
+import { tokenize } from "#shared/analysis/tokens.ts";
+import type { LabelledEvent } from "./labelled-event.ts";
+import { BLIND_SET, HELD_OUT_HALF, LABELLED_EVENTS, TUNING_SET } from "./labelled-events.ts";
 
 /** Scores of an analyzer on a set of labelled texts. Rates are in 0..1. */
 export interface Scores {
@@ -22,7 +18,7 @@ export interface Scores {
 }
 
 /** Skills reported with a confidence in [from, to), and how many of them were expected. */
-export interface CalibrationBucket {
+export interface CalibrationRange {
   readonly from: number;
   readonly to: number;
   readonly reported: number;
@@ -34,13 +30,13 @@ export interface Evaluation {
   readonly tuning: Scores;
   readonly heldOut: Scores;
   readonly blind: Scores;
-  /** Both sets that were never tuned on, together. */
+  /** Both sets that were never tuned on. */
   readonly unseen: Scores;
-  readonly byLanguage: Readonly<Record<EventLanguage, Scores>>;
-  readonly calibration: readonly CalibrationBucket[];
+  readonly byLanguage: Readonly<Record<TextLanguage, Scores>>;
+  readonly calibration: readonly CalibrationRange[];
 }
 
-/** What one text got wrong, for people. */
+/** What the analysis of one text got wrong, to be printed. */
 export interface Miss {
   readonly name: string;
   readonly unexpected: readonly string[];
@@ -50,17 +46,17 @@ export interface Miss {
 }
 
 interface Outcome extends Miss {
-  readonly event: LabelledEventInLanguage;
+  readonly event: LabelledEvent;
   readonly reported: readonly { readonly correct: boolean; readonly confidence: number }[];
 }
 
-const BUCKETS = [0.5, 0.7, 0.8, 0.9, 1.01];
+/** The bounds of the calibration's ranges; a confidence of 1 belongs to the last one. */
+const CONFIDENCE_BOUNDS = [0.5, 0.7, 0.8, 0.9, 1.01];
 
 /** Runs an analyzer (the embedded one unless told otherwise) over the labelled set. */
-export async function evaluateAnalyzer(analyzer: Analyzer = embeddedAnalyzer()): Promise<Evaluation> {
-  const language = (code: EventLanguage) => LABELLED_EVENTS.filter((event) => event.language === code);
-  const scored = async (events: readonly LabelledEventInLanguage[]) =>
-    scoresOf(await outcomes(analyzer, events));
+export async function evaluateAnalyzer(analyzer: TextAnalyzer = embeddedAnalyzer()): Promise<Evaluation> {
+  const language = (code: TextLanguage) => LABELLED_EVENTS.filter((event) => event.language === code);
+  const scored = async (events: readonly LabelledEvent[]) => scoresOf(await outcomes(analyzer, events));
   return {
     tuning: await scored(TUNING_SET),
     heldOut: await scored(HELD_OUT_HALF),
@@ -77,8 +73,8 @@ export async function evaluateAnalyzer(analyzer: Analyzer = embeddedAnalyzer()):
 
 /** The texts of a set that an analyzer did not get entirely right. */
 export async function misses(
-  events: readonly LabelledEventInLanguage[],
-  analyzer: Analyzer = embeddedAnalyzer(),
+  events: readonly LabelledEvent[],
+  analyzer: TextAnalyzer = embeddedAnalyzer(),
 ): Promise<Miss[]> {
   const all = await outcomes(analyzer, events);
   return all.filter(
@@ -87,7 +83,14 @@ export async function misses(
   );
 }
 
-async function outcomes(analyzer: Analyzer, events: readonly LabelledEventInLanguage[]): Promise<Outcome[]> {
+/** The language in which the analysis takes a text to be written. */
+export const languageOf = ({
+  name,
+  description,
+}: Pick<LabelledEvent, "name" | "description">): TextLanguage =>
+  detectLanguage([...tokenize(name), ...tokenize(description ?? "")]);
+
+async function outcomes(analyzer: TextAnalyzer, events: readonly LabelledEvent[]): Promise<Outcome[]> {
   return Promise.all(
     events.map(async (event) => {
       const analysis = await analyzer.analyze(event);
@@ -121,10 +124,10 @@ function scoresOf(results: readonly Outcome[]): Scores {
   };
 }
 
-function calibrationOf(results: readonly Outcome[]): CalibrationBucket[] {
+function calibrationOf(results: readonly Outcome[]): CalibrationRange[] {
   const reported = results.flatMap((result) => result.reported);
-  return BUCKETS.slice(0, -1).map((from, index) => {
-    const to = BUCKETS[index + 1]!;
+  return CONFIDENCE_BOUNDS.slice(0, -1).map((from, index) => {
+    const to = CONFIDENCE_BOUNDS[index + 1]!;
     const inside = reported.filter(({ confidence }) => confidence >= from && confidence < to);
     const mean = inside.reduce((sum, { confidence }) => sum + confidence, 0) / inside.length;
     const precision = inside.filter((skill) => skill.correct).length / inside.length;

@@ -1,43 +1,51 @@
-import { EVENTS_ANNOUNCEMENTS } from "./events-announcements.ts";
-import { EVENTS_BLIND } from "./events-blind.ts";
-import { EVENTS_EN } from "./events-en.ts";
-import { EVENTS_ES } from "./events-es.ts";
-import { EVENTS_FRESH } from "./events-fresh.ts";
-import { EVENTS_PT } from "./events-pt.ts";
-import { EVENTS_SECOND_BLIND } from "./events-second-blind.ts";
-import type { EventLanguage, LabelledEvent } from "./labelled-event.ts";
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import { LabelledEvent } from "./labelled-event.ts";
 
-export interface LabelledEventInLanguage extends LabelledEvent {
-  readonly language: EventLanguage;
-}
+type Texts = readonly LabelledEvent[];
+
+const load = (name: string): Texts =>
+  z.array(LabelledEvent).parse(JSON.parse(readFileSync(`${import.meta.dirname}/data/${name}.json`, "utf8")));
 
 /** The texts written before any rule. Each language has an even number, so that each half gets half of it. */
-const FIRST_SET: readonly LabelledEventInLanguage[] = [
-  ...EVENTS_PT.map((event) => ({ ...event, language: "pt" as const })),
-  ...EVENTS_EN.map((event) => ({ ...event, language: "en" as const })),
-  ...EVENTS_ES.map((event) => ({ ...event, language: "es" as const })),
-];
+const FIRST_SET: Texts = ["pt", "en", "es"].flatMap(load);
 
-/** The texts looked at while the rules were tuned: the even half of the first set, later the announcements and the fresh ones too. */
-export const TUNING_SET: readonly LabelledEventInLanguage[] = [
+/**
+ * Texts like the public announcements of town halls, libraries and clubs, chosen to be difficult and written after the
+ * first tuning. At first they scored precision 0.57 and recall 0.67, where the held-out half had 0.97 and 0.88.
+ */
+const ANNOUNCEMENTS = load("announcements");
+
+/**
+ * Written and labelled at once by a person who had not seen the taxonomy. At first, with labels named as the taxonomy
+ * names them, they scored precision 0.79 and recall 0.70; the rules that came from them are general.
+ */
+const FRESH = load("fresh");
+
+/** The texts used to tune the rules: the even half of the first set, later the announcements and the fresh texts too. */
+export const TUNING_SET: Texts = [
   ...FIRST_SET.filter((_, index) => index % 2 === 0),
-  ...EVENTS_ANNOUNCEMENTS,
-  ...EVENTS_FRESH,
+  ...ANNOUNCEMENTS,
+  ...FRESH,
 ];
 
 /**
- * The odd half of the first set: scored, never tuned on. Two skills of the taxonomy (food safety, HACCP) were added
- * after it had been scored, at precision 0.97 and recall 0.88, because they had been forgotten.
+ * The odd half of the first set: scored, never tuned on. Two skills that the taxonomy lacked (food safety, HACCP) were
+ * added after its first score, precision 0.97 and recall 0.88.
  */
-export const HELD_OUT_HALF: readonly LabelledEventInLanguage[] = FIRST_SET.filter(
-  (_, index) => index % 2 === 1,
-);
+export const HELD_OUT_HALF: Texts = FIRST_SET.filter((_, index) => index % 2 === 1);
 
-/** The last checks: see their files. */
-export const BLIND_SET: readonly LabelledEventInLanguage[] = [...EVENTS_BLIND, ...EVENTS_SECOND_BLIND];
+/** Written and labelled at once, before the rules were changed for the announcements; never tuned on. */
+const BLIND = load("blind");
 
-export const LABELLED_EVENTS: readonly LabelledEventInLanguage[] = [
-  ...TUNING_SET,
-  ...HELD_OUT_HALF,
-  ...BLIND_SET,
-];
+/**
+ * Written and labelled at once, after the rules were changed for the fresh texts; never tuned on. Three labels were
+ * later made as fine as the taxonomy (watercolour, CPR and defibrillator, disaster recovery): precision 0.62 and recall
+ * 0.67 before, 0.92 and 0.80 after.
+ */
+const SECOND_BLIND = load("second-blind");
+
+/** The last checks. */
+export const BLIND_SET: Texts = [...BLIND, ...SECOND_BLIND];
+
+export const LABELLED_EVENTS: Texts = [...TUNING_SET, ...HELD_OUT_HALF, ...BLIND_SET];

@@ -4,7 +4,7 @@ import { routes } from "#functions/api/routes.ts";
 import { type BuiltFunction, bundle, bundlePlainly, entries } from "#infra/build.ts";
 import { BUCKETS, KEYS, SECRETS } from "#infra/grants.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
-import { TABLES } from "#shared/storage/tables.ts";
+import { TABLES } from "#shared/storage/table/tables.ts";
 
 /** Issue A: every API function against the smallest handler that does one GetItem with the document client. */
 export const BUNDLE_BUDGET = { size: 1.5, importTime: 1.4 };

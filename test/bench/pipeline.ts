@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import { readConfig } from "#shared/config.ts";
-import { documentClient } from "#shared/storage/client.ts";
-import { keys, partitions } from "#shared/storage/schema.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { keys, partitions } from "#shared/storage/table/schema.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { startService } from "../support/service.ts";
 

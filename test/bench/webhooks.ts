@@ -60,7 +60,7 @@ async function start(): Promise<TestStack> {
     loadFunctions: async () => {
       functions = await loadFunctions();
       const { routes, workers } = functions;
-      return { routes, workers: workers.filter((worker) => worker.function.id !== "mail.deliver") };
+      return { routes, workers: workers.filter((worker) => worker.function.id !== "people.deliver-mail") };
     },
     report: (message, error) => process.stderr.write(`! ${message} ${String(error ?? "")}\n`),
   });

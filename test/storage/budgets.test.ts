@@ -5,7 +5,9 @@ import { type Cost, type Tenant, testStack } from "../support/stack.ts";
 
 /** The budgets of the architecture, section 5, as DynamoDB itself reports them. */
 const stack = await testStack({ workers: false });
-const deliver = stack.functions.workers.find((worker) => worker.function.id === "mail.deliver")!.function;
+const deliver = stack.functions.workers.find(
+  (worker) => worker.function.id === "people.deliver-mail",
+)!.function;
 
 /** Measures a call in a minute that has begun for its organization: the roll of a new minute is another test's. */
 async function warm<T>(tenant: Tenant, work: () => Promise<T>): Promise<Cost & { result: T }> {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
+import type { Issuance } from "#shared/domain/certificates/issuance.ts";
+import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { newId } from "#shared/domain/ids.ts";
-import type { Issuance } from "#shared/domain/issuance.ts";
-import type { CertificateFilter } from "#shared/domain/ports/certificates.ts";
 import { anEmail, anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 
 /** Lists of an organization with thousands of certificates: a page costs what a page costs, not what there is. */
 const stack = await testStack({ workers: false });
-const { issuances, certificates } = stack.functions.ports;
+const { issuances, certificateLists } = stack.functions.ports;
 const tenant = await stack.tenant({ plan: "ENTERPRISE" });
 const scenes = [await eventAndBadge(tenant), await eventAndBadge(tenant)];
 const COUNT = 3_000;
@@ -71,7 +71,7 @@ describe("a page of 20 among 3,000 takes one step and at most 10 read units", ()
   test("with a recipient", async () => {
     const order = { by: "created_at", direction: "desc" } as const;
     const window = { limit: 20, offset: 0, after: null };
-    const cost = await stack.measure(() => certificates.list(tenant.id, { email: EMAIL }, order, window));
+    const cost = await stack.measure(() => certificateLists.list(tenant.id, { email: EMAIL }, order, window));
     expect(cost.result.rows).toHaveLength(COUNT / PER_ISSUANCE);
     expect(cost.roundTrips).toBe(1);
     expect(cost.reads).toBeLessThanOrEqual(10);
@@ -119,7 +119,7 @@ describe("several filters at once", () => {
     let after: string | null = null;
     do {
       const cost = await stack.measure(() =>
-        certificates.list(tenant.id, filter, order, { limit: 2, offset: 0, after }),
+        certificateLists.list(tenant.id, filter, order, { limit: 2, offset: 0, after }),
       );
       expect(cost.roundTrips).toBeLessThanOrEqual(2);
       for (const { id } of cost.result.rows) found.add(id);
@@ -150,7 +150,7 @@ test.each<[string, CertificateFilter]>([
   let after: string | null = null;
   do {
     const window = { limit: 100, offset: 0, after };
-    const slice: Awaited<ReturnType<typeof certificates.list>> = await certificates.list(
+    const slice: Awaited<ReturnType<typeof certificateLists.list>> = await certificateLists.list(
       tenant.id,
       filter,
       order,
@@ -160,7 +160,7 @@ test.each<[string, CertificateFilter]>([
     after = slice.next;
   } while (after !== null);
   const found: string[] = [];
-  for await (const rows of certificates.all(tenant.id, filter)) found.push(...rows.map(({ id }) => id));
+  for await (const rows of certificateLists.all(tenant.id, filter)) found.push(...rows.map(({ id }) => id));
   expect(found).toEqual(expected);
 });
 
@@ -189,7 +189,7 @@ describe("the winners of an event with 1,500", () => {
       const expected: string[] = [];
       let after: string | null = null;
       do {
-        const slice: Awaited<ReturnType<typeof certificates.list>> = await certificates.list(
+        const slice: Awaited<ReturnType<typeof certificateLists.list>> = await certificateLists.list(
           tenant.id,
           { event, recipientStatus },
           order,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillWindow } from "#shared/storage/window.ts";
+import { fillWindow } from "#shared/storage/table/list.ts";
 
 test("an offset that reading did not get past in one answer goes on with the cursor", async () => {
   // Rows 0 to 99 of which every tenth fits the filter; a step of the store reads 30 of them.

@@ -1,8 +1,8 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { documentClient } from "#shared/storage/client.ts";
-import { keys } from "#shared/storage/schema.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { keys } from "#shared/storage/table/schema.ts";
 import { aRecipient, eventAndBadge } from "./fixtures.ts";
 import type { ToldMail } from "./ses-events.ts";
 import type { Tenant } from "./stack.ts";

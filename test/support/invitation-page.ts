@@ -1,5 +1,5 @@
-import { type Certificate, RECIPIENT_STATUSES } from "#shared/domain/certificate.ts";
-import type { Locale } from "#shared/domain/organization.ts";
+import { type Certificate, RECIPIENT_STATUSES } from "#shared/domain/certificates/certificate.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { Slice } from "#shared/domain/page.ts";
 import { anEmail, eventAndBadge } from "./fixtures.ts";
 import type { Tenant, TestStack } from "./stack.ts";
@@ -93,7 +93,7 @@ export async function recount(stack: TestStack, tenant: Tenant, eventId: string)
   const rows: Certificate[] = [];
   let after: string | null = null;
   do {
-    const slice: Slice<Certificate> = await stack.functions.ports.certificates.list(
+    const slice: Slice<Certificate> = await stack.functions.ports.certificateLists.list(
       tenant.id,
       { event: eventId },
       { by: "created_at", direction: "desc" },

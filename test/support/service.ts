@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
 import { type Stack, startStack } from "#infra/local/stack.ts";
+import { newApiKey } from "#shared/access/api-key.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
-import { newApiKey } from "#shared/credentials/api-key.ts";
-import type { Organization } from "#shared/domain/organization.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { LIMITS, type Plan } from "#shared/domain/rules.ts";
-import { documentClient, type StoreCall } from "#shared/storage/client.ts";
+import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
 import { Client } from "./client.ts";
 
 export interface Cost {

@@ -1,5 +1,5 @@
-import { CreateApiKey, CreatedApiKey } from "#shared/domain/api-key.ts";
-import { createKey } from "#shared/domain/verbs/manage-keys.ts";
+import { CreateApiKey, CreatedApiKey } from "#shared/domain/organizations/api-key.ts";
+import { createKey } from "#shared/domain/organizations/manage-keys.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

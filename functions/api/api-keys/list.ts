@@ -1,4 +1,4 @@
-import { ApiKeyList, listKeys } from "#shared/domain/verbs/manage-keys.ts";
+import { ApiKeyList, listKeys } from "#shared/domain/organizations/manage-keys.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

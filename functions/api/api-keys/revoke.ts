@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ApiKeyRecord } from "#shared/domain/api-key.ts";
-import { revokeKey } from "#shared/domain/verbs/manage-keys.ts";
+import { ApiKeyRecord } from "#shared/domain/organizations/api-key.ts";
+import { revokeKey } from "#shared/domain/organizations/manage-keys.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 const Params = z.strictObject({ id: z.string().regex(/^key_[0-9A-Z]{12}$/) });

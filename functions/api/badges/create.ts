@@ -1,5 +1,5 @@
-import { BadgeRecord, CreateBadge } from "#shared/domain/badge.ts";
-import { createBadge } from "#shared/domain/verbs/manage-badges.ts";
+import { BadgeRecord, CreateBadge } from "#shared/domain/badges/badge.ts";
+import { createBadge } from "#shared/domain/badges/manage-badges.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

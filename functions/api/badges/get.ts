@@ -1,6 +1,6 @@
-import { BadgeRecord } from "#shared/domain/badge.ts";
+import { BadgeRecord } from "#shared/domain/badges/badge.ts";
+import { getBadge } from "#shared/domain/badges/manage-badges.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";
-import { getBadge } from "#shared/domain/verbs/manage-badges.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

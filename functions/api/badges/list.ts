@@ -1,4 +1,4 @@
-import { BadgePage, BadgeQuery, listBadges } from "#shared/domain/verbs/manage-badges.ts";
+import { BadgePage, BadgeQuery, listBadges } from "#shared/domain/badges/manage-badges.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,6 +1,6 @@
-import { BadgeRecord, UpdateBadge } from "#shared/domain/badge.ts";
+import { BadgeRecord, UpdateBadge } from "#shared/domain/badges/badge.ts";
+import { updateBadge } from "#shared/domain/badges/manage-badges.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";
-import { updateBadge } from "#shared/domain/verbs/manage-badges.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,4 +1,4 @@
-import { Balance, readBalance } from "#shared/domain/verbs/read-balance.ts";
+import { Balance, readBalance } from "#shared/domain/organizations/read-balance.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

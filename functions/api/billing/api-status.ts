@@ -1,4 +1,4 @@
-import { ApiStatus, apiStatus } from "#shared/domain/verbs/api-status.ts";
+import { ApiStatus, apiStatus } from "#shared/domain/organizations/api-status.ts";
 import { capabilityOf, endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

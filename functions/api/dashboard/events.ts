@@ -2,7 +2,7 @@ import {
   DashboardEventsPage,
   DashboardEventsQuery,
   readDashboardEvents,
-} from "#shared/domain/verbs/read-dashboard.ts";
+} from "#shared/domain/events/read-dashboard.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

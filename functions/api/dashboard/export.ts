@@ -1,5 +1,9 @@
 import { Readable } from "node:stream";
-import { ExportQuery, exportCertificates, exportFileName } from "#shared/domain/verbs/export-certificates.ts";
+import {
+  ExportQuery,
+  exportCertificates,
+  exportFileName,
+} from "#shared/domain/certificates/export-certificates.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -10,7 +14,7 @@ export const route = endpoint({
     "Streams; cells that a spreadsheet would run as a formula begin with an apostrophe. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.",
   tag: "Dashboard",
   access: { either: "read" },
-  uses: ["certificates", "clock", "settings"],
+  uses: ["certificateLists", "clock", "settings"],
   query: ExportQuery,
   status: 200,
   produces: "text/csv",

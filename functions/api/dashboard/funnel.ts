@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { Funnel, readFunnel } from "#shared/domain/events/read-dashboard.ts";
 import { Identifier } from "#shared/domain/ids.ts";
-import { Funnel, readFunnel } from "#shared/domain/verbs/read-dashboard.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 const Params = z.strictObject({ event_id: Identifier });

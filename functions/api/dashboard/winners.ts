@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { readWinners, WinnersPage, WinnersQuery } from "#shared/domain/certificates/read-winners.ts";
 import { Identifier } from "#shared/domain/ids.ts";
-import { readWinners, WinnersPage, WinnersQuery } from "#shared/domain/verbs/read-dashboard.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 const Params = z.strictObject({ event_id: Identifier });
@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "List the recipients of an event",
   tag: "Dashboard",
   access: { either: "read" },
-  uses: ["events", "certificates"],
+  uses: ["events", "certificateLists"],
   params: Params,
   query: WinnersQuery,
   status: 200,

@@ -1,4 +1,4 @@
-import { DIRECTORY_FRESH_SECONDS, listPublicEvents } from "#shared/domain/verbs/browse-directory.ts";
+import { DIRECTORY_FRESH_SECONDS, listPublicEvents } from "#shared/domain/directory/browse-directory.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { DirectoryPageQuery, directoryPage, searchOf } from "#shared/pages/directory-page.ts";
 import { directoryProblem } from "#shared/pages/problem-page.ts";

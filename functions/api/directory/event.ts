@@ -2,7 +2,7 @@ import {
   DIRECTORY_FRESH_SECONDS,
   EventPageParams,
   readPublicEvent,
-} from "#shared/domain/verbs/browse-directory.ts";
+} from "#shared/domain/directory/browse-directory.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { eventPage } from "#shared/pages/event-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";

@@ -1,9 +1,9 @@
-import { PublicEventList } from "#shared/domain/public-event.ts";
 import {
   DIRECTORY_FRESH_SECONDS,
   listPublicEvents,
   PublicQuery,
-} from "#shared/domain/verbs/browse-directory.ts";
+} from "#shared/domain/directory/browse-directory.ts";
+import { PublicEventList } from "#shared/domain/directory/public-event.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,7 +1,7 @@
+import { DIRECTORY_FRESH_SECONDS, readNextSteps } from "#shared/domain/directory/browse-directory.ts";
+import { NextStepsAnswer } from "#shared/domain/directory/public-event.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";
-import { NextStepsAnswer } from "#shared/domain/public-event.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { DIRECTORY_FRESH_SECONDS, readNextSteps } from "#shared/domain/verbs/browse-directory.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { Settings } from "#shared/domain/ports/access.ts";
-import { WEBHOOK_EVENTS } from "#shared/domain/webhook-events.ts";
+import type { Settings } from "#shared/domain/ports.ts";
+import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { endpoint, type RawAnswer } from "#shared/http/endpoint.ts";
 
 /** The API is version 1.0 (requirement 9.1); the last number counts changes that break nobody. */

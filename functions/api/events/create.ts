@@ -1,5 +1,5 @@
-import { CreateEvent, EventRecord } from "#shared/domain/event.ts";
-import { createEvent } from "#shared/domain/verbs/manage-events.ts";
+import { CreateEvent, EventRecord } from "#shared/domain/events/event.ts";
+import { createEvent } from "#shared/domain/events/manage-events.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,6 +1,6 @@
-import { EventRecord } from "#shared/domain/event.ts";
+import { EventRecord } from "#shared/domain/events/event.ts";
+import { getEvent } from "#shared/domain/events/manage-events.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";
-import { getEvent } from "#shared/domain/verbs/manage-events.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,4 +1,4 @@
-import { EventPage, EventQuery, listEvents } from "#shared/domain/verbs/manage-events.ts";
+import { EventPage, EventQuery, listEvents } from "#shared/domain/events/manage-events.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

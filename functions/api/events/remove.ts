@@ -1,5 +1,5 @@
+import { removeEvent } from "#shared/domain/events/manage-events.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";
-import { removeEvent } from "#shared/domain/verbs/manage-events.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

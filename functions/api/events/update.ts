@@ -1,6 +1,6 @@
-import { EventRecord, UpdateEvent } from "#shared/domain/event.ts";
+import { EventRecord, UpdateEvent } from "#shared/domain/events/event.ts";
+import { updateEvent } from "#shared/domain/events/manage-events.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";
-import { updateEvent } from "#shared/domain/verbs/manage-events.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,6 +1,6 @@
-import { IssuanceRecord, IssueRequest } from "#shared/domain/issuance.ts";
+import { IssuanceRecord, IssueRequest } from "#shared/domain/certificates/issuance.ts";
+import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { issueCertificates } from "#shared/domain/verbs/issue-certificates.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

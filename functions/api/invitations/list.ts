@@ -2,7 +2,7 @@ import {
   CertificatePage,
   CertificateQuery,
   listCertificates,
-} from "#shared/domain/verbs/list-certificates.ts";
+} from "#shared/domain/certificates/list-certificates.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "List issued certificates",
   tag: "Certificates",
   access: { key: "read" },
-  uses: ["certificates", "settings"],
+  uses: ["certificateLists", "settings"],
   query: CertificateQuery,
   status: 200,
   response: CertificatePage,

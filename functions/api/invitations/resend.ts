@@ -1,6 +1,6 @@
-import { CertificateRecord } from "#shared/domain/certificate.ts";
+import { CertificateRecord } from "#shared/domain/certificates/certificate.ts";
+import { resendInvitation } from "#shared/domain/certificates/change-certificate.ts";
 import { UuidParams } from "#shared/domain/ids.ts";
-import { resendInvitation } from "#shared/domain/verbs/change-certificate.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,5 +1,5 @@
-import { OrganizationRecord, toOrganizationRecord } from "#shared/domain/organization-profile.ts";
-import { getOrganization } from "#shared/domain/verbs/manage-organizations.ts";
+import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
+import { OrganizationRecord, toOrganizationRecord } from "#shared/domain/organizations/profile.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,9 +1,9 @@
+import { updateProfile } from "#shared/domain/organizations/manage-organizations.ts";
 import {
   OrganizationRecord,
   toOrganizationRecord,
   UpdateProfile,
-} from "#shared/domain/organization-profile.ts";
-import { updateProfile } from "#shared/domain/verbs/manage-organizations.ts";
+} from "#shared/domain/organizations/profile.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,4 +1,4 @@
-import { LinkParams, viewInvitation } from "#shared/domain/verbs/respond-to-invitation.ts";
+import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { invitationPage } from "#shared/pages/invitation-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";

@@ -1,4 +1,4 @@
-import { rejectInvitation } from "#shared/domain/verbs/respond-to-invitation.ts";
+import { rejectInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { ANSWER, answerOnPage } from "#shared/pages/answer.ts";
 

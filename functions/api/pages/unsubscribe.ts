@@ -1,4 +1,4 @@
-import { LinkParams, muteOrganization, viewInvitation } from "#shared/domain/verbs/respond-to-invitation.ts";
+import { LinkParams, muteOrganization, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 import { invitationProblem } from "#shared/pages/problem-page.ts";

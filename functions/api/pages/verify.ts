@@ -1,4 +1,4 @@
-import { VerificationParams, verifyCertificate } from "#shared/domain/verbs/verify-certificate.ts";
+import { VerificationParams, verifyCertificate } from "#shared/domain/certificates/verify-certificate.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 import { verificationProblem } from "#shared/pages/problem-page.ts";

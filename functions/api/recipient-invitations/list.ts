@@ -2,7 +2,7 @@ import {
   listRecipientInvitations,
   RecipientInvitationPage,
   RecipientInvitationQuery,
-} from "#shared/domain/verbs/list-recipients.ts";
+} from "#shared/domain/people/list-recipients.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "List invitations from the recipients' side",
   tag: "Recipients",
   access: { key: "read" },
-  uses: ["certificates"],
+  uses: ["certificateLists"],
   query: RecipientInvitationQuery,
   status: 200,
   response: RecipientInvitationPage,

@@ -1,4 +1,4 @@
-import { AccountRecord, CreateAccount, createAccount } from "#shared/domain/verbs/respond-to-invitation.ts";
+import { AccountRecord, CreateAccount, createAccount } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

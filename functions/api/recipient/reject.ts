@@ -1,4 +1,4 @@
-import { LinkParams, Response, rejectInvitation } from "#shared/domain/verbs/respond-to-invitation.ts";
+import { LinkParams, Response, rejectInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

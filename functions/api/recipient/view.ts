@@ -1,5 +1,5 @@
-import { RecipientInvitation } from "#shared/domain/recipient-invitation.ts";
-import { LinkParams, viewInvitation } from "#shared/domain/verbs/respond-to-invitation.ts";
+import { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
+import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,4 +1,4 @@
-import { listRecipients, RecipientPage, RecipientQuery } from "#shared/domain/verbs/list-recipients.ts";
+import { listRecipients, RecipientPage, RecipientQuery } from "#shared/domain/people/list-recipients.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,5 +1,5 @@
-import { createWebhook } from "#shared/domain/verbs/manage-webhooks.ts";
-import { CreateWebhook, WebhookWithSecret } from "#shared/domain/webhook.ts";
+import { createWebhook } from "#shared/domain/webhooks/manage-webhooks.ts";
+import { CreateWebhook, WebhookWithSecret } from "#shared/domain/webhooks/webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,5 +1,5 @@
-import { DeliveryDetails } from "#shared/domain/delivery.ts";
-import { DeliveryParams, getDelivery } from "#shared/domain/verbs/read-deliveries.ts";
+import { DeliveryDetails } from "#shared/domain/webhooks/delivery.ts";
+import { DeliveryParams, getDelivery } from "#shared/domain/webhooks/read-deliveries.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

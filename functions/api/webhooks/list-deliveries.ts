@@ -1,6 +1,6 @@
-import { DELIVERY_KEEP_DAYS } from "#shared/domain/delivery.ts";
 import { UuidParams } from "#shared/domain/ids.ts";
-import { DeliveryPage, DeliveryQuery, listDeliveries } from "#shared/domain/verbs/read-deliveries.ts";
+import { DELIVERY_KEEP_DAYS } from "#shared/domain/webhooks/delivery.ts";
+import { DeliveryPage, DeliveryQuery, listDeliveries } from "#shared/domain/webhooks/read-deliveries.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

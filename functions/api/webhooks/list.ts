@@ -1,4 +1,4 @@
-import { listWebhooks, WebhookPage, WebhookQuery } from "#shared/domain/verbs/manage-webhooks.ts";
+import { listWebhooks, WebhookPage, WebhookQuery } from "#shared/domain/webhooks/manage-webhooks.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

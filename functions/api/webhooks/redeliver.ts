@@ -1,5 +1,5 @@
-import { DeliveryRecord } from "#shared/domain/delivery.ts";
-import { DeliveryParams, redeliver } from "#shared/domain/verbs/read-deliveries.ts";
+import { DeliveryRecord } from "#shared/domain/webhooks/delivery.ts";
+import { DeliveryParams, redeliver } from "#shared/domain/webhooks/read-deliveries.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

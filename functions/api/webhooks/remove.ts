@@ -1,5 +1,5 @@
 import { UuidParams } from "#shared/domain/ids.ts";
-import { removeWebhook } from "#shared/domain/verbs/manage-webhooks.ts";
+import { removeWebhook } from "#shared/domain/webhooks/manage-webhooks.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

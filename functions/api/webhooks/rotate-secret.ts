@@ -1,7 +1,7 @@
 import { UuidParams } from "#shared/domain/ids.ts";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
-import { rotateSecret } from "#shared/domain/verbs/rotate-secret.ts";
-import { WebhookWithSecret } from "#shared/domain/webhook.ts";
+import { rotateSecret } from "#shared/domain/webhooks/rotate-secret.ts";
+import { WebhookWithSecret } from "#shared/domain/webhooks/webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

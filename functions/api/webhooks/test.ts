@@ -1,6 +1,6 @@
 import { UuidParams } from "#shared/domain/ids.ts";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
-import { testWebhook, WebhookTest } from "#shared/domain/verbs/test-webhook.ts";
+import { testWebhook, WebhookTest } from "#shared/domain/webhooks/test-webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,6 +1,6 @@
 import { UuidParams } from "#shared/domain/ids.ts";
-import { updateWebhook } from "#shared/domain/verbs/manage-webhooks.ts";
-import { UpdateWebhook, WebhookRecord } from "#shared/domain/webhook.ts";
+import { updateWebhook } from "#shared/domain/webhooks/manage-webhooks.ts";
+import { UpdateWebhook, WebhookRecord } from "#shared/domain/webhooks/webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,4 +1,4 @@
-import { expireCertificates } from "#shared/domain/verbs/expire-certificates.ts";
+import { expireCertificates } from "#shared/domain/certificates/expire-certificates.ts";
 import { scheduleWorker } from "#shared/queue/worker.ts";
 
 /** What is not done by then is left to the next run. */

@@ -1,16 +1,16 @@
-import { relayChanges } from "#shared/domain/verbs/relay-changes.ts";
+import { relayChanges } from "#shared/domain/relay-changes.ts";
+import { STREAMS } from "#shared/queue/streams.ts";
 import { streamWorker } from "#shared/queue/worker.ts";
-import { CHANGE_FILTERS, changeOf } from "#shared/storage/changes.ts";
 
 export const worker = streamWorker({
   id: "changes.relay",
   summary:
     "Carries committed changes on: a certificate becomes a mail, an account wakes what waited for it, a text is analysed, a webhook hears of it",
-  source: { stream: "main", filters: CHANGE_FILTERS, batchSize: 100, retries: 10 },
+  source: { stream: "main", filters: STREAMS.changes.filters, batchSize: 100, retries: 10 },
   uses: ["mailQueue", "accountQueue", "analysisQueue", "endpointQueue", "outbox", "webhookQueue", "settings"],
   timeoutSeconds: 30,
   async run({ ports, records }) {
-    const failed = await relayChanges(ports, records.map(changeOf));
+    const failed = await relayChanges(ports, records.map(STREAMS.changes.read));
     return failed.map((position) => records[position]!);
   },
 });

@@ -1,17 +1,23 @@
-import { logDirectory } from "#shared/domain/verbs/log-directory.ts";
+import { logDirectory } from "#shared/domain/directory/log-directory.ts";
+import { STREAMS } from "#shared/queue/streams.ts";
 import { streamWorker } from "#shared/queue/worker.ts";
-import { DIRECTORY_FILTERS, touchOf } from "#shared/storage/directory-touches.ts";
 
 export const worker = streamWorker({
   id: "directory.log",
   summary: "Writes what changed of public events to the directory's log, each event once a batch",
   // A window of a second makes one entry of many certificates of an event, and still shows a change in time.
-  source: { stream: "main", filters: DIRECTORY_FILTERS, batchSize: 500, windowSeconds: 1, retries: 10 },
+  source: {
+    stream: "main",
+    filters: STREAMS.directory.filters,
+    batchSize: 500,
+    windowSeconds: 1,
+    retries: 10,
+  },
   uses: ["directoryLog"],
   // A change of an organization logs all its events.
   timeoutSeconds: 300,
   async run({ ports, records }) {
-    await logDirectory(ports, records.map(touchOf));
+    await logDirectory(ports, records.map(STREAMS.directory.read));
     return [];
   },
 });

@@ -1,5 +1,5 @@
-import * as z from "zod";
-import { deliverWebhook } from "#shared/domain/verbs/deliver-webhook.ts";
+import { deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
+import { WebhookJob } from "#shared/domain/webhooks/jobs.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
@@ -9,13 +9,7 @@ export const worker = queueWorker({
   source: { queue: "webhooks", batchSize: 5, maxConcurrency: 100 },
   uses: ["attempts", "endpointHealth", "webhookSender", "webhookQueue", "clock", "settings"],
   timeoutSeconds: 30,
-  message: z.strictObject({
-    organization_id: z.uuid(),
-    webhook_id: z.uuid(),
-    delivery_id: z.uuid(),
-    certificate_id: z.uuid(),
-    attempt: z.int().min(1).nullable(),
-  }),
+  message: WebhookJob,
   async run({ ports, message }) {
     await deliverWebhook(ports, message);
     return "done";

@@ -1,6 +1,5 @@
-import * as z from "zod";
-import { followEndpoint } from "#shared/domain/verbs/follow-endpoint.ts";
-import { WEBHOOK_STATUSES } from "#shared/domain/webhook.ts";
+import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
+import { EndpointJob } from "#shared/domain/webhooks/jobs.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 /** Between two attempts to tell a contact while the mail service is throttled; eight of them span half an hour. */
@@ -12,12 +11,7 @@ export const worker = queueWorker({
   source: { queue: "endpoints", batchSize: 1, maxConcurrency: 5 },
   uses: ["webhooks", "organizations", "dueDeliveries", "webhookQueue", "endpointQueue", "noticeMailer"],
   timeoutSeconds: 30,
-  message: z.strictObject({
-    organization_id: z.uuid(),
-    webhook_id: z.uuid(),
-    status: z.enum(WEBHOOK_STATUSES),
-    pass: z.literal([1, 2]),
-  }),
+  message: EndpointJob,
   async run({ ports, message, receipt }) {
     const followed = await followEndpoint(ports, message);
     if (followed === "retry") await ports.endpointQueue.postpone(receipt.handle, MAIL_RETRY_SECONDS);

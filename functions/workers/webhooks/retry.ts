@@ -1,4 +1,4 @@
-import { retryDue } from "#shared/domain/verbs/retry-due.ts";
+import { retryDue } from "#shared/domain/webhooks/retry-due.ts";
 import { scheduleWorker } from "#shared/queue/worker.ts";
 
 /** What is not done by then is left to the next run. */

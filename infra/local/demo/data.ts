@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { CreateBadge } from "#shared/domain/badge.ts";
-import type { CreateEvent } from "#shared/domain/event.ts";
-import type { CreateOrganization } from "#shared/domain/organization-profile.ts";
+import type { CreateBadge } from "#shared/domain/badges/badge.ts";
+import type { CreateEvent } from "#shared/domain/events/event.ts";
+import type { CreateOrganization } from "#shared/domain/organizations/profile.ts";
 import type { Plan } from "#shared/domain/rules.ts";
 
 /** An organization of the demo, and the event and badge that make it ready to issue. */

@@ -1,19 +1,19 @@
+import { readApiKey } from "#shared/access/api-key.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
-import { readApiKey } from "#shared/credentials/api-key.ts";
-import { CreateBadge } from "#shared/domain/badge.ts";
+import { CreateBadge } from "#shared/domain/badges/badge.ts";
+import { createBadge } from "#shared/domain/badges/manage-badges.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import { CreateEvent } from "#shared/domain/event.ts";
+import { CreateEvent } from "#shared/domain/events/event.ts";
+import { createEvent } from "#shared/domain/events/manage-events.ts";
 import { referenceTo, shortCode } from "#shared/domain/ids.ts";
-import type { Organization } from "#shared/domain/organization.ts";
-import { CreateOrganization } from "#shared/domain/organization-profile.ts";
+import { createKey, revokeKey } from "#shared/domain/organizations/manage-keys.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { CreateOrganization } from "#shared/domain/organizations/profile.ts";
 import type { Window } from "#shared/domain/page.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS, PLANS, type Plan } from "#shared/domain/rules.ts";
-import { createBadge } from "#shared/domain/verbs/manage-badges.ts";
-import { createEvent } from "#shared/domain/verbs/manage-events.ts";
-import { createKey, revokeKey } from "#shared/domain/verbs/manage-keys.ts";
-import { documentClient } from "#shared/storage/client.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
 import type { Stack } from "../stack.ts";
 import { DEMO, FIRST_RECIPIENT } from "./data.ts";
 import { type Demo, type DemoOrganization, readDemo, writeDemo } from "./file.ts";
@@ -30,7 +30,7 @@ const PORTS = [
   "eventChanges",
   "badges",
   "badgeChanges",
-  "certificates",
+  "certificateLists",
 ] as const;
 type DemoPorts = Pick<Ports, (typeof PORTS)[number]>;
 
@@ -112,7 +112,7 @@ async function ensurePlan(
 /** The first certificate, issued as an integrator would, unless one was issued before. */
 async function ensureCertificate(ports: DemoPorts, baseUrl: string, organization: DemoOrganization) {
   const order = { by: "created_at", direction: "desc" } as const;
-  const { rows } = await ports.certificates.list(organization.id, {}, order, { ...PAGE, limit: 1 });
+  const { rows } = await ports.certificateLists.list(organization.id, {}, order, { ...PAGE, limit: 1 });
   if (rows.length > 0) return;
   const answer = await fetch(`${baseUrl}/v1.0/invitations`, {
     method: "POST",

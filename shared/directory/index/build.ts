@@ -1,38 +1,38 @@
 import { renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { IndexedEvent } from "#shared/domain/public-event.ts";
 import { bytesOf, codeNumber, documentOf, sortDateOf } from "./document.ts";
 import { createTables, writeMeta } from "./format.ts";
 import { FIRST_ROW, GAP } from "./placement.ts";
 import { prepareWriter } from "./writer.ts";
 
-/** An event to index, with the version of DirectoryChange that it shows. */
+/** An event to index, with its version (see DirectoryChange). */
 export interface VersionedEvent {
   readonly event: IndexedEvent;
   readonly version: number;
 }
 
 export interface BuildOptions {
-  /** Where in the change log this snapshot stands; given back by `position`. */
+  /** The position in the change log up to which the events are complete; Snapshot.position gives it back. */
   readonly position?: string;
-  /** Called now and then with the number of events read, then of events indexed. */
+  /** Called every thousand events with the number read so far, then with the number indexed. */
   readonly onProgress?: (phase: "reading" | "indexing", events: number) => void;
 }
 
-/** Two or three events fill a page of the default 4 KiB badly: these waste 10 % less of the file. */
+/** Two or three events do not fill a default page of 4 KiB well: this size makes the file 10 % smaller. */
 const PAGE_BYTES = 8_192;
 const PROGRESS_EVERY = 1_000;
-/** Bytes of postings that FTS5 collects before it writes a segment: fewer, larger segments while building. */
+/** Bytes of postings that FTS5 collects before it writes a segment: more while building, for fewer segments. */
 const PENDING_BYTES = 32 * 2 ** 20;
 const PENDING_BYTES_DEFAULT = 2 ** 20;
-/** FTS5's own; off while building, because everything is merged once at the end. */
+/** The default of FTS5; switched off while building, because everything is merged once at the end. */
 const AUTOMERGE_DEFAULT = 4;
 
 /**
- * Writes a new snapshot of all public events to `path`, in any order; of an event that comes twice, the highest
- * version counts. The file appears only when it is complete, and replaces one that is there. Memory stays small
- * whatever the number: the events wait in a file beside it until they are sorted. Gives the number of events.
+ * Writes a snapshot of events, given in any order, to `path` and gives their number. Of an event that comes twice, the
+ * highest version counts. The file appears only when it is complete, and then replaces an older one. Memory does not
+ * grow with the number of events, because they are sorted in a file beside it. Rejects with the error of `events`.
  */
 export async function buildSnapshot(
   path: string,

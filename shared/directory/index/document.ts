@@ -1,12 +1,12 @@
+import { type IndexedEvent, LEVELS } from "#shared/domain/directory/public-event.ts";
 import { CROCKFORD, Identifier, shortCode } from "#shared/domain/ids.ts";
-import { type IndexedEvent, LEVELS } from "#shared/domain/public-event.ts";
 import { keyOf, wordsOf } from "./fold.ts";
 import { pack } from "./packing.ts";
 
-/** Undated events sort last: below every date that a calendar can write. */
+/** Events without a date sort last: this is below every date that can be written. */
 const UNDATED = Number.MIN_SAFE_INTEGER;
 
-/** Tags start with a sign that no word of a text or query contains, so a query cannot reach them. */
+/** Tags start with a sign that no word of a text or query contains, so that no word of a query matches one. */
 const TAG = "~~~";
 
 /** What the file keeps of an event, ready to be written and to be compared with what is there. */
@@ -35,13 +35,13 @@ export function codeNumber(shortCode: string): number {
   return bits;
 }
 
-/** The key that a UUID or short code leads to, or undefined for any other text. */
-export function codeOf(identifier: string): number | undefined {
+/** The key of the event with a UUID or short code; undefined for any other text. */
+export function codeOfIdentifier(identifier: string): number | undefined {
   const reference = Identifier.safeParse(identifier).data;
   return reference === undefined ? undefined : codeNumber(reference.code);
 }
 
-/** The moment that an event is sorted by, in milliseconds; undated and unreadable ones sort last. */
+/** The moment by which an event is sorted, in milliseconds; events without a readable date sort last. */
 export function sortDateOf(initialDate: string | null): number {
   const moment = initialDate === null ? Number.NaN : Date.parse(initialDate);
   return Number.isNaN(moment) ? UNDATED : moment;
@@ -50,11 +50,12 @@ export function sortDateOf(initialDate: string | null): number {
 /** A UUID as 16 bytes, which sort as its text does. */
 export const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll("-", ""), "hex");
 
-/** A category, state and city, each folded or left out: the row of `total` that counts it, and its filter tag. */
-export function placeOf(category?: string, state?: string, city?: string): string {
+/** A combination of category, state and city, each a key or left out, as one text: the key of a row of `total`. */
+export function placeKey(category?: string, state?: string, city?: string): string {
   const parts = Object.entries({ category, state, city }).filter(([, key]) => key !== undefined);
   return parts.map(([kind, key]) => `${kind}=${key}`).join(",");
 }
+/** The tag by which events of such a combination are filtered. */
 export const placeTag = (place: string): string => `${TAG}${place}`;
 
 /** The tag of a skill or keyword, by its key. */
@@ -67,11 +68,11 @@ export const skillTag = (key: string, level: number): string => `${TAG}level${le
 export const levelRank = (level: string | null | undefined): number =>
   (LEVELS as readonly unknown[]).indexOf(level);
 
-/** A skill or keyword as one comparable key: of the name that all languages share, if it has one. */
+/** A skill or keyword as one key, made of the name that all languages share if it has one. */
 export const keyOfLabel = (label: string, names: IndexedEvent["label_names"] = {}): string =>
   keyOf(names[label] ?? label);
 
-/** Everything that the file keeps of an event. */
+/** What the file keeps of an event. */
 export function documentOf(indexed: IndexedEvent): Document {
   const { connections, ...event } = indexed;
   const skills = event.ai_analysis?.skills ?? [];
@@ -116,9 +117,9 @@ function tagsOf(
   return tags.join(" ");
 }
 
-/** Every filter that finds the event, the empty one included. */
+/** The key of every filter that finds the event, the empty one included. */
 function placesOf(category: string, state: string, city: string): string[] {
   const states = state === "" ? [undefined] : [undefined, state];
   const cities = city === "" ? [undefined] : [undefined, city];
-  return [undefined, category].flatMap((c) => states.flatMap((s) => cities.map((t) => placeOf(c, s, t))));
+  return [undefined, category].flatMap((c) => states.flatMap((s) => cities.map((t) => placeKey(c, s, t))));
 }

@@ -1,12 +1,12 @@
 /**
- * One folding for everything that the directory compares: indexed text, queries, places and tags. The words are cut
- * here and not by SQLite, so that text and query can never be cut differently (a quoted string that SQLite cuts in
- * two would be a phrase, which an index without positions refuses).
+ * How the directory makes texts comparable: indexed text, queries, places and tags are all folded here. Words are cut
+ * here and not by SQLite, so that text and query are always cut alike: a quoted string that SQLite cuts in two would be
+ * a phrase, which an index without positions refuses.
  *
- * It does what `unicode61 remove_diacritics 2` does and differs from it in five places, each on purpose: compatibility
- * forms are unified (ﬁ, Ａ, ², NFKD); the letters of LETTERS lose their stroke or ligature although Unicode does not
- * call that an accent; vowel signs of Indic and other scripts stay in their word; letters newer than Unicode 6.1 are
- * letters; and "c++" and "c#" are words of their own.
+ * The result is that of `unicode61 remove_diacritics 2` with five differences, all on purpose: compatibility forms
+ * become plain ones (ﬁ, Ａ, ², NFKD); the letters of LETTERS lose their stroke or ligature, which Unicode does not call
+ * an accent; vowel signs of Indic and other scripts stay in their word; letters newer than Unicode 6.1 are letters;
+ * "c++" and "c#" are words.
  */
 
 const DIACRITICS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/gu;
@@ -26,7 +26,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const LETTERS_PATTERN = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 
-/** Longer runs are cut into pieces of this many characters, in text and query alike. */
+/** Longer words are cut into pieces of this many characters, in text and query alike. */
 const WORD_CHARACTERS = 64;
 const WORD = new RegExp(
   `[\\p{L}\\p{N}\\p{Co}][\\p{L}\\p{N}\\p{M}\\p{Co}]{0,${WORD_CHARACTERS - 1}}` +
@@ -37,8 +37,8 @@ const WORD = new RegExp(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the class is "every ASCII character"
 const ASCII = /^[\u0000-\u007f]*$/;
 
-/** The text without case and accents: "São JOÃO" and "sao joao" come out the same. */
-export function fold(text: string): string {
+/** The text in lower case without accents: "São JOÃO" and "sao joao" give the same. */
+export function foldForSearch(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
@@ -49,10 +49,10 @@ export function fold(text: string): string {
 
 /** The folded words of a text, in order, repeated ones included; none for a text of punctuation or emoji. */
 export function wordsOf(text: string): string[] {
-  return fold(text).match(WORD) ?? [];
+  return foldForSearch(text).match(WORD) ?? [];
 }
 
-/** A place or label as one comparable key: its folded words joined by `_`; empty when it has no word. */
+/** A place or label as one key: its folded words joined by `_`; empty when it has no word. */
 export function keyOf(text: string): string {
   return wordsOf(text).join("_");
 }

@@ -5,23 +5,23 @@ import type { DatabaseSync } from "node:sqlite";
  *
  * | table | one row is | serves |
  * |---|---|---|
- * | `event` | a public event; `row` follows the directory's order: date newest first, then event id | order, look-up, versions |
- * | `payload` | the event as shown (packing.ts), and its curated connections | answers |
+ * | `event` | a public event; `row` follows the directory's order: newest date first, then event id | order, versions |
+ * | `payload` | the event as shown (packing.ts), and the connections that its issuer chose | answers |
  * | `search` | FTS5: the folded words of the four searched fields, and its filter tags | q, filters, similar events |
- * | `total` | a combination of category, state and city, each or none, with its number of events | totals without words |
- * | `tombstone` | an event that was public, with the version that ended it | late changes are ignored |
+ * | `total` | a combination of category, state and city, each or none, with its number of events | totals |
+ * | `tombstone` | an event that was public, with the version that withdrew it | ignoring late changes |
  * | `meta` | format number, position in the change log | opening, resuming |
  *
- * Because `row` follows the order, FTS5 yields results sorted already and no query sorts. `search` keeps no text
- * (contentless) and no positions (`detail=column`): a third of the size of the full form, and nothing needs phrases.
+ * Because `row` follows the order, FTS5 gives its results sorted and no query has to sort. `search` keeps no text
+ * (contentless) and no positions (`detail=column`), which takes a third of the room; no query needs phrases.
  *
- * Each format has snapshots of its own. It is raised also when they are stored in another way: 2 is compressed.
+ * Each format has its own snapshots. Raise the number also when they are stored in another way: 2 is compressed.
  */
 export const FORMAT = "2";
 
 /**
- * Word categories are opened to everything but spaces because fold.ts has cut the words already; `unicode61` only
- * has to keep them whole. Prefix lengths 1 to 3 keep the first letters that a person types as fast as a whole word.
+ * All character categories but spaces count as letters, because fold.ts has cut the words already and `unicode61` must
+ * keep them whole. The prefix lengths 1 to 3 make the first letters that a person types as fast as a whole word.
  */
 const TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -43,19 +43,19 @@ const TABLES = `
   );
 `;
 
-/** Makes the empty tables. */
+/** Creates the empty tables. */
 export function createTables(db: DatabaseSync): void {
   db.exec(TABLES);
   writeMeta(db, "format", FORMAT);
 }
 
-/** One remembered value of the file, or undefined. */
+/** A value of the table `meta`, or undefined. */
 export function readMeta(db: DatabaseSync, key: string): string | undefined {
   const row = db.prepare("SELECT value FROM meta WHERE key = ?").get(key);
   return row === undefined ? undefined : String(row.value);
 }
 
-/** Remembers a value in the file. */
+/** Writes a value of the table `meta`. */
 export function writeMeta(db: DatabaseSync, key: string, value: string): void {
   db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)").run(key, value);
 }

@@ -1,15 +1,20 @@
 import type { DatabaseSync } from "node:sqlite";
-import { CONNECTION_TYPES } from "#shared/domain/event.ts";
-import { type IndexedEvent, LEVELS, type NextStepKind, type NextSteps } from "#shared/domain/public-event.ts";
+import {
+  type IndexedEvent,
+  LEVELS,
+  type NextStepKind,
+  type NextSteps,
+} from "#shared/domain/directory/public-event.ts";
+import { CONNECTION_TYPES } from "#shared/domain/events/event.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { keyOfLabel, labelTag, levelRank, skillTag } from "./document.ts";
 import type { Reader } from "./reader.ts";
 
-/** Machine suggestions of one direction, so that preparation, deepening and similar events all find a place. */
+/** The most suggestions for preparation and for deepening each, so that similar events have room too. */
 const PER_DIRECTION = 5;
-/** Events looked at for one tag, newest first: a tag that more events have says little about any of them. */
+/** Events read for one tag, newest first: a tag that more events have says little about each of them. */
 const CANDIDATES_PER_TAG = 100;
-/** Labels named in a reason. */
+/** The most labels that a reason names. */
 const LABELS_NAMED = 3;
 
 interface Candidate {
@@ -19,23 +24,24 @@ interface Candidate {
 }
 
 /**
- * Prepares the next steps of an event: what its issuer chose first, in the order of the arrays, then lower and higher
- * levels of the same skills, then events that share its rarest skills and keywords. Each event once, 20 in all.
+ * Prepares the finding of next steps: first the events that the issuer chose, in the order of the arrays, then those
+ * with the same skills at lower and higher levels, then those that share the rarest skills and keywords. Each event
+ * appears once; there are at most 20 in all.
  */
 export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
   const sharing = prepareSharing(db);
 
-  /** The six arrays for an event by UUID or short code; undefined when it is not public. */
+  /** The six arrays of an event by UUID or short code; undefined when it is not public. */
   return function nextSteps(identifier: string): NextSteps | undefined {
     const row = reader.rowOf(identifier);
     if (row === undefined) return undefined;
     const { ai_analysis } = reader.event(row);
-    const trail = emptyTrail(row, reader);
+    const collected = collectSteps(row, reader);
 
     const connections = reader.connections(row);
     for (const type of CONNECTION_TYPES) {
       const chosen = connections.filter((one) => one.type === type).map((one) => reader.rowOf(one.event_id));
-      for (const next of chosen) if (next !== undefined) trail.add(type, next, "Chosen by the issuer.");
+      for (const next of chosen) if (next !== undefined) collected.add(type, next, "Chosen by the issuer.");
     }
 
     const level = levelRank(ai_analysis?.level);
@@ -43,7 +49,7 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
     const skills = labelsOf(ai_analysis?.skills ?? [], names);
     const shareSkills = (kind: "preparatory" | "deepening", to: number, word: string) => {
       const candidates = sharing(skills, (key) => skillTag(key, to));
-      trail.fill(kind, candidates, PER_DIRECTION, (labels) => `Shares ${labels}, at a ${word} level.`);
+      collected.fill(kind, candidates, PER_DIRECTION, (labels) => `Shares ${labels}, at a ${word} level.`);
     };
     for (let to = level - 1; to >= 0; to--) shareSkills("preparatory", to, "more basic");
     for (let to = level + 1; level >= 0 && to < LEVELS.length; to++)
@@ -53,16 +59,16 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
       labelsOf([...(ai_analysis?.skills ?? []), ...(ai_analysis?.keywords ?? [])], names),
       labelTag,
     );
-    trail.fill("similar", similar, LIMITS.nextSteps, (labels) => `Shares ${labels}.`);
-    return trail.steps;
+    collected.fill("similar", similar, LIMITS.nextSteps, (labels) => `Shares ${labels}.`);
+    return collected.steps;
   };
 }
 
-/** Prepares the search for events that share tags. */
+/** Prepares the finding of events that share tags. */
 function prepareSharing(db: DatabaseSync) {
   const find = db.prepare("SELECT rowid AS row FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?");
 
-  /** Events with any of the tags, the best first: rare tags weigh more; equal ones in the directory's order. */
+  /** Events with any of the tags, best first: rare tags weigh more; equal events keep the directory's order. */
   return function sharing(labels: ReadonlyMap<string, string>, tagOf: (key: string) => string): Candidate[] {
     const candidates = new Map<number, Candidate>();
     for (const [key, label] of labels) {
@@ -79,8 +85,8 @@ function prepareSharing(db: DatabaseSync) {
   };
 }
 
-/** The six arrays as they fill: each event once, never the one they start from, 20 in all. */
-function emptyTrail(start: number, reader: Reader) {
+/** Collects the six arrays: each event once, never the one they start from, at most 20 in all. */
+function collectSteps(start: number, reader: Reader) {
   const steps: NextSteps = {
     continuation: [],
     preparatory: [],
@@ -98,7 +104,7 @@ function emptyTrail(start: number, reader: Reader) {
     steps[kind].push({ ...reader.event(row), reason });
   }
 
-  /** Adds candidates until the array holds `most`, what the issuer chose included. */
+  /** Adds candidates until the array holds `most` events, those that the issuer chose included. */
   function fill(
     kind: NextStepKind,
     candidates: readonly Candidate[],
@@ -113,7 +119,7 @@ function emptyTrail(start: number, reader: Reader) {
   return { steps, add, fill };
 }
 
-/** Labels by their key, in their order, each once. */
+/** Labels by key, in their order, each key once. */
 function labelsOf(
   given: readonly { readonly label: string }[],
   names: IndexedEvent["label_names"],

@@ -1,9 +1,5 @@
-import { type IndexedEvent, Issuer, PublicEvent } from "#shared/domain/public-event.ts";
+import { type IndexedEvent, Issuer, PublicEvent } from "#shared/domain/directory/public-event.ts";
 
-/**
- * How an event is kept: as JSON without the names of its fields, which are a third of it. Compressing it would take
- * another half off, and was measured to cost more time than a whole search: unpacking is most of what a page takes.
- */
 type Labels = readonly { readonly label: string; readonly confidence: number }[];
 
 const FIELDS = Object.keys(PublicEvent.shape).filter(
@@ -19,7 +15,10 @@ function unflat(values: readonly (string | number)[]): { label: string; confiden
   return labels;
 }
 
-/** The event as text; its connections are kept apart. */
+/**
+ * An event, without its connections, as JSON without field names, which are a third of it. Compression would halve it
+ * again, but unpacking is most of the work of a page, and decompression was measured to take longer than a search.
+ */
 export function pack(event: Omit<IndexedEvent, "connections">): string {
   const { ai_analysis: analysis, issuer } = event;
   return JSON.stringify([
@@ -45,7 +44,7 @@ export function unpack(text: string): PublicEvent {
   return event as PublicEvent;
 }
 
-/** What `pack` was told of the labels of an event beside what is shown. */
+/** The `label_names` of the event that was packed, which are never shown. */
 export const labelNamesIn = (text: string): IndexedEvent["label_names"] =>
   JSON.parse(text)[2 + FIELDS.length];
 

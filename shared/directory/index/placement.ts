@@ -2,30 +2,30 @@ import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import type { Document } from "./document.ts";
 
 /**
- * Row numbers that follow the directory's order. A new event gets a free number between its neighbours, as far along
- * as its date and id are between theirs: interpolation, unlike halving, does not use up the room when events arrive in
- * order, as they do. Only where neighbours touch do some of them have to move.
+ * Row numbers that follow the directory's order. A new event gets a free number between its neighbours, interpolated by
+ * date and id: halving the gap would use it up soon, because events arrive in order. Events move to other numbers only
+ * where no number is free between two neighbours.
  */
 
 /**
- * Room left between neighbours when a file is built: thousands of events of one moment fit in. Each factor of 128
- * costs a byte in every posting, 12 % of the file.
+ * The gap between neighbours when a file is built: thousands of events of one moment fit in. A gap 128 times as large
+ * costs another byte in every posting, 12 % of the file.
  */
 export const GAP = 2 ** 13;
-/** Row of the first event: room for all those that will come before it. */
+/** Row of the first event; all newer events get lower numbers. */
 export const FIRST_ROW = 2 ** 40;
-/** Rows around a full spot that are spread out first; doubled until at most half of them are taken. */
+/** The stretch of rows around two neighbours without a gap that is spread out; doubled until half of it is free. */
 const WINDOW = 64;
 
-interface Place {
+interface Neighbour {
   readonly row: number;
   readonly sortDate: number;
   /** The event id as a number in 0..1, in its order. */
   readonly fraction: number;
 }
-type Key = Omit<Place, "row">;
+type Key = Omit<Neighbour, "row">;
 
-/** `move` writes events under other row numbers; needed only where no room is left. */
+/** Prepares the choice of row numbers; `move` gives events other row numbers, and is called where no gap is left. */
 export function preparePlacement(db: DatabaseSync, move: (moves: ReadonlyMap<number, number>) => void) {
   const sameDay = db.prepare(
     "SELECT row, sort_date, event_id FROM event WHERE sort_date = ? AND event_id < ? ORDER BY event_id DESC LIMIT 1",
@@ -36,11 +36,13 @@ export function preparePlacement(db: DatabaseSync, move: (moves: ReadonlyMap<num
   const next = db.prepare("SELECT row, sort_date, event_id FROM event WHERE row > ? ORDER BY row LIMIT 1");
   const within = db.prepare("SELECT row FROM event WHERE row BETWEEN ? AND ? ORDER BY row");
 
-  /** The free row number for an event that has none yet. */
+  /** A free row number for a new event, at its place in the order. */
   return function rowFor(document: Document): number {
     const key = { sortDate: document.sortDate, fraction: fractionOf(document.eventId) };
-    const before = placeOf(sameDay.get(document.sortDate, document.eventId) ?? newer.get(document.sortDate));
-    const after = placeOf(next.get(before?.row ?? Number.MIN_SAFE_INTEGER));
+    const before = neighbourFrom(
+      sameDay.get(document.sortDate, document.eventId) ?? newer.get(document.sortDate),
+    );
+    const after = neighbourFrom(next.get(before?.row ?? Number.MIN_SAFE_INTEGER));
     if (before === undefined) return after === undefined ? FIRST_ROW : after.row - GAP;
     if (after === undefined) return before.row + GAP;
     if (after.row - before.row > 1) return between(before, after, key);
@@ -48,7 +50,7 @@ export function preparePlacement(db: DatabaseSync, move: (moves: ReadonlyMap<num
     return rowFor(document);
   };
 
-  /** Spreads the events around a full spot evenly, over a stretch of which they take at most half. */
+  /** Spreads the events around a row evenly over a stretch that is at most half full. */
   function spread(around: number): void {
     for (let width = WINDOW; ; width *= 2) {
       const start = around - width / 2;
@@ -61,8 +63,8 @@ export function preparePlacement(db: DatabaseSync, move: (moves: ReadonlyMap<num
   }
 }
 
-/** The number as far along between two rows as the key is between theirs; within one date, the ids decide. */
-function between(before: Place, after: Place, key: Key): number {
+/** The row between two others in proportion to dates, or to ids where the key has the date of a neighbour. */
+function between(before: Neighbour, after: Neighbour, key: Key): number {
   const low = before.sortDate === key.sortDate ? before.fraction : 0;
   const high = after.sortDate === key.sortDate ? after.fraction : 1;
   const alone = before.sortDate !== key.sortDate && after.sortDate !== key.sortDate;
@@ -73,7 +75,7 @@ function between(before: Place, after: Place, key: Key): number {
   return Math.min(Math.max(row, before.row + 1), after.row - 1);
 }
 
-function placeOf(row: Record<string, SQLOutputValue> | undefined): Place | undefined {
+function neighbourFrom(row: Record<string, SQLOutputValue> | undefined): Neighbour | undefined {
   if (row === undefined) return undefined;
   return {
     row: Number(row.row),

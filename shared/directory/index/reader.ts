@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { IndexedEvent, PublicEvent } from "#shared/domain/public-event.ts";
-import { codeOf } from "./document.ts";
+import type { IndexedEvent, PublicEvent } from "#shared/domain/directory/public-event.ts";
+import { codeOfIdentifier } from "./document.ts";
 import { labelNamesIn, unpack } from "./packing.ts";
 
 export interface Reader {
-  /** The row of an event by UUID or short code, or undefined if it is not public. */
+  /** The row of an event by UUID or short code; undefined when it is not public. */
   readonly rowOf: (identifier: string) => number | undefined;
   /** The event of a row that is known to exist. */
   readonly event: (row: number) => PublicEvent;
@@ -12,13 +12,13 @@ export interface Reader {
   readonly labelNames: (row: number) => IndexedEvent["label_names"];
 }
 
-/** Prepares the reading of single events. Bodies were validated when they were written and are not parsed again. */
+/** Prepares the reading of single events. They were validated when they were written, and are not validated again. */
 export function prepareReader(db: DatabaseSync): Reader {
   const rowOf = db.prepare("SELECT row FROM event WHERE code = ?");
   const body = db.prepare("SELECT body FROM payload WHERE row = ?");
   const connections = db.prepare("SELECT connections FROM payload WHERE row = ?");
   return {
-    rowOf: (identifier) => rowOf.get(codeOf(identifier) ?? null)?.row as number | undefined,
+    rowOf: (identifier) => rowOf.get(codeOfIdentifier(identifier) ?? null)?.row as number | undefined,
     event: (row) => unpack(String(body.get(row)?.body)),
     labelNames: (row) => labelNamesIn(String(body.get(row)?.body)),
     connections: (row) => {

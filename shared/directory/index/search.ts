@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { DirectoryQuery } from "#shared/domain/ports/events.ts";
-import type { PublicEventList } from "#shared/domain/public-event.ts";
-import { FIELD_LEVELS, readQuery, type WordQuery } from "./query.ts";
+import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
+import type { PublicEventList } from "#shared/domain/directory/public-event.ts";
+import { FIELD_GROUPS, readQuery, type WordQuery } from "./query.ts";
 import type { Reader } from "./reader.ts";
 
-/** From so many words on, it pays to ask first whether names, skills and keywords have them all: mostly not. */
+/** From this number of words on, it is faster to check first whether any names, skills and keywords have them all. */
 const COSTLY_WORDS = 4;
 
 interface Matches {
@@ -14,18 +14,18 @@ interface Matches {
 
 /**
  * Prepares the directory's search. With words: events whose name has them all come first, then those that need skills
- * and keywords, then those that need the description; in each, whole words before beginnings of words, then newest
- * first, then event id. Without words: newest first, then event id. Totals are exact.
+ * and keywords, then those that need the description. In each group, whole words come before beginnings of words; the
+ * rest of the order is newest first, then by event id, as it is without words. Totals are exact.
  *
- * There is no statistical ranking inside these groups: every word is required and positions are not kept, so bm25
- * could only tell short texts from long ones, and the order would change with every unrelated event.
+ * There is no statistical ranking inside the groups: every word is required and positions are not kept, so bm25 could
+ * only prefer short texts to long ones, and the order would change with every unrelated event.
  */
 export function prepareSearch(db: DatabaseSync, reader: Reader) {
   const matches = prepareMatches(db);
   const findAll = db.prepare("SELECT row FROM event ORDER BY row LIMIT ? OFFSET ?");
   const total = db.prepare("SELECT events FROM total WHERE place = ?");
 
-  /** One page of the directory. A page past the end is empty, with the right totals. Never fails on any text. */
+  /** One page of the directory. A page after the last is empty, with the right totals. No text makes it fail. */
   return function search({ page, limit, ...filter }: DirectoryQuery): PublicEventList {
     const query = readQuery(filter);
     const skip = (page - 1) * limit;
@@ -56,15 +56,15 @@ function prepareMatches(db: DatabaseSync): Matches {
 const rowsOf = (found: readonly Record<string, unknown>[]): number[] => found.map(({ row }) => Number(row));
 
 /**
- * The rows of a page, group by group. Looking for beginnings of words is the costly part, so whole words are tried
- * first and usually fill the page.
+ * The rows of a page, group by group. The search for beginnings of words is slow, so whole words are tried first; they
+ * usually fill the page.
  */
 function pageOfWords(matches: Matches, words: WordQuery, skip: number, size: number): number[] {
   const page: number[] = [];
   let toSkip = skip;
   let better: string | undefined;
 
-  /** Adds what the page needs of a group; false if the group has no event at all. */
+  /** Adds what the page needs of a group; false when the group has no event at all. */
   function take(group: string): boolean {
     const match = better === undefined ? group : `(${group}) NOT (${better})`;
     if (toSkip > 0) {
@@ -82,9 +82,9 @@ function pageOfWords(matches: Matches, words: WordQuery, skip: number, size: num
 
   const onlyDescriptions =
     words.count >= COSTLY_WORDS && matches.rows(words.match(1, "beginning"), 1, 0).length === 0;
-  for (const level of onlyDescriptions ? FIELD_LEVELS.slice(2) : FIELD_LEVELS) {
-    const whole = words.match(level, "whole");
-    const begins = words.match(level, "beginning");
+  for (const fields of onlyDescriptions ? FIELD_GROUPS.slice(2) : FIELD_GROUPS) {
+    const whole = words.match(fields, "whole");
+    const begins = words.match(fields, "beginning");
     const someWhole = take(whole);
     if (page.length === size) break;
     const someBegin = take(someWhole ? `(${begins}) NOT (${whole})` : begins);

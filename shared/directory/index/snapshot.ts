@@ -1,55 +1,45 @@
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import type { DirectoryQuery } from "#shared/domain/ports/events.ts";
+import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import type {
   DirectoryChange,
   NextSteps,
   PublicEvent,
   PublicEventList,
-} from "#shared/domain/public-event.ts";
-import { type AppliedChanges, applyChanges } from "./changes.ts";
+} from "#shared/domain/directory/public-event.ts";
+import { type AppliedChanges, prepareChanges } from "./changes.ts";
 import { FORMAT, readMeta } from "./format.ts";
 import { prepareNextSteps } from "./next-steps.ts";
 import { prepareReader } from "./reader.ts";
 import { prepareSearch } from "./search.ts";
 
-/** What the API asks of an index; OpenSearch would answer the same. Any text is safe in any of it. */
-export interface DirectoryIndex {
-  /** One page of the directory, with exact totals. `page` from 1; past the end it is empty. */
+/** A snapshot file that is open. Any text is safe in any query. */
+export interface Snapshot {
+  /** One page of the directory, with exact totals. `page` counts from 1; one after the last is empty. */
   search(query: DirectoryQuery): PublicEventList;
   /** One public event by UUID or short code. */
   event(identifier: string): PublicEvent | undefined;
   /** The next steps of a public event by UUID or short code; undefined when it is not public. */
   nextSteps(identifier: string): NextSteps | undefined;
-}
-
-/** A snapshot file that is open. */
-export interface Snapshot extends DirectoryIndex {
   /** Number of public events. */
   size(): number;
-  /** Where in the change log the file stands, as it was last told. */
+  /** The position in the change log that was last written to the file. */
   position(): string;
-  /** Applies a part of the change log; only if opened as writable. */
+  /** Applies changes of the log, all or none, and notes a new position. Throws unless the file is writable. */
   apply(changes: Iterable<DirectoryChange>, position?: string): AppliedChanges;
-  /**
-   * Writes what the file holds now to a new file, compact and with the postings merged as after a build: the next
-   * edition to publish. Only if opened as writable. Fails if the new file is there already.
-   */
-  copyTo(path: string): void;
   close(): void;
 }
 
 /**
- * Pages of the file kept in the process; the rest is read through the operating system's cache. Mapping the file into
- * memory instead was measured to be no faster and to count the file into the function's memory.
+ * Memory for pages of the file; the rest is read through the operating system's cache. Mapping the file into memory was
+ * measured to be no faster, and would count as memory of the function.
  */
 const CACHE_KIB = 16_384;
 
 /**
- * Opens a snapshot. Read-only by default: the file is taken to be immutable, no lock is held, nothing beside it is
- * written. `writable` is for a private copy that nobody else opens (a function's own download, or the publisher's
- * next edition): it is not kept safe from a crash of the machine, as it can be fetched again.
- * Fails when the file is missing, or was written in another format.
+ * Opens a snapshot; throws when the file is missing or has another format. Without `writable` the file must not change
+ * meanwhile: it is not locked, and nothing is written beside it. `writable` is for a file that nobody else opens (a
+ * download, or the publisher's next edition); a crash of the machine can damage it.
  */
 export function openSnapshot(path: string, { writable = false }: { writable?: boolean } = {}): Snapshot {
   const url = pathToFileURL(path);
@@ -75,11 +65,7 @@ export function openSnapshot(path: string, { writable = false }: { writable?: bo
     },
     size: () => Number(size.get()?.events ?? 0),
     position: () => readMeta(db, "position") ?? "",
-    apply: (changes, position) => applyChanges(db, changes, position),
-    copyTo(to) {
-      db.exec("INSERT INTO search (search) VALUES ('optimize')");
-      db.prepare("VACUUM INTO ?").run(to);
-    },
+    apply: prepareChanges(db),
     close: () => db.close(),
   };
 }

@@ -3,13 +3,13 @@ import { type Document, documentOf } from "./document.ts";
 import { labelNamesIn, unpack } from "./packing.ts";
 import { preparePlacement } from "./placement.ts";
 
-interface Known {
+interface StoredEvent {
   readonly row: number;
   readonly sort_date: number;
   readonly version: number;
 }
 
-/** One event's rows in the tables `event`, `payload` and `search`. */
+/** Reads and writes the rows of one event in the tables `event`, `payload` and `search`. */
 function prepareRows(db: DatabaseSync) {
   const find = db.prepare("SELECT row, sort_date, version FROM event WHERE code = ?");
   const read = db.prepare("SELECT body, connections FROM payload WHERE row = ?");
@@ -25,7 +25,7 @@ function prepareRows(db: DatabaseSync) {
   const dropPayload = db.prepare("DELETE FROM payload WHERE row = ?");
   const dropSearch = db.prepare("DELETE FROM search WHERE rowid = ?");
   return {
-    known: (code: number): Known | undefined => find.get(code) as Known | undefined,
+    known: (code: number): StoredEvent | undefined => find.get(code) as StoredEvent | undefined,
     stored(row: number): Document {
       const { body, connections } = read.get(row) as { body: string; connections: string | null };
       return documentOf({
@@ -39,7 +39,7 @@ function prepareRows(db: DatabaseSync) {
       setPayload.run(row, document.body, document.connections);
       addSearch.run(row, ...document.columns);
     },
-    /** Writes a change that keeps the row. Most are a new counter: then the words stay as they are. */
+    /** Writes a change that keeps the row; `wordsToo` is false when the searched words are the same. */
     update(row: number, document: Document, version: number, wordsToo: boolean): void {
       setVersion.run(version, row);
       setPayload.run(row, document.body, document.connections);
@@ -53,7 +53,7 @@ function prepareRows(db: DatabaseSync) {
   };
 }
 
-/** The numbers of events by category, state and city. */
+/** Counts the events of each category, state and city. */
 function prepareTotals(db: DatabaseSync) {
   const add = db.prepare(
     "INSERT INTO total (place, events) VALUES (?, ?) ON CONFLICT (place) DO UPDATE SET events = events + excluded.events",
@@ -70,9 +70,7 @@ function prepareTotals(db: DatabaseSync) {
   };
 }
 
-export type Writer = ReturnType<typeof prepareWriter>;
-
-/** Prepares what puts events into a file and takes them out. The caller holds the transaction. */
+/** Prepares the writing and removing of events. The caller begins and ends the transaction. */
 export function prepareWriter(db: DatabaseSync) {
   const rows = prepareRows(db);
   const totals = prepareTotals(db);
@@ -84,11 +82,11 @@ export function prepareWriter(db: DatabaseSync) {
   });
 
   return {
-    /** Writes a new event at a row number that is known to be free, and leaves the totals to the caller. */
+    /** Writes a new event at a free row number; the caller must add it to the totals. */
     insert: rows.insert,
     addTotal: totals.add,
 
-    /** The version that an event is stored with, or undefined if it is not in the file. */
+    /** The version of an event in the file, or undefined when it has none. */
     versionOf: (code: number): number | undefined => rows.known(code)?.version,
 
     /** Writes an event, new or changed. */
@@ -112,7 +110,7 @@ export function prepareWriter(db: DatabaseSync) {
       }
     },
 
-    /** Takes an event out, if it is there. */
+    /** Removes an event, if it is there. */
     drop(code: number): void {
       const known = rows.known(code);
       if (known === undefined) return;

@@ -1,4 +1,12 @@
-import { KEY_LIMITS, LIMITS, PLANS, type Plan, planRules, type Switches } from "#shared/domain/rules.ts";
+import {
+  KEY_LIMITS,
+  LIMITS,
+  PLANS,
+  type Plan,
+  planRules,
+  plansAllowing,
+  type Switches,
+} from "#shared/domain/rules.ts";
 import { alternatives } from "../alternatives.ts";
 import { type Access, capabilityOf, type Endpoint } from "../endpoint.ts";
 import type { JsonObject } from "./json.ts";
@@ -36,9 +44,7 @@ export const isCounted = (access: Access): boolean => !("public" in access) || a
 /** The plans whose API keys may call the operation; all where no key is asked for. */
 export function plansOf(access: Access, switches: Switches): readonly Plan[] {
   const capability = capabilityOf(access);
-  return capability === undefined
-    ? PLANS
-    : PLANS.filter((plan) => planRules(plan, switches).allows.includes(capability));
+  return capability === undefined ? PLANS : plansAllowing(capability, switches);
 }
 
 /** The extension `x-tier`: capability, plans and tiers that an operation needs; null for public ones. */

@@ -8,9 +8,9 @@ import { exampleOf } from "./examples.ts";
 import { introduction, tagsOf } from "./introduction.ts";
 import type { JsonObject } from "./json.ts";
 import { IDEMPOTENCY_KEY, idempotencyParameter, parametersOf } from "./parameters.ts";
-import { Problem } from "./problem-schema.ts";
+import { ProblemDocument } from "./problem-schema.ts";
 import { type SchemaBook, type Side, schemaBook } from "./schemas.ts";
-import { tagOf, type WebhookMessage, webhookItem } from "./webhooks.ts";
+import { tagOf, type WebhookMessage, webhookOperation } from "./webhooks.ts";
 
 export interface OpenApiOptions {
   /** Where the service answers, without a slash at the end. */
@@ -66,7 +66,9 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
     ...(webhooks.length === 0
       ? {}
       : {
-          webhooks: Object.fromEntries(webhooks.map((message) => [message.kind, webhookItem(message, book)])),
+          webhooks: Object.fromEntries(
+            webhooks.map((message) => [message.kind, webhookOperation(message, book)]),
+          ),
         }),
     components: {
       securitySchemes: SECURITY_SCHEMES,
@@ -80,7 +82,7 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
 
 function schemasOf(routes: readonly Endpoint[], webhooks: readonly WebhookMessage[]): [z.ZodType, Side][] {
   const uses: [z.ZodType, Side][] = [
-    [Problem, "output"],
+    [ProblemDocument, "output"],
     [IDEMPOTENCY_KEY, "input"],
   ];
   for (const { params, query, body, response } of routes) {

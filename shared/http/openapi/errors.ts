@@ -3,13 +3,13 @@ import { LIMITS, PLANS, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { isCounted, plansOf } from "./access.ts";
 import { type JsonObject, pascal } from "./json.ts";
-import { Problem } from "./problem-schema.ts";
+import { ProblemDocument } from "./problem-schema.ts";
 import type { SchemaBook } from "./schemas.ts";
 
 /** Every code an operation can answer with: those that follow from its declaration, and those it names. */
 export function errorCodesOf({ access, route, body, form, idempotent, errors }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(["invalid_request"]);
-  const add = (when: boolean, ...more: ErrorCode[]) => {
+  const add = (when: boolean | undefined, ...more: ErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
   add(!("public" in access), "invalid_credential");
@@ -141,7 +141,7 @@ export function errorResponses(
           "application/problem+json": {
             schema: {
               allOf: [
-                book.of(Problem, "output"),
+                book.of(ProblemDocument, "output"),
                 { type: "object", properties: { code: { type: "string", enum: codes } } },
               ],
             },

@@ -1,7 +1,7 @@
-import { verificationUrl } from "#shared/domain/certificate.ts";
-import { platformUrl } from "#shared/domain/event.ts";
+import { verificationUrl } from "#shared/domain/certificates/certificate.ts";
+import { CSV_HEADER } from "#shared/domain/certificates/export-certificates.ts";
+import { platformUrl } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { CSV_HEADER } from "#shared/domain/verbs/export-certificates.ts";
 import type { JsonObject } from "./json.ts";
 import { WEBHOOK_MEMBERS, webhookMessages } from "./webhook-examples.ts";
 

@@ -5,7 +5,7 @@ import { PLANS } from "#shared/domain/rules.ts";
 const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
 /** The body of every error answer (RFC 9457, decisions 3). More members may come with a code. */
-export const Problem = z
+export const ProblemDocument = z
   .looseObject({
     type: z.string().meta({ description: "Always `about:blank`: `code` tells the kind." }),
     title: z.string().meta({ description: "What the code means, in a few words." }),

@@ -1,6 +1,6 @@
-import { DELIVERY_KEEP_DAYS } from "#shared/domain/delivery.ts";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
-import { REST_SECONDS } from "#shared/domain/webhook-schedule.ts";
+import { DELIVERY_KEEP_DAYS } from "#shared/domain/webhooks/delivery.ts";
+import { REST_SECONDS } from "#shared/domain/webhooks/schedule.ts";
 
 /** 5 → "5 s", 300 → "5 min", 7,200 → "2 h". */
 function span(seconds: number): string {

@@ -31,7 +31,7 @@ const HEADERS = [
 ] as const;
 
 /** The entry of a message under `webhooks`. */
-export function webhookItem(
+export function webhookOperation(
   { kind, summary, description, tag, payload }: WebhookMessage,
   book: SchemaBook,
 ): JsonObject {

@@ -1,7 +1,7 @@
-import type { WindowState } from "#shared/domain/ports/access.ts";
+import type { WindowState } from "#shared/domain/organizations/ports.ts";
+import type { Log } from "#shared/log.ts";
 import type { Endpoint } from "../endpoint.ts";
-import type { Log } from "../log.ts";
-import type { Request, Step } from "./exchange.ts";
+import type { PipelineStep, Request } from "./exchange.ts";
 
 /** Public operations may be called from any web page (decisions 3), which may read these headers of refusals too. */
 const CROSS_ORIGIN = {
@@ -13,9 +13,9 @@ const CROSS_ORIGIN = {
  * First in, last out: starts the exchange, and on the way out adds `X-Request-Id`, the rate-limit headers
  * (draft-ietf-httpapi-ratelimit-headers) and those of CORS, and writes one line about the request.
  */
-export const accessLog = (log: Log, { route, access }: Endpoint): Step => {
+export const accessLog = (log: Log, { route, access }: Endpoint): PipelineStep => {
   const crossOrigin = "public" in access ? CROSS_ORIGIN : {};
-  const finish: NonNullable<Step["after"]> = function finishExchange(request) {
+  const finish: NonNullable<PipelineStep["after"]> = function finishExchange(request) {
     const { exchange, requestContext } = request.event;
     const response = request.response;
     if (!response) return;

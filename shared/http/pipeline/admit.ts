@@ -1,11 +1,11 @@
-import { looksLikeApiKey, readApiKey } from "#shared/credentials/api-key.ts";
+import { looksLikeApiKey, readApiKey } from "#shared/access/api-key.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import type { Admission } from "#shared/domain/ports/access.ts";
+import type { Admission } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { type Capability, type KeyLimit, PLANS, planRules, type Switches } from "#shared/domain/rules.ts";
+import { type Capability, type KeyLimit, plansAllowing, type Switches } from "#shared/domain/rules.ts";
 import { alternatives } from "../alternatives.ts";
 import type { Access, Caller, Endpoint } from "../endpoint.ts";
-import { type Exchange, header, type Request, type Step } from "./exchange.ts";
+import { type Exchange, header, type PipelineStep, type Request } from "./exchange.ts";
 
 type AdmissionPorts = Pick<Ports, "clock" | "settings" | "gate" | "sessions" | "addressGate">;
 
@@ -16,7 +16,7 @@ const invalidCredential = (detail = "The credential is unknown, revoked or expir
  * Lets a request in by its endpoint's declaration, or refuses it: 401 without a valid credential, 403 for the wrong
  * kind or too low a plan, 429 over a rate window (decisions 1 and 2). Costs one store call.
  */
-export const admit = ({ access, limit }: Endpoint, ports: AdmissionPorts): Step => ({
+export const admit = ({ access, limit }: Endpoint, ports: AdmissionPorts): PipelineStep => ({
   before: async function admitCaller({ event }) {
     if ("public" in access) {
       event.exchange.caller = await admitAddress(event, access, ports);
@@ -88,7 +88,7 @@ function admitted(admission: Admission, capability: Capability, switches: Switch
     case "unknown":
       throw invalidCredential();
     case "plan": {
-      const plans = PLANS.filter((plan) => planRules(plan, switches).allows.includes(capability));
+      const plans = plansAllowing(capability, switches);
       throw new DomainError(
         "plan_upgrade_required",
         `The ${admission.plan} plan does not include this operation; it needs ${alternatives(plans)}.`,

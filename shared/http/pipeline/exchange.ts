@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent } from "aws-lambda";
-import type { WindowState } from "#shared/domain/ports/access.ts";
+import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import type { Caller, Idempotency } from "../endpoint.ts";
 import type { HttpAnswer } from "./respond.ts";
 
@@ -15,7 +15,7 @@ export interface Exchange {
   idempotency?: Idempotency | null;
 }
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };
-export type Step = MiddlewareObj<Request, HttpAnswer>;
+export type PipelineStep = MiddlewareObj<Request, HttpAnswer>;
 
 /** A header by name, whatever its case. */
 export function header(event: APIGatewayProxyEvent, name: string): string | undefined {

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import type { Endpoint } from "../endpoint.ts";
-import { header, type Step } from "./exchange.ts";
+import { header, type PipelineStep } from "./exchange.ts";
 
 /**
  * Lets anybody keep an answer for as long as its endpoint says, and spares those who have it the body (RFC 9110 13.1.2,
  * RFC 9111). The tag is a weak one, as the gateway may compress the answer on its way.
  */
-export const freshness = ({ freshSeconds, produces }: Endpoint): Step => ({
+export const freshness = ({ freshSeconds, produces }: Endpoint): PipelineStep => ({
   after: function markFresh({ event, response }) {
     if (freshSeconds === undefined || response?.statusCode !== 200 || typeof response.body !== "string")
       return;

@@ -5,13 +5,13 @@ import { DomainError, type FieldError, invalidField } from "#shared/domain/error
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Endpoint, Idempotency } from "../endpoint.ts";
 import { fieldErrors } from "../field-errors.ts";
-import { header, type Request, type Step } from "./exchange.ts";
+import { header, type PipelineStep, type Request } from "./exchange.ts";
 
 /** Also refuses keys that would reach a prototype. The content type is judged below, with our own words. */
 const jsonBody = httpJsonBodyParser({ disableContentTypeCheck: true });
 
 /** Path, query, headers and body against the endpoint's schemas; every bad field is named, unknown ones refused. */
-export const parse = (endpoint: Endpoint): Step => ({
+export const parse = (endpoint: Endpoint): PipelineStep => ({
   before: function parseRequest({ event }) {
     const { exchange } = event;
     exchange.params = parseParams(endpoint, event);

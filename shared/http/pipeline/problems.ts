@@ -1,15 +1,15 @@
 import { DomainError } from "#shared/domain/errors.ts";
+import type { Log } from "#shared/log.ts";
 import type { Endpoint, ProblemPage } from "../endpoint.ts";
-import type { Log } from "../log.ts";
 import { problem } from "../problem.ts";
-import { header, type Request, type Step } from "./exchange.ts";
+import { header, type PipelineStep, type Request } from "./exchange.ts";
 import type { HttpAnswer } from "./respond.ts";
 
 /**
  * Turns every error into a problem document, or on a page for people into a page; one that is not a refusal is logged
  * in full and told in one sentence.
  */
-export const problems = (log: Log, { route, problemPage }: Endpoint): Step => ({
+export const problems = (log: Log, { route, problemPage }: Endpoint): PipelineStep => ({
   onError: function answerProblem(request) {
     const requestId = request.event.requestContext.requestId;
     if (!(request.error instanceof DomainError))

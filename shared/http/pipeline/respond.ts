@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import type * as z from "zod";
+import type { Log } from "#shared/log.ts";
 import type { Endpoint, RawAnswer } from "../endpoint.ts";
-import type { Log } from "../log.ts";
 
 /** What a handler gives: API Gateway's answer, with a stream for a body where the endpoint streams. */
 export type HttpAnswer = Omit<APIGatewayProxyResult, "body"> & { body: string | Readable };

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { zstdCompressSync } from "node:zlib";
 import { buildSnapshot } from "#shared/directory/index/build.ts";
 import { openSnapshot, type Snapshot } from "#shared/directory/index/snapshot.ts";
-import type { IndexedEvent } from "#shared/domain/public-event.ts";
+import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
 import { type PgClient, startCluster } from "./cluster.ts";
 import { corpusOf, makeEvent, randomFrom, vocabulary } from "./corpus.ts";
 import { askPostgres, loadPostgres } from "./postgres.ts";
@@ -165,13 +165,6 @@ function changeRows(
     },
     { name: "apply 1,000 withdrawals at once", value: apply(5, () => null, 1_000), unit: "ms" },
   ];
-  const publishing = performance.now();
-  snapshot.copyTo(`${copy}.next`);
-  rows.push({
-    name: "write the next edition after these changes",
-    value: (performance.now() - publishing) / 1_000,
-    unit: "s",
-  });
   snapshot.close();
   return rows;
 }

@@ -1,5 +1,5 @@
-import { CATEGORIES, CONNECTION_TYPES } from "#shared/domain/event.ts";
-import type { IndexedEvent } from "#shared/domain/public-event.ts";
+import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
+import { CATEGORIES, CONNECTION_TYPES } from "#shared/domain/events/event.ts";
 
 /**
  * A synthetic directory: the same seed always gives the same events. Words follow Zipf's law, so a handful occurs in

@@ -1,5 +1,5 @@
 import { keyOf, wordsOf } from "#shared/directory/index/fold.ts";
-import type { IndexedEvent } from "#shared/domain/public-event.ts";
+import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
 import type { PgClient } from "./cluster.ts";
 import type { Query } from "./queries.ts";
 

@@ -1,0 +1,25 @@
+import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
+import { MailJob } from "#shared/domain/people/jobs.ts";
+import { queueWorker, tallyUp } from "#shared/queue/worker.ts";
+
+export const worker = queueWorker({
+  id: "people.deliver-mail",
+  summary: "Sends the invitation of each issued certificate, once",
+  // Twenty mails at once are about 200 a second: more would only meet the throttle of most SES accounts.
+  source: { queue: "mail", batchSize: 10, maxConcurrency: 2 },
+  uses: ["invitations", "mailClaims", "moves", "mailer", "links", "mailQueue", "clock", "settings"],
+  timeoutSeconds: 25,
+  message: MailJob,
+  async run({ ports, message, receipt, tally, log }) {
+    const delivery = await deliverInvitation(ports, message, receipt.attempt);
+    if (delivery.kind === "sent" || delivery.kind === "bounced")
+      tallyUp(tally, delivery.eventId, delivery.kind);
+    if (delivery.kind !== "later") return "done";
+    log.warn("mail postponed", { reason: delivery.reason, certificate_id: message.certificate_id });
+    await ports.mailQueue.postpone(receipt.handle, delivery.retryInSeconds);
+    return "retry";
+  },
+  async settle({ ports, tally }) {
+    for (const [eventId, numbers] of tally) await ports.mailClaims.count(eventId, numbers);
+  },
+});

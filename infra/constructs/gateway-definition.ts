@@ -1,0 +1,110 @@
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { otherMethods, preflight, unknownPath } from "./gateway-mocks.ts";
+import { gatewayResponses } from "./gateway-problems.ts";
+
+/** Answers from this size on are compressed for those who accept it; as infra/local/gateway/answer.ts. */
+export const COMPRESS_FROM_BYTES = 1_024;
+/** API Gateway waits this long for a whole answer (its own limit), so the function must give up first. */
+const GATEWAY_TIMEOUT_SECONDS = 29;
+const FUNCTION_TIMEOUT_SECONDS = 28;
+/**
+ * For answers that stream: Lambda gives at most 200 MB, and after the first of them 2 MB a second (Lambda quotas). The
+ * gateway itself would wait for 15 minutes.
+ */
+const STREAM_TIMEOUT_SECONDS = 300;
+
+export interface DefinitionSetting {
+  /** The API's name, and how the names of its functions begin. */
+  readonly prefix: string;
+  readonly partition: string;
+  readonly region: string;
+  readonly account: string;
+  /** The API has a domain of its own, so API Gateway's is switched off. */
+  readonly ownDomain: boolean;
+}
+
+/** `GET` of `GET /v1.0/events`. */
+export const methodOf = ({ route }: Endpoint): string => route.slice(0, route.indexOf(" "));
+/** `/v1.0/events` of `GET /v1.0/events`. */
+export const pathOf = ({ route }: Endpoint): string => route.slice(route.indexOf(" ") + 1);
+const isPublic = ({ access }: Endpoint): boolean => "public" in access;
+
+/** How long the function of an operation may run. */
+export const functionTimeoutSeconds = ({ streams }: Endpoint): number =>
+  streams ? STREAM_TIMEOUT_SECONDS : FUNCTION_TIMEOUT_SECONDS;
+
+/** The fixed name of an operation's function: a reference to the function, which refers to the API, would be a circle. */
+export const functionNameOf = (prefix: string, { id }: Endpoint): string =>
+  `${prefix}-${id.replace(".", "_")}`;
+
+/** An answer that streams is passed on as it comes, so neither the gateway's 10 MB nor its 29 s bound it. */
+function operation(endpoint: Endpoint, { prefix, partition, region, account }: DefinitionSetting) {
+  const { streams } = endpoint;
+  const target = `arn:${partition}:lambda:${region}:${account}:function:${functionNameOf(prefix, endpoint)}`;
+  const call = streams
+    ? `2021-11-15/functions/${target}/response-streaming-invocations`
+    : `2015-03-31/functions/${target}/invocations`;
+  return {
+    responses: {},
+    "x-amazon-apigateway-integration": {
+      type: "aws_proxy" as const,
+      httpMethod: "POST",
+      uri: `arn:${partition}:apigateway:${region}:lambda:path/${call}`,
+      responseTransferMode: streams ? "STREAM" : "BUFFERED",
+      timeoutInMillis: (streams ? STREAM_TIMEOUT_SECONDS : GATEWAY_TIMEOUT_SECONDS) * 1_000,
+    },
+  };
+}
+
+type Method = ReturnType<typeof operation> | typeof unknownPath;
+
+/** The methods of one path, each with the parameters that stand in the path. */
+function pathItem(path: string, methods: Readonly<Record<string, Method>>) {
+  const parameters = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => {
+    return { name, in: "path", required: true, schema: { type: "string" } };
+  });
+  return Object.fromEntries(
+    Object.entries(methods).map(([name, method]) => [
+      name,
+      { ...(parameters.length > 0 && { parameters }), ...method },
+    ]),
+  );
+}
+
+/** A path of the route table: its operations, the preflight of its public ones, and 405 for every other method. */
+function routePath(path: string, endpoints: readonly Endpoint[], setting: DefinitionSetting) {
+  const open = endpoints.filter(isPublic).map(methodOf);
+  return pathItem(path, {
+    ...Object.fromEntries(
+      endpoints.map((endpoint) => [methodOf(endpoint).toLowerCase(), operation(endpoint, setting)] as const),
+    ),
+    ...(open.length > 0 && { options: preflight(open) }),
+    "x-amazon-apigateway-any-method": otherMethods(endpoints.map(methodOf)),
+  });
+}
+
+/**
+ * The whole API as API Gateway imports it: an OpenAPI document made from the route table, with the extensions that API
+ * Gateway reads (developer guide, "OpenAPI extensions for API Gateway"). Plain data, but for tokens in the setting.
+ */
+export function gatewayDefinition(routes: readonly Endpoint[], setting: DefinitionSetting) {
+  const unknown = ["/", "/{proxy+}"].map(
+    (path) => [path, pathItem(path, { "x-amazon-apigateway-any-method": unknownPath })] as const,
+  );
+  const known = [...Map.groupBy(routes, pathOf)].map(
+    ([path, endpoints]) => [path, routePath(path, endpoints, setting)] as const,
+  );
+  return {
+    openapi: "3.0.1",
+    info: { title: setting.prefix, version: "1.0" },
+    servers: [
+      {
+        url: "/",
+        "x-amazon-apigateway-endpoint-configuration": { disableExecuteApiEndpoint: setting.ownDomain },
+      },
+    ],
+    paths: Object.fromEntries([...unknown, ...known]),
+    "x-amazon-apigateway-minimum-compression-size": COMPRESS_FROM_BYTES,
+    "x-amazon-apigateway-gateway-responses": gatewayResponses,
+  };
+}

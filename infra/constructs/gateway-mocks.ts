@@ -1,0 +1,70 @@
+import {
+  type GatewayAnswer,
+  gatewayProblem,
+  JSON_TYPE,
+  mapped,
+  NO_OPERATION,
+  quoted,
+} from "./gateway-problems.ts";
+
+/** Media types that a request to no function may come with; for others the gateway answers 415, a problem as well. */
+const REQUEST_TYPES = [
+  JSON_TYPE,
+  "application/problem+json",
+  "application/merge-patch+json",
+  "application/x-www-form-urlencoded",
+  "application/octet-stream",
+  "application/xml",
+  "multipart/form-data",
+  "text/csv",
+  "text/html",
+  "text/plain",
+  "text/xml",
+] as const;
+/** What a browser may send to a public operation, and for how long it may remember the answer; as infra/local/gateway/gateway.ts. */
+const CORS_HEADERS = ["content-type", "idempotency-key"];
+const CORS_MAX_AGE_SECONDS = 86_400;
+
+/** A method that always gives the same answer, and starts no function. */
+function mock({ status, headers, body }: GatewayAnswer) {
+  const request = JSON.stringify({ statusCode: status });
+  const declared = Object.keys(headers).map((name) => [name, { schema: { type: "string" } }] as const);
+  return {
+    responses: { [status]: { description: `Always ${status}.`, headers: Object.fromEntries(declared) } },
+    "x-amazon-apigateway-integration": {
+      type: "mock" as const,
+      // Never passed through: a mock would read its status from the caller's body.
+      passthroughBehavior: "never",
+      requestTemplates: Object.fromEntries(REQUEST_TYPES.map((type) => [type, request])),
+      responses: {
+        default: {
+          statusCode: String(status),
+          responseParameters: mapped("method.response.header", headers),
+          ...(body !== undefined && { responseTemplates: { [JSON_TYPE]: body } }),
+        },
+      },
+    },
+  };
+}
+
+/** 404 for every path without an operation: API Gateway by itself says 403, Missing Authentication Token. */
+export const unknownPath = mock(NO_OPERATION);
+
+/** 405 for the other methods of a path, with the ones that it takes. */
+export function otherMethods(methods: readonly string[]) {
+  const allowed = methods.join(", ");
+  const headers = { Allow: quoted(allowed) };
+  return mock(gatewayProblem("method_not_allowed", `This path takes ${allowed}.`, { headers }));
+}
+
+/** What a browser on another origin is told before it calls one of these public methods. */
+export const preflight = (methods: readonly string[]) =>
+  mock({
+    status: 204,
+    headers: {
+      "Access-Control-Allow-Headers": quoted(CORS_HEADERS.join(",")),
+      "Access-Control-Allow-Origin": quoted("*"),
+      "Access-Control-Allow-Methods": quoted(methods.join(",")),
+      "Access-Control-Max-Age": quoted(String(CORS_MAX_AGE_SECONDS)),
+    },
+  });

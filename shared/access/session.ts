@@ -1,0 +1,81 @@
+import { errors, type JWTPayload, jwtVerify } from "jose";
+import type { SessionReading } from "#shared/domain/organizations/ports.ts";
+import { SessionKeysUnavailable, sessionKeys } from "./session-keys.ts";
+import { looksLikeSessionToken } from "./session-shape.ts";
+import { canonicalUuid } from "./uuid-bytes.ts";
+
+export type SessionVerifier = (token: string) => Promise<SessionReading>;
+
+export interface SessionSettings {
+  /** Must equal the token's `iss`. */
+  readonly issuer: string;
+  /** The API's audience or, with Amazon Cognito, the app client's id. */
+  readonly audience: string;
+  readonly jwksUrl: string;
+  readonly now?: () => Date;
+}
+
+/** Signature algorithms taken (decisions, section 2). Only asymmetric ones: a public key must never serve as HMAC secret. */
+const ALGORITHMS = ["RS256", "ES256"];
+/** Difference allowed between the issuer's clock and ours, for `exp` and `nbf`. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+/** OpenID Connect Core 1.0, section 2: `sub` is at most 255 characters. */
+const SUBJECT_LENGTH = 255;
+
+/**
+ * Makes the verifier of panel session tokens. Reads nothing and sends nothing until the first token comes.
+ * The verifier gives a `SessionReading` for any text whatever, and throws only {@link SessionKeysUnavailable},
+ * when the issuer's keys cannot be had (answer 503).
+ *
+ * Accepted is a JWT signed with RS256 or ES256 by a key of the JWKS, with the issuer, an audience, `exp` and `sub`;
+ * `typ` is not looked at, because issuers differ (`JWT`, `at+jwt`, none).
+ *
+ * | session        | claim, first one present                         |
+ * |----------------|--------------------------------------------------|
+ * | organizationId | `organization_id`, else `custom:organization_id` |
+ * | (account type) | `account_type`, else `custom:account_type`       |
+ * | userId         | `sub`                                            |
+ * | (audience)     | `aud`; `client_id` only in a Cognito access token without `aud` |
+ *
+ * `custom:` is how Amazon Cognito names a pool's own attributes. Its users can write such attributes themselves
+ * unless the app client forbids it, and would then choose their own organization: the pool must keep both read-only.
+ */
+export function sessionVerifier(settings: SessionSettings): SessionVerifier {
+  const keys = sessionKeys(settings.jwksUrl);
+  const now = settings.now ?? (() => new Date());
+  return async (token) => {
+    if (!looksLikeSessionToken(token)) return { kind: "invalid" };
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ALGORITHMS,
+        issuer: settings.issuer,
+        requiredClaims: ["exp", "sub"],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        currentDate: now(),
+      });
+      return isMeantFor(settings.audience, payload) ? sessionOf(payload) : { kind: "invalid" };
+    } catch (error) {
+      if (error instanceof SessionKeysUnavailable) throw error;
+      if (error instanceof errors.JOSEError) return { kind: "invalid" };
+      // Not about the token: the published key itself cannot be used (an RSA key under 2,048 bits, say).
+      throw new SessionKeysUnavailable("the session issuer's key cannot be used", { cause: error });
+    }
+  };
+}
+
+function isMeantFor(audience: string, claims: JWTPayload): boolean {
+  if (claims.aud !== undefined) return [claims.aud].flat().includes(audience);
+  return claims.token_use === "access" && claims.client_id === audience;
+}
+
+function sessionOf(claims: JWTPayload): SessionReading {
+  const userId = claims.sub;
+  if (typeof userId !== "string" || userId === "" || userId.length > SUBJECT_LENGTH)
+    return { kind: "invalid" };
+  const organization = claims.organization_id ?? claims["custom:organization_id"];
+  const accountType = claims.account_type ?? claims["custom:account_type"];
+  // Anything but a UUID names no organization, and must never become part of a storage key.
+  const organizationId = typeof organization === "string" ? canonicalUuid(organization) : undefined;
+  if (accountType !== "COMPANY" || !organizationId) return { kind: "personal" };
+  return { kind: "session", session: { organizationId, userId } };
+}

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { Identifier, shortCode } from "../ids.ts";
+import { patchOf } from "../patch.ts";
+import { LENGTHS } from "../rules.ts";
+import { httpsUrl, text } from "../text.ts";
+
+const BADGE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
+
+const FIELDS = {
+  name: text(LENGTHS.eventName),
+  description: text(LENGTHS.description, { lines: true }).nullable(),
+  criteria: text(LENGTHS.badgeCriteria, { lines: true }).nullable(),
+  image_url: httpsUrl(LENGTHS.url).nullable(),
+  skills: z.array(text(LENGTHS.skill)).max(LENGTHS.skillsPerBadge),
+  event_id: Identifier.nullable(),
+  /** A hundred years: longer is a mistake. */
+  validity_days: z.int().min(1).max(36_500).nullable(),
+  status: z.enum(BADGE_STATUSES),
+};
+
+/** Body of POST /badges. */
+export const CreateBadge = z
+  .strictObject({
+    name: FIELDS.name.meta({ examples: ["Finisher"] }),
+    description: FIELDS.description.default(null),
+    criteria: FIELDS.criteria.default(null),
+    image_url: FIELDS.image_url.default(null),
+    skills: FIELDS.skills.default([]),
+    event_id: FIELDS.event_id
+      .default(null)
+      .meta({ description: "The only event this badge is for, if any." }),
+    validity_days: FIELDS.validity_days
+      .default(null)
+      .meta({ description: "Days a certificate stays valid." }),
+    status: FIELDS.status.default("ACTIVE"),
+  })
+  .meta({ id: "CreateBadge" });
+export type CreateBadge = z.infer<typeof CreateBadge>;
+
+/** Body of PATCH /badges/{id}. */
+export const UpdateBadge = patchOf(FIELDS).meta({ id: "UpdateBadge" });
+export type UpdateBadge = z.infer<typeof UpdateBadge>;
+
+/** A badge as stored; `event_id` is the event's UUID. */
+export interface Badge extends Omit<CreateBadge, "event_id"> {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly event_id: string | null;
+  /** Counts changes, as for events. */
+  readonly revision: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A badge as integrators see it (decisions 6). */
+export const BadgeRecord = z
+  .strictObject({
+    id: z.uuid(),
+    short_code: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    criteria: z.string().nullable(),
+    image_url: z.string().nullable(),
+    skills: z.array(z.string()),
+    event_id: z.uuid().nullable(),
+    validity_days: z.int().nullable(),
+    status: z.enum(BADGE_STATUSES),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "Badge" });
+export type BadgeRecord = z.infer<typeof BadgeRecord>;
+
+/** The integrator's view of a stored badge. */
+export function toBadgeRecord(badge: Badge): BadgeRecord {
+  const { organization_id: _organization, revision: _revision, ...fields } = badge;
+  return { ...fields, short_code: shortCode(badge.id) };
+}

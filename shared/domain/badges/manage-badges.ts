@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { DomainError, invalidField, notFound } from "../errors.ts";
+import { newUuid, type Reference } from "../ids.ts";
+import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import type { Ports } from "../ports.ts";
+import { type Badge, BadgeRecord, type CreateBadge, toBadgeRecord, type UpdateBadge } from "./badge.ts";
+
+type Use<P extends keyof Ports> = Pick<Ports, P>;
+
+/** Creates a badge, for one event if it names one. */
+export async function createBadge(
+  { badgeChanges, events, clock }: Use<"badgeChanges" | "events" | "clock">,
+  organizationId: string,
+  body: CreateBadge,
+): Promise<BadgeRecord> {
+  const eventId = await eventIdOf({ events }, organizationId, body.event_id);
+  const now = clock.now().toISOString();
+  for (;;) {
+    const badge: Badge = {
+      ...body,
+      id: newUuid(),
+      organization_id: organizationId,
+      event_id: eventId,
+      revision: 1,
+      created_at: now,
+      updated_at: now,
+    };
+    if (await badgeChanges.create(badge)) return toBadgeRecord(badge);
+  }
+}
+
+/** One badge; `not_found` also for another organization's. */
+export async function getBadge(
+  { badges }: Use<"badges">,
+  organizationId: string,
+  reference: Reference,
+): Promise<BadgeRecord> {
+  const badge = await badges.get(organizationId, reference);
+  if (!badge) throw notFound("badge");
+  return toBadgeRecord(badge);
+}
+
+/** Changes what is named; certificates already issued keep their expiry. */
+export async function updateBadge(
+  { badges, badgeChanges, events, clock }: Use<"badges" | "badgeChanges" | "events" | "clock">,
+  organizationId: string,
+  reference: Reference,
+  { event_id, ...changes }: UpdateBadge,
+): Promise<BadgeRecord> {
+  const previous = await badges.get(organizationId, reference);
+  if (!previous) throw notFound("badge");
+  const badge: Badge = {
+    ...previous,
+    ...changes,
+    event_id:
+      event_id === undefined ? previous.event_id : await eventIdOf({ events }, organizationId, event_id),
+    revision: previous.revision + 1,
+    updated_at: clock.now().toISOString(),
+  };
+  if (!(await badgeChanges.replace(badge, previous)))
+    throw new DomainError(
+      "conflict",
+      "The badge was changed by another request at the same moment; read it and try again.",
+    );
+  return toBadgeRecord(badge);
+}
+
+async function eventIdOf(
+  { events }: Use<"events">,
+  organizationId: string,
+  reference: Reference | null,
+): Promise<string | null> {
+  if (reference === null) return null;
+  const found = await events.get(organizationId, reference);
+  if (!found) throw invalidField("event_id", "There is no such event.");
+  return found.event.id;
+}
+
+export const BadgeQuery = z.strictObject(PAGE_QUERY);
+export const BadgePage = pageOf(BadgeRecord).meta({ id: "BadgePage" });
+
+/** A page of an organization's badges, newest first. */
+export async function listBadges(
+  { badges }: Use<"badges">,
+  organizationId: string,
+  query: z.infer<typeof BadgeQuery>,
+): Promise<z.input<typeof BadgePage>> {
+  const scope = { list: "badges" };
+  const window = windowOf(query, scope, BY_TIME);
+  return pageAnswer(await badges.list(organizationId, window), window, scope, toBadgeRecord);
+}

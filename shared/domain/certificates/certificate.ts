@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { shortCode } from "../ids.ts";
+import { type Recipient, RecipientRecord, toRecipientRecord } from "../people/recipient.ts";
+
+/** What a certificate is worth; transition.ts has what leads from one to the next. */
+export const CERTIFICATE_STATUSES = ["PENDING", "ACCEPTED", "REJECTED", "EXPIRED", "REVOKED"] as const;
+/** How far its recipient has come (requirement 3.1); this stays when the certificate expires or is revoked. */
+export const RECIPIENT_STATUSES = ["INVITED", "PENDING", "ACCEPTED", "REJECTED"] as const;
+export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
+export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
+
+/** A certificate as stored. `changed` tells whether its state ever moved: lists by last change depend on it. */
+export interface Certificate extends Recipient {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly issuance_id: string;
+  readonly event_id: string;
+  readonly badge_id: string;
+  readonly status: CertificateStatus;
+  readonly recipient_status: RecipientStatus;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly accepted_at: string | null;
+  readonly rejected_at: string | null;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+  readonly revocation_reason: string | null;
+}
+
+/** Where anybody can check a certificate. */
+export const verificationUrl = (
+  baseUrl: string,
+  { id, organization_id }: Pick<Certificate, "id" | "organization_id">,
+): string => `${baseUrl}/verify/${organization_id}/${id}`;
+
+/** A certificate as integrators see it (decisions 6). */
+export const CertificateRecord = z
+  .strictObject({
+    id: z.uuid(),
+    event_id: z.uuid(),
+    event_short_code: z.string(),
+    badge_id: z.uuid(),
+    badge_short_code: z.string(),
+    recipient: RecipientRecord,
+    reason: z.string().nullable(),
+    status: z.enum(CERTIFICATE_STATUSES),
+    recipient_status: z.enum(RECIPIENT_STATUSES),
+    issued_at: z.string(),
+    accepted_at: z.string().nullable(),
+    rejected_at: z.string().nullable(),
+    expires_at: z.string().nullable(),
+    revoked_at: z.string().nullable(),
+    verification_url: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "Certificate" });
+export type CertificateRecord = z.infer<typeof CertificateRecord>;
+
+/** The integrator's view of a stored certificate. */
+export function toCertificateRecord(certificate: Certificate, baseUrl: string): CertificateRecord {
+  return {
+    id: certificate.id,
+    event_id: certificate.event_id,
+    event_short_code: shortCode(certificate.event_id),
+    badge_id: certificate.badge_id,
+    badge_short_code: shortCode(certificate.badge_id),
+    recipient: toRecipientRecord(certificate),
+    reason: certificate.reason,
+    status: certificate.status,
+    recipient_status: certificate.recipient_status,
+    issued_at: certificate.created_at,
+    accepted_at: certificate.accepted_at,
+    rejected_at: certificate.rejected_at,
+    expires_at: certificate.expires_at,
+    revoked_at: certificate.revoked_at,
+    verification_url: verificationUrl(baseUrl, certificate),
+    created_at: certificate.created_at,
+    updated_at: certificate.updated_at,
+  };
+}

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { DomainError, notFound } from "../errors.ts";
+import type { Account } from "../people/account.ts";
+import type { Ports } from "../ports.ts";
+import { LENGTHS, LIMITS } from "../rules.ts";
+import { text } from "../text.ts";
+import { untilDecided } from "../until-decided.ts";
+import { type Certificate, type CertificateRecord, toCertificateRecord } from "./certificate.ts";
+import { isOverdue, revoke } from "./transition.ts";
+
+type Named = { readonly organizationId: string; readonly certificateId: string };
+
+/** A decided change: the certificate as it becomes (the same object for no change), and an account to make with it. */
+export interface Decision {
+  readonly after: Certificate;
+  readonly account?: Account;
+}
+
+/**
+ * Reads a certificate, decides its change and applies it if the certificate is still the same, else decides again.
+ * `decide` is told whether the account that it asked for exists by now, and throws the refusal; `missing` is the refusal
+ * when there is no certificate.
+ */
+export function changeCertificate(
+  { certificates, moves }: Pick<Ports, "certificates" | "moves">,
+  { organizationId, certificateId }: Named,
+  decide: (certificate: Certificate, accountExists: boolean) => Decision,
+  missing: () => DomainError = () => notFound("certificate"),
+): Promise<Certificate> {
+  let accountExists = false;
+  return untilDecided(
+    async () => {
+      const before = await certificates.get(organizationId, certificateId);
+      if (!before) throw missing();
+      const { after, account } = decide(before, accountExists);
+      const outcome = after === before ? "applied" : await moves.apply(before, after, account);
+      accountExists ||= outcome === "account_exists";
+      return outcome === "applied" ? { decided: after } : undefined;
+    },
+    () =>
+      new DomainError(
+        "service_unavailable",
+        "The certificate is being changed by others; please try again.",
+        { retryAfterSeconds: 1 },
+      ),
+  );
+}
+
+/** Body of POST /v1.0/invitations/{id}/revoke. */
+export const RevokeRequest = z
+  .strictObject({
+    reason: text(LENGTHS.reason, { lines: true })
+      .nullish()
+      .meta({ description: "Kept with the certificate." }),
+  })
+  .meta({ id: "RevokeRequest" });
+
+/** The organization takes a certificate back, for good. */
+export async function revokeCertificate(
+  ports: Pick<Ports, "certificates" | "moves" | "clock" | "settings">,
+  named: Named,
+  reason: string | null,
+): Promise<CertificateRecord> {
+  const at = ports.clock.now();
+  const revoked = await changeCertificate(ports, named, (certificate) => {
+    const after = revoke(certificate, at);
+    return { after: after === certificate ? after : { ...after, revocation_reason: reason } };
+  });
+  return toCertificateRecord(revoked, ports.settings.baseUrl);
+}
+
+/** Sends the invitation of a pending certificate once more, a few times a day at most. */
+export async function resendInvitation(
+  { certificates, resends, clock, settings }: Pick<Ports, "certificates" | "resends" | "clock" | "settings">,
+  { organizationId, certificateId }: Named,
+): Promise<CertificateRecord> {
+  const certificate = await certificates.get(organizationId, certificateId);
+  if (!certificate) throw notFound("certificate");
+  const at = clock.now();
+  refuseUnlessPending(certificate, at);
+  switch (await resends.request(certificate, LIMITS.resendsPerDay, at)) {
+    case "requested":
+      return toCertificateRecord(certificate, settings.baseUrl);
+    case "unsent":
+      throw new DomainError("conflict", "An invitation for this certificate is on its way at this moment.");
+    case "limit":
+      throw new DomainError(
+        "resend_limit_reached",
+        `An invitation can be sent again ${LIMITS.resendsPerDay} times a day (UTC).`,
+        {
+          retryAfterSeconds: Math.ceil((86_400_000 - (at.getTime() % 86_400_000)) / 1_000),
+        },
+      );
+  }
+}
+
+function refuseUnlessPending(certificate: Certificate, at: Date): void {
+  if (certificate.status === "ACCEPTED")
+    throw new DomainError("already_accepted", "The recipient has accepted this certificate.");
+  if (certificate.status === "REJECTED")
+    throw new DomainError("already_rejected", "The recipient has refused this certificate.");
+  if (certificate.status === "REVOKED")
+    throw new DomainError("certificate_revoked", "This certificate was revoked.");
+  if (certificate.status === "EXPIRED" || isOverdue(certificate, at))
+    throw new DomainError("certificate_expired", "This certificate has expired.");
+}

@@ -1,0 +1,165 @@
+import * as z from "zod";
+import { certificateId, Identifier } from "../ids.ts";
+import {
+  Email,
+  RECIPIENT_FIELDS,
+  type Recipient,
+  RecipientRequest,
+  toRecipient,
+} from "../people/recipient.ts";
+import { LIMITS } from "../rules.ts";
+import { Instant } from "../text.ts";
+import { type Certificate, CertificateRecord } from "./certificate.ts";
+
+/** The address of an entry that may be bad in other fields; undefined when it has no good one. */
+const emailOf = (entry: unknown): string | undefined =>
+  Email.safeParse((entry as { recipient_email?: unknown } | null)?.recipient_email).data;
+
+/** Where an address comes again, and where it came first. */
+function repeatedEmails(emails: readonly (string | undefined)[]): [position: number, first: number][] {
+  const firsts = new Map<string, number>();
+  const repeated: [number, number][] = [];
+  for (const [position, email] of emails.entries()) {
+    if (email === undefined) continue;
+    const first = firsts.get(email);
+    if (first === undefined) firsts.set(email, position);
+    else repeated.push([position, first]);
+  }
+  return repeated;
+}
+
+/** One recipient or a list of them; each bad field is reported at its own path. */
+const Recipients = z
+  .unknown()
+  .transform((value, context): RecipientRequest[] => {
+    const list = Array.isArray(value) ? value : [value];
+    if (list.length === 0 || list.length > LIMITS.recipientsPerIssuance) {
+      context.addIssue({
+        code: "custom",
+        message: `Must name 1 to ${LIMITS.recipientsPerIssuance} recipients.`,
+      });
+      return z.NEVER;
+    }
+    const recipients: RecipientRequest[] = [];
+    const emails: (string | undefined)[] = [];
+    list.forEach((entry, position) => {
+      const parsed = RecipientRequest.safeParse(entry, { reportInput: true });
+      emails.push(parsed.success ? parsed.data.recipient_email : emailOf(entry));
+      if (parsed.success) recipients.push(parsed.data);
+      else
+        for (const issue of parsed.error.issues)
+          context.issues.push({
+            ...issue,
+            path: Array.isArray(value) ? [position, ...issue.path] : [...issue.path],
+          } as z.core.$ZodRawIssue);
+    });
+    for (const [position, first] of repeatedEmails(emails))
+      context.addIssue({
+        code: "custom",
+        path: [position, "recipient_email"],
+        message: `Is the same address as recipient[${first}].`,
+      });
+    return recipients;
+  })
+  .meta({
+    description: `One recipient, or a list of 1 to ${LIMITS.recipientsPerIssuance}.`,
+    shownAs: z.xor([RecipientRequest, z.array(RecipientRequest).min(1).max(LIMITS.recipientsPerIssuance)]),
+  });
+
+/** Body of POST /v1.0/invitations: a recipient, a list of recipients, or one recipient's fields at the top level. */
+export const IssueRequest = z
+  .strictObject({
+    event_id: Identifier,
+    badge_id: Identifier,
+    recipient: Recipients.optional(),
+    recipient_name: RECIPIENT_FIELDS.recipient_name.optional(),
+    recipient_email: RECIPIENT_FIELDS.recipient_email.optional(),
+    recipient_number: RECIPIENT_FIELDS.recipient_number,
+    reason: RECIPIENT_FIELDS.reason,
+    expires_at: Instant.nullish().meta({
+      description: "End of validity, instead of the badge's validity_days.",
+    }),
+  })
+  .superRefine(
+    (body, context) => {
+      const flat = (["recipient_name", "recipient_email", "recipient_number", "reason"] as const).filter(
+        (field) => body[field] !== undefined,
+      );
+      if (body.recipient === undefined) {
+        for (const field of ["recipient_name", "recipient_email"] as const)
+          if (body[field] === undefined)
+            context.addIssue({
+              code: "custom",
+              path: [field],
+              message: "Is required when recipient is absent.",
+            });
+      } else
+        for (const field of flat)
+          context.addIssue({
+            code: "custom",
+            path: [field],
+            message: "Belongs inside recipient when recipient is given.",
+          });
+    },
+    // Also when other fields are bad, so that one answer names them all.
+    { when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value) },
+  )
+  .meta({
+    id: "IssueRequest",
+    oneOf: [{ required: ["recipient"] }, { required: ["recipient_name", "recipient_email"] }],
+  });
+export type IssueRequest = z.infer<typeof IssueRequest>;
+
+/** The recipients a request names, whatever its shape. */
+export function recipientsOf(body: IssueRequest): Recipient[] {
+  const requested = body.recipient ?? [
+    {
+      recipient_name: body.recipient_name!,
+      recipient_email: body.recipient_email!,
+      recipient_number: body.recipient_number,
+      reason: body.reason,
+    },
+  ];
+  return requested.map(toRecipient);
+}
+
+/** A promised set of certificates: everything needed to write them again, exactly the same. */
+export interface Issuance {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly event_id: string;
+  readonly badge_id: string;
+  readonly recipients: readonly (Recipient & { readonly registered: boolean })[];
+  readonly expires_at: string | null;
+  readonly created_at: string;
+  /** SHA-256 of the request, when it came with an Idempotency-Key. */
+  readonly fingerprint: string | null;
+}
+
+/** The certificates of an issuance as they are at the moment of issuance. */
+export function certificatesOf(issuance: Issuance): Certificate[] {
+  const issuedAt = new Date(issuance.created_at);
+  return issuance.recipients.map(({ registered, ...recipient }, position) => ({
+    ...recipient,
+    id: certificateId(issuance.id, position, issuedAt),
+    organization_id: issuance.organization_id,
+    issuance_id: issuance.id,
+    event_id: issuance.event_id,
+    badge_id: issuance.badge_id,
+    status: "PENDING",
+    recipient_status: registered ? "PENDING" : "INVITED",
+    created_at: issuance.created_at,
+    updated_at: issuance.created_at,
+    accepted_at: null,
+    rejected_at: null,
+    expires_at: issuance.expires_at,
+    revoked_at: null,
+    revocation_reason: null,
+  }));
+}
+
+/** Answer of POST /v1.0/invitations. */
+export const IssuanceRecord = z
+  .strictObject({ issuance_id: z.string(), issued: z.int(), certificates: z.array(CertificateRecord) })
+  .meta({ id: "Issuance" });
+export type IssuanceRecord = z.infer<typeof IssuanceRecord>;

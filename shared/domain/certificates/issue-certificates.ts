@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { DomainError, invalidField, notFound } from "../errors.ts";
+import { newId } from "../ids.ts";
+import { monthOf } from "../month.ts";
+import type { Recipient } from "../people/recipient.ts";
+import type { Ports } from "../ports.ts";
+import { type Plan, planRules } from "../rules.ts";
+import { toCertificateRecord } from "./certificate.ts";
+import {
+  certificatesOf,
+  type Issuance,
+  type IssuanceRecord,
+  type IssueRequest,
+  recipientsOf,
+} from "./issuance.ts";
+import type { EarlierIssuance, IssuanceContext } from "./ports.ts";
+
+/**
+ * Up to so many recipients go into the transaction that reserves them: one step less for the one-by-one integrator.
+ * Beyond it certificates are written in parallel after the reservation, at half the price of a transaction.
+ */
+const AT_ONCE = 5;
+
+interface Issuer {
+  readonly organizationId: string;
+  readonly plan: Plan;
+  readonly quotaOverride: number | null;
+}
+type IssuePorts = Pick<Ports, "issuances" | "clock" | "settings">;
+
+/**
+ * Issues one certificate to each recipient, all or none. Refuses with `invalid_request` (naming each field),
+ * `not_found` (event or badge), `event_not_active`, `badge_not_active`, `quota_exhausted`, and for a repeated
+ * Idempotency-Key `idempotency_key_reused` or `idempotency_in_progress`; the same request gets the first answer again.
+ */
+export async function issueCertificates(
+  { issuances, clock, settings }: IssuePorts,
+  issuer: Issuer,
+  body: IssueRequest,
+  idempotency: { key: string; fingerprint: string } | null,
+): Promise<IssuanceRecord> {
+  const now = clock.now();
+  const recipients = recipientsOf(body);
+  const emails = recipients.map((recipient) => recipient.email);
+  const id = idempotency ? issuanceIdOf(issuer.organizationId, idempotency.key) : newId("iss");
+  const context = await issuances.context(issuer.organizationId, body.event_id, body.badge_id, emails);
+  const planned = attempt(() =>
+    planIssuance(context, issuer.organizationId, recipients, body.expires_at, now),
+  );
+  if (planned instanceof DomainError) {
+    // What refuses now may have come after the first request, which then is still the one to answer.
+    const earlier = idempotency && (await issuances.earlier(issuer.organizationId, id, now));
+    if (!earlier) throw planned;
+    return repeatedAnswer(earlier, idempotency, settings.baseUrl);
+  }
+  const issuance: Issuance = { ...planned, id, fingerprint: idempotency?.fingerprint ?? null };
+  const quota = issuer.quotaOverride ?? planRules(issuer.plan, settings.switches).monthlyQuota;
+  const atOnce = recipients.length <= AT_ONCE;
+  const reservation = await issuances.reserve(issuance, quota, atOnce ? "included" : "later");
+  switch (reservation.kind) {
+    case "reserved":
+      if (!atOnce) await issuances.finish(issuance);
+      return answer(issuance, settings.baseUrl);
+    case "repeated":
+      return repeatedAnswer(reservation, idempotency, settings.baseUrl);
+    case "quota":
+      throw quotaExhausted(recipients.length, quota, reservation.used, now);
+    case "event_gone":
+      throw notFound("event");
+  }
+}
+
+/** What `work` gives, or why it refused. */
+function attempt<T>(work: () => T): T | DomainError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+/** The issuance a request asks for, if event, badge and time allow it. */
+function planIssuance(
+  context: IssuanceContext,
+  organizationId: string,
+  recipients: readonly Recipient[],
+  expiresAt: string | null | undefined,
+  now: Date,
+): Omit<Issuance, "id" | "fingerprint"> {
+  const { event, badge } = checkedContext(context);
+  return {
+    organization_id: organizationId,
+    event_id: event.id,
+    badge_id: badge.id,
+    recipients: recipients.map((recipient) => ({
+      ...recipient,
+      registered: context.registered.has(recipient.email),
+    })),
+    expires_at: expiryOf(expiresAt ?? null, badge.validity_days, now),
+    created_at: now.toISOString(),
+  };
+}
+
+function checkedContext({ event, badge }: IssuanceContext) {
+  if (!event) throw notFound("event");
+  if (!badge) throw notFound("badge");
+  if (event.status !== "ACTIVE")
+    throw new DomainError(
+      "event_not_active",
+      "Certificates can be issued for ACTIVE events only; activate the event first.",
+    );
+  if (badge.status !== "ACTIVE")
+    throw new DomainError(
+      "badge_not_active",
+      "Certificates can be issued with ACTIVE badges only; activate the badge first.",
+    );
+  if (badge.event_id !== null && badge.event_id !== event.id)
+    throw invalidField("badge_id", "Is a badge of another event.");
+  return { event, badge };
+}
+
+/** `expires_at` of the request, else the badge's `validity_days` from now. */
+function expiryOf(requested: string | null, validityDays: number | null, now: Date): string | null {
+  if (requested !== null) {
+    if (Date.parse(requested) <= now.getTime()) throw invalidField("expires_at", "Must lie in the future.");
+    return requested;
+  }
+  return validityDays === null ? null : new Date(now.getTime() + validityDays * 86_400_000).toISOString();
+}
+
+/** The key names the issuance, so that a repeated request meets the first one in the store itself. */
+const issuanceIdOf = (organizationId: string, key: string): string =>
+  `iss_${createHash("sha256").update(`${organizationId}\n${key}`).digest("base64url")}`;
+
+const answer = (issuance: Issuance, baseUrl: string): IssuanceRecord => ({
+  issuance_id: issuance.id,
+  issued: issuance.recipients.length,
+  certificates: certificatesOf(issuance).map((certificate) => toCertificateRecord(certificate, baseUrl)),
+});
+
+function repeatedAnswer(
+  { issuance, finished }: EarlierIssuance,
+  idempotency: { fingerprint: string } | null,
+  baseUrl: string,
+): IssuanceRecord {
+  if (issuance.fingerprint !== idempotency?.fingerprint)
+    throw new DomainError(
+      "idempotency_key_reused",
+      "This Idempotency-Key came with another body before; use a new key.",
+    );
+  if (!finished)
+    throw new DomainError(
+      "idempotency_in_progress",
+      "The first request with this Idempotency-Key is still running; try again shortly.",
+      {
+        retryAfterSeconds: 1,
+      },
+    );
+  return answer(issuance, baseUrl);
+}
+
+function quotaExhausted(asked: number, quota: number, used: number, now: Date): DomainError {
+  const remaining = Math.max(0, quota - used);
+  const { end: renews } = monthOf(now);
+  return new DomainError(
+    "quota_exhausted",
+    `The request needs ${asked} of the month's certificates and ${remaining} of ${quota} are left; the quota renews at ${renews}.`,
+    { extra: { quota, used, remaining, period_end: renews } },
+  );
+}

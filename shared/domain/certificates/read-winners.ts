@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { notFound } from "../errors.ts";
+import type { EventCounters } from "../events/ports.ts";
+import { type Reference, shortCode } from "../ids.ts";
+import { NUMBERED_PAGE_QUERY, numberedPageOf, type Slice, type Window } from "../page.ts";
+import { RecipientRecord, toRecipientRecord } from "../people/recipient.ts";
+import type { Ports } from "../ports.ts";
+import {
+  CERTIFICATE_STATUSES,
+  type Certificate,
+  RECIPIENT_STATUSES,
+  type RecipientStatus,
+} from "./certificate.ts";
+
+/** Query of GET /dashboard/winners/{event_id}: `all` or nothing selects every status. */
+export const WinnersQuery = z.strictObject({
+  status: z.enum([...RECIPIENT_STATUSES, "all"]).default("all"),
+  ...NUMBERED_PAGE_QUERY,
+});
+const Winner = z
+  .strictObject({
+    id: z.uuid(),
+    recipient: RecipientRecord,
+    status: z.enum(RECIPIENT_STATUSES),
+    certificate_status: z.enum(CERTIFICATE_STATUSES),
+    badge_id: z.uuid(),
+    badge_short_code: z.string(),
+    issued_at: z.string(),
+    accepted_at: z.string().nullable(),
+    rejected_at: z.string().nullable(),
+    expires_at: z.string().nullable(),
+  })
+  .meta({ id: "Winner" });
+export const WinnersPage = numberedPageOf(Winner).meta({ id: "WinnersPage" });
+
+const toWinner = (certificate: Certificate): z.input<typeof Winner> => ({
+  id: certificate.id,
+  recipient: toRecipientRecord(certificate),
+  status: certificate.recipient_status,
+  certificate_status: certificate.status,
+  badge_id: certificate.badge_id,
+  badge_short_code: shortCode(certificate.badge_id),
+  issued_at: certificate.created_at,
+  accepted_at: certificate.accepted_at,
+  rejected_at: certificate.rejected_at,
+  expires_at: certificate.expires_at,
+});
+
+/** A page of an event's recipients, newest first, with the exact total from the event's counters. */
+export async function readWinners(
+  { events, certificateLists }: Pick<Ports, "events" | "certificateLists">,
+  organizationId: string,
+  reference: Reference,
+  { status, page, limit }: z.infer<typeof WinnersQuery>,
+): Promise<z.input<typeof WinnersPage>> {
+  const found = await events.counters(organizationId, reference);
+  if (!found) throw notFound("event");
+  const { counters } = found;
+  const recipientStatus = status === "all" ? undefined : status;
+  const total = recipientStatus === undefined ? counters.issued : countOf(counters, recipientStatus);
+  const first = (page - 1) * limit;
+  const wanted = Math.max(0, Math.min(limit, total - first));
+  // The last pages are read from the oldest on: no page reads more than half of what there is.
+  const fromOldest = total - first - wanted < first;
+  const rows = await readAfter(
+    (window) =>
+      certificateLists.list(
+        organizationId,
+        { event: reference.code, recipientStatus },
+        { by: "created_at", direction: fromOldest ? "asc" : "desc" },
+        window,
+      ),
+    fromOldest ? total - first - wanted : first,
+    wanted,
+  );
+  if (fromOldest) rows.reverse();
+  return { data: rows.map(toWinner), total, page, totalPages: Math.ceil(total / limit) };
+}
+
+/** Rows passed over at a time: about what DynamoDB gives at once, so that a deep page holds no more in memory. */
+const PASSED_OVER = 1_000;
+
+/** So many rows after the first `skip`. A filtered step may be short with more to come; a page of the dashboard never is. */
+async function readAfter<T>(
+  read: (window: Window) => Promise<Slice<T>>,
+  skip: number,
+  wanted: number,
+): Promise<T[]> {
+  const rows: T[] = [];
+  let [left, after]: [number, string | null] = [skip, null];
+  while (rows.length < wanted) {
+    const limit = Math.min(PASSED_OVER, left + wanted - rows.length);
+    const slice: Slice<T> = await read({ limit, offset: 0, after });
+    rows.push(...slice.rows.slice(left));
+    left = Math.max(0, left - slice.rows.length);
+    after = slice.next;
+    if (after === null) break;
+  }
+  return rows;
+}
+
+const countOf = ({ standing }: EventCounters, recipientStatus: RecipientStatus): number =>
+  standing.reduce((sum, entry) => (entry.recipientStatus === recipientStatus ? sum + entry.count : sum), 0);

@@ -1,0 +1,133 @@
+import * as z from "zod";
+import type { Analysed } from "../events/analysis.ts";
+import { AiAnalysis, CONNECTION_TYPES, type Event, SHOWN_CONNECTIONS, SHOWN_FACTS } from "../events/event.ts";
+import type { Organization } from "../organizations/organization.ts";
+import { isPaid } from "../rules.ts";
+
+/**
+ * What the public directory shows (requirement 2.1–2.5, decisions 11): the schemas of its answers, and the record
+ * that its index keeps of an event. Field names and null rules are the requirement's.
+ */
+
+/** Levels of `ai_analysis`, lowest first: the order decides what prepares for what (decisions 11). */
+export const LEVELS = ["beginner", "intermediate", "advanced"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** The six arrays of a next-steps answer (requirement 2.5), in the order in which they claim an event. */
+export const NEXT_STEP_KINDS = [...CONNECTION_TYPES, "similar"] as const;
+export type NextStepKind = (typeof NEXT_STEP_KINDS)[number];
+
+/** The public profile of an organization (requirement 2.3). */
+export const Issuer = z
+  .strictObject({
+    name: z.string(),
+    company_name: z.string().nullable(),
+    nickname: z.string().nullable(),
+    pic_url: z.string().nullable(),
+    verified: z.boolean(),
+  })
+  .meta({ id: "Issuer" });
+export type Issuer = z.infer<typeof Issuer>;
+
+const PUBLIC_FIELDS = {
+  event_id: z.uuid(),
+  ...SHOWN_FACTS,
+  certificate_count: z.int().min(0),
+  ai_analysis: AiAnalysis.nullable(),
+  issuer: Issuer,
+  platform_url: z.string(),
+};
+
+/** An event as strangers see it (requirement 2.1). */
+export const PublicEvent = z.strictObject(PUBLIC_FIELDS).meta({ id: "PublicEvent" });
+export type PublicEvent = z.infer<typeof PublicEvent>;
+
+/** One page of the directory (requirement 2.4). */
+export const PublicEventList = z
+  .strictObject({
+    events: z.array(PublicEvent),
+    total: z.int().min(0),
+    page: z.int().min(1),
+    totalPages: z.int().min(0),
+  })
+  .meta({ id: "PublicEventList" });
+export type PublicEventList = z.infer<typeof PublicEventList>;
+
+/** An item of next steps: the event, and one sentence that says why it is there. */
+const NextStep = z.strictObject({ ...PUBLIC_FIELDS, reason: z.string() }).meta({ id: "NextStep" });
+
+/** The six arrays, always present (requirement 2.5). */
+export const NextSteps = z
+  .strictObject({
+    continuation: z.array(NextStep),
+    preparatory: z.array(NextStep),
+    deepening: z.array(NextStep),
+    alternative: z.array(NextStep),
+    suggestive: z.array(NextStep),
+    similar: z.array(NextStep),
+  })
+  .meta({ id: "NextSteps" });
+export type NextSteps = z.infer<typeof NextSteps>;
+
+/** The answer of `GET /event/{id}/next-steps` (requirement 4.2). */
+export const NextStepsAnswer = z.strictObject({ next_steps: NextSteps }).meta({ id: "NextStepsAnswer" });
+export type NextStepsAnswer = z.infer<typeof NextStepsAnswer>;
+
+/**
+ * What the index keeps of one event: all that is shown, and the issuer's connections, which are only shown through
+ * the events that they lead to.
+ */
+export const IndexedEvent = z.strictObject({
+  ...PUBLIC_FIELDS,
+  connections: SHOWN_CONNECTIONS,
+  /** Names that are the same in every language, by label: "Primeiros socorros" is "First aid". Never shown. */
+  label_names: z.record(z.string(), z.string()).optional(),
+});
+export type IndexedEvent = z.infer<typeof IndexedEvent>;
+
+/**
+ * What the directory shows of a stored event; null unless it is public: of an organization on a paid plan, not private
+ * and ACTIVE (requirement 4.1).
+ */
+export function toIndexedEvent(
+  event: Event,
+  organization: Organization | undefined,
+  { certificateCount, analysed }: { certificateCount: number; analysed: Analysed | undefined },
+): IndexedEvent | null {
+  if (!organization || !isPaid(organization.plan) || event.is_private || event.status !== "ACTIVE")
+    return null;
+  const { name, company_name, nickname, pic_url, verified } = organization;
+  return {
+    event_id: event.id,
+    name: event.name,
+    description: event.description,
+    category: event.category,
+    subcategory: event.subcategory,
+    city: event.city,
+    state: event.state,
+    location_type: event.location_type,
+    initial_date: event.initial_date,
+    finish_date: event.finish_date,
+    recurrence_type: event.recurrence_type,
+    image_url: event.image_url,
+    official_url: event.official_url,
+    certificate_count: certificateCount,
+    ai_analysis: analysed?.analysis ?? null,
+    issuer: { name, company_name, nickname, pic_url, verified },
+    // The address of the service may differ from where this is read, so the reader fills it in.
+    platform_url: "",
+    connections: [...event.connections],
+    ...(analysed && { label_names: { ...analysed.label_names } }),
+  };
+}
+
+/**
+ * One entry of the change log. `version` only grows for one event, whatever changed (event, organization, analysis);
+ * `event` null says that the event is not public any more: private, not active, plan without a directory, deleted.
+ */
+export const DirectoryChange = z.strictObject({
+  event_id: z.uuid(),
+  version: z.int().min(0),
+  event: IndexedEvent.nullable(),
+});
+export type DirectoryChange = z.infer<typeof DirectoryChange>;

@@ -1,0 +1,128 @@
+import * as z from "zod";
+import { DomainError, invalidField, notFound } from "../errors.ts";
+import { newUuid, type Reference } from "../ids.ts";
+import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import type { Ports } from "../ports.ts";
+import { LENGTHS } from "../rules.ts";
+import { lastMoment, text } from "../text.ts";
+import {
+  CATEGORIES,
+  type CreateEvent,
+  EVENT_STATUSES,
+  type Event,
+  EventRecord,
+  toConnections,
+  toEventRecord,
+  type UpdateEvent,
+} from "./event.ts";
+
+type Use<P extends keyof Ports> = Pick<Ports, P | "settings">;
+
+/** Creates an event; DRAFT unless the request says otherwise. */
+export async function createEvent(
+  { eventChanges, clock, settings }: Use<"eventChanges" | "clock">,
+  organizationId: string,
+  body: CreateEvent,
+): Promise<EventRecord> {
+  refuseBackwardDates(body.initial_date, body.finish_date);
+  const now = clock.now().toISOString();
+  for (;;) {
+    const event: Event = {
+      ...body,
+      id: newUuid(),
+      organization_id: organizationId,
+      connections: toConnections(body.connections),
+      revision: 1,
+      created_at: now,
+      updated_at: now,
+    };
+    // A taken short code (50 random bits) draws another UUID.
+    if (await eventChanges.create(event))
+      return toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
+  }
+}
+
+/** One event; `not_found` also for another organization's. */
+export async function getEvent(
+  { events, settings }: Use<"events">,
+  organizationId: string,
+  reference: Reference,
+): Promise<EventRecord> {
+  const found = await events.get(organizationId, reference);
+  if (!found) throw notFound("event");
+  return toEventRecord(found, settings.baseUrl);
+}
+
+/** Changes what is named; `conflict` when somebody else changed the event at the same moment. */
+export async function updateEvent(
+  { events, eventChanges, clock, settings }: Use<"events" | "eventChanges" | "clock">,
+  organizationId: string,
+  reference: Reference,
+  { connections, ...changes }: UpdateEvent,
+): Promise<EventRecord> {
+  const found = await events.get(organizationId, reference);
+  if (!found) throw notFound("event");
+  const event: Event = {
+    ...found.event,
+    ...changes,
+    connections: connections === undefined ? found.event.connections : toConnections(connections),
+    revision: found.event.revision + 1,
+    updated_at: clock.now().toISOString(),
+  };
+  refuseBackwardDates(event.initial_date, event.finish_date);
+  if (!(await eventChanges.replace(event, found.event)))
+    throw new DomainError(
+      "conflict",
+      "The event was changed by another request at the same moment; read it and try again.",
+    );
+  return toEventRecord({ ...found, event }, settings.baseUrl);
+}
+
+/** Deletes an event that never had a certificate; `event_has_certificates` otherwise. */
+export async function removeEvent(
+  { eventChanges }: Pick<Ports, "eventChanges">,
+  organizationId: string,
+  reference: Reference,
+): Promise<undefined> {
+  switch (await eventChanges.remove(organizationId, reference)) {
+    case "missing":
+      throw notFound("event");
+    case "has_certificates":
+      throw new DomainError(
+        "event_has_certificates",
+        "Certificates were issued for this event; set its status to ARCHIVED instead.",
+      );
+    case "removed":
+      return undefined;
+  }
+}
+
+/** A day that an event ends on lasts until midnight, in UTC. */
+function refuseBackwardDates(initial: string | null, finish: string | null): void {
+  if (initial !== null && finish !== null && lastMoment(finish) < Date.parse(initial))
+    throw invalidField("finish_date", "Must not lie before initial_date.");
+}
+
+/** Query of GET /v1.0/events (decisions 5). */
+export const EventQuery = z.strictObject({
+  ...PAGE_QUERY,
+  status: z.enum(EVENT_STATUSES).optional(),
+  category: z.enum(CATEGORIES).optional(),
+  q: text(LENGTHS.eventName)
+    .optional()
+    .meta({ description: "Part of the name; accents and case do not matter." }),
+});
+export const EventPage = pageOf(EventRecord).meta({ id: "EventPage" });
+
+/** A page of an organization's events, newest first. */
+export async function listEvents(
+  { events, settings }: Use<"events">,
+  organizationId: string,
+  query: z.infer<typeof EventQuery>,
+): Promise<z.input<typeof EventPage>> {
+  const filter = { status: query.status, category: query.category, q: query.q };
+  const scope = { list: "events", ...filter };
+  const window = windowOf(query, scope, BY_TIME);
+  const slice = await events.list(organizationId, filter, window);
+  return pageAnswer(slice, window, scope, (found) => toEventRecord(found, settings.baseUrl));
+}

@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { notFound } from "../errors.ts";
+import { type Reference, shortCode } from "../ids.ts";
+import { NUMBERED_PAGE_QUERY, numberedPageOf } from "../page.ts";
+import type { Ports } from "../ports.ts";
+import { LENGTHS } from "../rules.ts";
+import { text } from "../text.ts";
+import { CATEGORIES, type CountedEvent, EVENT_STATUSES } from "./event.ts";
+import type { EventCounters } from "./ports.ts";
+
+type Use<P extends keyof Ports> = Pick<Ports, P>;
+
+/** The funnel of an event (decisions 6); `acceptance_rate` is accepted of issued, from 0 to 1. */
+export const Funnel = z
+  .strictObject({
+    event_id: z.uuid(),
+    issued: z.int(),
+    invited: z.int(),
+    pending: z.int(),
+    accepted: z.int(),
+    rejected: z.int(),
+    expired: z.int(),
+    emails: z.strictObject({
+      sent: z.int().meta({ description: "Invitations that went out and have not come back." }),
+      bounced: z.int().meta({
+        description:
+          "Invitations that came back: the address takes no mail, or the person reported them as spam. Those not sent to somebody who unsubscribed count nowhere.",
+      }),
+    }),
+    acceptance_rate: z.number().min(0).max(1),
+  })
+  .meta({ id: "Funnel" });
+
+/** Where an event's certificates stand now, exactly. */
+export async function readFunnel(
+  { events }: Use<"events">,
+  organizationId: string,
+  reference: Reference,
+): Promise<z.input<typeof Funnel>> {
+  const { event, counters } = await countersOf({ events }, organizationId, reference);
+  const sum = (matches: (entry: EventCounters["standing"][number]) => boolean) =>
+    counters.standing.filter(matches).reduce((total, entry) => total + entry.count, 0);
+  const accepted = sum(({ status }) => status === "ACCEPTED");
+  return {
+    event_id: event.id,
+    issued: counters.issued,
+    invited: sum(({ status, recipientStatus }) => status === "PENDING" && recipientStatus === "INVITED"),
+    pending: sum(({ status, recipientStatus }) => status === "PENDING" && recipientStatus === "PENDING"),
+    accepted,
+    rejected: sum(({ status }) => status === "REJECTED"),
+    expired: sum(({ status }) => status === "EXPIRED"),
+    emails: counters.mails,
+    acceptance_rate: counters.issued === 0 ? 0 : Math.round((accepted / counters.issued) * 10_000) / 10_000,
+  };
+}
+
+async function countersOf({ events }: Use<"events">, organizationId: string, reference: Reference) {
+  const found = await events.counters(organizationId, reference);
+  if (!found) throw notFound("event");
+  return found;
+}
+
+/** Query of GET /dashboard/events/list. */
+export const DashboardEventsQuery = z.strictObject({
+  q: text(LENGTHS.eventName)
+    .optional()
+    .meta({ description: "Part of the name; accents and case do not matter." }),
+  ...NUMBERED_PAGE_QUERY,
+});
+const DashboardEvent = z
+  .strictObject({
+    id: z.uuid(),
+    short_code: z.string(),
+    name: z.string(),
+    category: z.enum(CATEGORIES),
+    status: z.enum(EVENT_STATUSES),
+    initial_date: z.string().nullable(),
+    finish_date: z.string().nullable(),
+    certificate_count: z.int(),
+    created_at: z.string(),
+  })
+  .meta({ id: "DashboardEvent" });
+export const DashboardEventsPage = numberedPageOf(DashboardEvent).meta({ id: "DashboardEventsPage" });
+
+/** A page of the organization's events, newest first. Events are few beside certificates, so all are read and counted. */
+export async function readDashboardEvents(
+  { events }: Use<"events">,
+  organizationId: string,
+  { q, page, limit }: z.infer<typeof DashboardEventsQuery>,
+): Promise<z.input<typeof DashboardEventsPage>> {
+  const all: CountedEvent[] = [];
+  let after: string | null = null;
+  do {
+    const slice = await events.list(organizationId, { q }, { limit: 1_000, offset: 0, after });
+    all.push(...slice.rows);
+    after = slice.next;
+  } while (after !== null);
+  const rows = all.slice((page - 1) * limit, page * limit).map(({ event, certificateCount }) => ({
+    id: event.id,
+    short_code: shortCode(event.id),
+    name: event.name,
+    category: event.category,
+    status: event.status,
+    initial_date: event.initial_date,
+    finish_date: event.finish_date,
+    certificate_count: certificateCount,
+    created_at: event.created_at,
+  }));
+  return { data: rows, total: all.length, page, totalPages: Math.ceil(all.length / limit) };
+}

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { LENGTHS } from "../rules.ts";
+import { Instant, text } from "../text.ts";
+
+/** Body of POST /api-keys (requirement 2.7). */
+export const CreateApiKey = z
+  .strictObject({
+    name: text(LENGTHS.keyName).meta({ description: "Label of the key.", examples: ["Registration system"] }),
+    expiresAt: Instant.nullish().meta({ description: "When the key stops working; in the future." }),
+  })
+  .meta({ id: "CreateApiKey" });
+export type CreateApiKey = z.infer<typeof CreateApiKey>;
+
+/** A key as stored: never the token itself, only its SHA-256. */
+export interface ApiKey {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly name: string;
+  readonly digest: string;
+  readonly prefix: string;
+  readonly status: "active" | "inactive";
+  readonly created_at: string;
+  readonly expires_at: string | null;
+  readonly last_used_at: string | null;
+  readonly revoked_at: string | null;
+}
+
+const SHOWN = {
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string().meta({ description: "Start of the token, to recognise it." }),
+  status: z.enum(["active", "inactive"]),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+};
+
+/** A key as the panel sees it; `status` is inactive once revoked. */
+export const ApiKeyRecord = z
+  .strictObject({ ...SHOWN, lastUsedAt: z.string().nullable(), revokedAt: z.string().nullable() })
+  .meta({ id: "ApiKey" });
+export type ApiKeyRecord = z.infer<typeof ApiKeyRecord>;
+
+/** The answer to a creation: the only time the token is shown (requirement 4.3a). */
+export const CreatedApiKey = z
+  .strictObject({ ...SHOWN, token: z.string().meta({ description: "Shown once; store it now." }) })
+  .meta({ id: "CreatedApiKey" });
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
+
+/** The panel's view of a stored key. */
+export const toApiKeyRecord = (key: ApiKey): ApiKeyRecord => ({
+  id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  status: key.status,
+  createdAt: key.created_at,
+  expiresAt: key.expires_at,
+  lastUsedAt: key.last_used_at,
+  revokedAt: key.revoked_at,
+});

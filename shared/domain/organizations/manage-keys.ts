@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { DomainError, invalidField, notFound } from "../errors.ts";
+import { newId } from "../ids.ts";
+import type { Ports } from "../ports.ts";
+import { LIMITS } from "../rules.ts";
+import {
+  type ApiKey,
+  ApiKeyRecord,
+  type CreateApiKey,
+  type CreatedApiKey,
+  toApiKeyRecord,
+} from "./api-key.ts";
+
+/** Answer of GET /api-keys: at most a few dozen, so in one piece. */
+export const ApiKeyList = z.strictObject({ data: z.array(ApiKeyRecord) }).meta({ id: "ApiKeyList" });
+
+/** Creates a key; the token is in this answer only. Refuses with `api_key_limit_reached`. */
+export async function createKey(
+  { keyChanges, keyMint, clock, settings }: Pick<Ports, "keyChanges" | "keyMint" | "clock" | "settings">,
+  organizationId: string,
+  { name, expiresAt }: CreateApiKey,
+): Promise<CreatedApiKey> {
+  const now = clock.now();
+  if (expiresAt != null && Date.parse(expiresAt) <= now.getTime())
+    throw invalidField("expiresAt", "Must lie in the future.");
+  const { token, digest, prefix } = keyMint.mint(organizationId, settings.environment);
+  const key: ApiKey = {
+    id: newId("key"),
+    organization_id: organizationId,
+    name,
+    digest,
+    prefix,
+    status: "active",
+    created_at: now.toISOString(),
+    expires_at: expiresAt ?? null,
+    last_used_at: null,
+    revoked_at: null,
+  };
+  if (!(await keyChanges.create(key, LIMITS.activeKeysPerOrganization)))
+    throw new DomainError(
+      "api_key_limit_reached",
+      `An organization may have ${LIMITS.activeKeysPerOrganization} active API keys; revoke one first.`,
+    );
+  return {
+    id: key.id,
+    name,
+    token,
+    prefix,
+    status: "active",
+    createdAt: key.created_at,
+    expiresAt: key.expires_at,
+  };
+}
+
+/** All keys of the organization, newest first, without their tokens. */
+export async function listKeys(
+  { keys }: Pick<Ports, "keys">,
+  organizationId: string,
+): Promise<z.input<typeof ApiKeyList>> {
+  return { data: (await keys.list(organizationId)).map(toApiKeyRecord) };
+}
+
+/** Makes a key inactive from the next request on; repeating it is harmless. */
+export async function revokeKey(
+  { keyChanges, clock }: Pick<Ports, "keyChanges" | "clock">,
+  organizationId: string,
+  keyId: string,
+): Promise<ApiKeyRecord> {
+  const key = await keyChanges.revoke(organizationId, keyId, clock.now());
+  if (!key) throw notFound("API key");
+  return toApiKeyRecord(key);
+}

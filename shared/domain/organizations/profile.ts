@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { patchOf } from "../patch.ts";
+import { Email } from "../people/recipient.ts";
+import { LENGTHS, PLANS } from "../rules.ts";
+import { httpsUrl, text } from "../text.ts";
+import { LOCALES, type Organization } from "./organization.ts";
+
+/** Fits the display name of a From header with room for the address (RFC 5322 2.1.1 recommends 78 a line, folded). */
+const NAME_LENGTH = 120;
+/** A thousand times the largest plan: beyond it, somebody's finger slipped. */
+const QUOTA_MAX = 1_000_000_000;
+
+/**
+ * The name stands as the sender of e-mails, where a reader trusts it: nothing in it may pass for an address of
+ * somebody else. NFKC first, so that a full-width @ or dot counts as one.
+ */
+const INVISIBLE = /[\p{Zl}\p{Zp}[\p{Cf}--[\u200c\u200d]]]/v;
+const ADDRESS = /@|:\/\/|\bmailto:|[\p{L}\p{N}-][.\u3002]\p{L}{2,}/iu;
+
+const SenderName = text(NAME_LENGTH).superRefine((value, context) => {
+  if (INVISIBLE.test(value))
+    context.addIssue({ code: "custom", message: "Must not contain invisible characters." });
+  if (ADDRESS.test(value.normalize("NFKC")))
+    context.addIssue({
+      code: "custom",
+      message: "Must not contain an e-mail or web address: it is shown as the sender of e-mails.",
+    });
+});
+
+const FIELDS = {
+  name: SenderName.meta({ examples: ["Instituto Horizonte"] }),
+  company_name: text(LENGTHS.recipientName).nullable(),
+  nickname: text(LENGTHS.place).nullable(),
+  pic_url: httpsUrl(LENGTHS.url).nullable(),
+  locale: z.enum(LOCALES),
+  contact_email: Email.nullable().meta({
+    description: "Where answers to the e-mails go, and notices about webhooks.",
+  }),
+};
+
+/** Certificates a month instead of the plan's number; null follows the plan. */
+export const QuotaOverride = z
+  .int({ error: "Must be a whole number." })
+  .min(0, { error: "Must be at least 0." })
+  .max(QUOTA_MAX, { error: `Must be at most ${QUOTA_MAX}.` })
+  .nullable();
+
+/** What it takes to create an organization; the service is at home in Brazil, hence the default language. */
+export const CreateOrganization = z.strictObject({
+  name: FIELDS.name,
+  plan: z.enum(PLANS),
+  company_name: FIELDS.company_name.default(null),
+  nickname: FIELDS.nickname.default(null),
+  pic_url: FIELDS.pic_url.default(null),
+  locale: FIELDS.locale.default("pt"),
+  contact_email: FIELDS.contact_email.default(null),
+  quota_override: QuotaOverride.default(null),
+});
+export type CreateOrganization = z.infer<typeof CreateOrganization>;
+
+/** Changes of what an organization says about itself: omitted = unchanged, null = cleared. */
+export const UpdateProfile = patchOf(FIELDS).meta({ id: "UpdateProfile" });
+export type UpdateProfile = z.infer<typeof UpdateProfile>;
+
+/** The fields that an organization's profile consists of. */
+export type Profile = Pick<Organization, keyof typeof FIELDS>;
+
+/** The organization as its own people see it. */
+export const OrganizationRecord = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    company_name: z.string().nullable(),
+    nickname: z.string().nullable(),
+    pic_url: z.string().nullable(),
+    verified: z.boolean(),
+    locale: z.enum(LOCALES),
+    contact_email: z.string().nullable(),
+    plan: z.enum(PLANS),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "Organization" });
+
+/** The panel's view of a stored organization. */
+export const toOrganizationRecord = ({
+  quota_override: _quota,
+  ...organization
+}: Organization): z.input<typeof OrganizationRecord> => organization;

@@ -1,0 +1,82 @@
+import { register } from "../certificates/transition.ts";
+import type { Ports } from "../ports.ts";
+import { LIMITS } from "../rules.ts";
+import type { InvitationSubject } from "./invitation-subject.ts";
+import type { MailJob } from "./jobs.ts";
+
+type DeliveryPorts = Pick<
+  Ports,
+  "invitations" | "mailClaims" | "moves" | "mailer" | "links" | "clock" | "settings"
+>;
+export type MailOutcome =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "sent" | "bounced"; readonly eventId: string }
+  | { readonly kind: "later"; readonly retryInSeconds: number; readonly reason: string };
+
+/** Waits between attempts while the mail service is throttled or paused: about nine hours in all. */
+const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
+const DAY_MS = 86_400_000;
+const NOTHING: MailOutcome = { kind: "nothing" };
+
+/**
+ * Sends the invitation of a certificate once: claims it, sends, records the result. `attempt` counts from 1. A worker
+ * that died between claim and record leaves it unknown whether the mail went out: then it is sent once more.
+ */
+export async function deliverInvitation(
+  ports: DeliveryPorts,
+  job: MailJob,
+  attempt: number,
+): Promise<MailOutcome> {
+  const { invitations, mailClaims, clock } = ports;
+  const subject = await invitations.subject(job.organization_id, job.certificate_id);
+  if (!subject) return NOTHING;
+  const { certificate } = subject;
+  // An account made while the certificate was being written was missed by both; here the two meet.
+  const at = clock.now();
+  if (subject.registered) await ports.moves.apply(certificate, register(certificate, at));
+  if (certificate.status !== "PENDING") return NOTHING;
+  const claim = await mailClaims.claim(certificate, at);
+  if (claim.kind === "done") return NOTHING;
+  if (claim.kind === "busy")
+    return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
+  return send(ports, subject, attempt);
+}
+
+async function send(ports: DeliveryPorts, subject: InvitationSubject, attempt: number): Promise<MailOutcome> {
+  const { mailClaims, clock } = ports;
+  const { certificate } = subject;
+  const refused = (reason: string) =>
+    mailClaims.record(certificate, { state: "refused", reason }, clock.now());
+  if (subject.muted) {
+    await refused("unsubscribed");
+    return NOTHING;
+  }
+  const outcome = await ports.mailer.sendInvitation(subject, await linksTo(ports, subject));
+  switch (outcome.kind) {
+    case "sent":
+      await mailClaims.record(certificate, { state: "sent", messageId: outcome.messageId }, clock.now());
+      return { kind: "sent", eventId: certificate.event_id };
+    case "refused":
+      await refused(outcome.reason);
+      return { kind: "bounced", eventId: certificate.event_id };
+    case "retry":
+      await mailClaims.release(certificate);
+      return {
+        kind: "later",
+        retryInSeconds: RETRY_SECONDS[Math.min(attempt, RETRY_SECONDS.length) - 1]!,
+        reason: outcome.reason,
+      };
+  }
+}
+
+/**
+ * The page that the mail leads to: a signed link, valid for a fixed time from the issuance. A mail that is sent again
+ * days later counts from then, or its link could have ended before it arrives.
+ */
+async function linksTo({ links, settings, clock }: DeliveryPorts, { certificate }: InvitationSubject) {
+  const [issued, now] = [Date.parse(certificate.created_at), clock.now().getTime()];
+  const from = now - issued > DAY_MS ? now : issued;
+  const until = new Date(from + LIMITS.invitationLinkDays * DAY_MS);
+  const page = `${settings.baseUrl}/i/${await links.sign(certificate, until)}`;
+  return { page, unsubscribe: `${page}/unsubscribe` };
+}

@@ -1,0 +1,9 @@
+import * as z from "zod";
+
+/** Send the invitation of a certificate. */
+export const MailJob = z.strictObject({ organization_id: z.uuid(), certificate_id: z.uuid() });
+export type MailJob = z.infer<typeof MailJob>;
+
+/** An account was created: its waiting certificates become pending. The index of those may lag, so it is read twice. */
+export const AccountJob = z.strictObject({ email: z.string(), pass: z.literal([1, 2]) });
+export type AccountJob = z.infer<typeof AccountJob>;

@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
+import { Identifier, nameOf, shortCode } from "../ids.ts";
+import { BY_ID, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import type { Ports } from "../ports.ts";
+import { LENGTHS } from "../rules.ts";
+import { text } from "../text.ts";
+import type { Person } from "./ports.ts";
+import { Email, RecipientRecord, toRecipientRecord } from "./recipient.ts";
+
+/** Query of GET /v1.0/recipient-invitations (decisions 5). */
+export const RecipientInvitationQuery = z.strictObject({
+  ...PAGE_QUERY,
+  status: z.enum(RECIPIENT_STATUSES).optional().meta({ description: "Status of the recipient." }),
+  recipient_email: Email.optional(),
+  event_id: Identifier.optional(),
+});
+
+/** One row per invitation, from the recipient's side. */
+const RecipientInvitationRow = z
+  .strictObject({
+    id: z.uuid(),
+    recipient: RecipientRecord,
+    status: z.enum(RECIPIENT_STATUSES),
+    certificate_status: z.enum(CERTIFICATE_STATUSES),
+    event_id: z.uuid(),
+    event_short_code: z.string(),
+    badge_id: z.uuid(),
+    badge_short_code: z.string(),
+    invited_at: z.string(),
+    responded_at: z.string().nullable(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "RecipientInvitationRow" });
+export const RecipientInvitationPage = pageOf(RecipientInvitationRow).meta({ id: "RecipientInvitationPage" });
+
+const toRow = (certificate: Certificate): z.input<typeof RecipientInvitationRow> => ({
+  id: certificate.id,
+  recipient: toRecipientRecord(certificate),
+  status: certificate.recipient_status,
+  certificate_status: certificate.status,
+  event_id: certificate.event_id,
+  event_short_code: shortCode(certificate.event_id),
+  badge_id: certificate.badge_id,
+  badge_short_code: shortCode(certificate.badge_id),
+  invited_at: certificate.created_at,
+  responded_at: certificate.accepted_at ?? certificate.rejected_at,
+  updated_at: certificate.updated_at,
+});
+
+/** A page of invitations, newest first. */
+export async function listRecipientInvitations(
+  { certificateLists }: Pick<Ports, "certificateLists">,
+  organizationId: string,
+  query: z.infer<typeof RecipientInvitationQuery>,
+): Promise<z.input<typeof RecipientInvitationPage>> {
+  const filter = {
+    recipientStatus: query.status,
+    email: query.recipient_email,
+    event: query.event_id && nameOf(query.event_id),
+  };
+  const scope = { list: "recipient-invitations", ...filter };
+  const window = windowOf(query, scope, BY_ID);
+  const slice = await certificateLists.list(
+    organizationId,
+    filter,
+    { by: "created_at", direction: "desc" },
+    window,
+  );
+  return pageAnswer(slice, window, scope, toRow);
+}
+
+/** Query of GET /v1.0/recipients (decisions 5). */
+export const RecipientQuery = z.strictObject({
+  ...PAGE_QUERY,
+  email: Email.optional(),
+  q: text(LENGTHS.recipientName)
+    .optional()
+    .meta({ description: "Start of the name; accents and case do not matter." }),
+});
+const RecipientRow = z
+  .strictObject({
+    name: z.string(),
+    email: z.string(),
+    number: z.string().nullable(),
+    last_issued_at: z.string(),
+  })
+  .meta({ id: "Recipient" });
+export const RecipientPage = pageOf(RecipientRow).meta({ id: "RecipientPage" });
+
+/** A position is the address of the last person of a page. */
+const BY_EMAIL = /^[\x21-\x7e]{3,254}$/;
+
+/** A page of the people an organization has issued to, by address. */
+export async function listRecipients(
+  { people }: Pick<Ports, "people">,
+  organizationId: string,
+  { email, q, ...query }: z.infer<typeof RecipientQuery>,
+): Promise<z.input<typeof RecipientPage>> {
+  const filter = { email, q };
+  const scope = { list: "recipients", ...filter };
+  const window = windowOf(query, scope, BY_EMAIL);
+  return pageAnswer(await people.list(organizationId, filter, window), window, scope, (person: Person) => ({
+    name: person.name,
+    email: person.email,
+    number: person.number,
+    last_issued_at: person.lastIssuedAt,
+  }));
+}

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES, verificationUrl } from "../certificates/certificate.ts";
+import { isOverdue } from "../certificates/transition.ts";
+import { platformUrl } from "../events/event.ts";
+import { shortCode } from "../ids.ts";
+import { LOCALES } from "../organizations/organization.ts";
+import type { InvitationSubject } from "./invitation-subject.ts";
+
+/** What the holder of a link sees of a certificate: nothing of other certificates or organizations. */
+export const RecipientInvitation = z
+  .strictObject({
+    certificate: z.strictObject({
+      id: z.uuid(),
+      status: z.enum(CERTIFICATE_STATUSES),
+      recipient_status: z.enum(RECIPIENT_STATUSES),
+      recipient_name: z.string(),
+      reason: z.string().nullable(),
+      issued_at: z.string(),
+      accepted_at: z.string().nullable(),
+      rejected_at: z.string().nullable(),
+      expires_at: z.string().nullable(),
+      revoked_at: z.string().nullable(),
+      verification_url: z.string(),
+    }),
+    event: z.strictObject({
+      id: z.uuid(),
+      short_code: z.string(),
+      name: z.string(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      initial_date: z.string().nullable(),
+      finish_date: z.string().nullable(),
+      platform_url: z.string(),
+    }),
+    badge: z.strictObject({
+      name: z.string(),
+      description: z.string().nullable(),
+      criteria: z.string().nullable(),
+      image_url: z.string().nullable(),
+      skills: z.array(z.string()),
+    }),
+    organization: z.strictObject({
+      name: z.string(),
+      company_name: z.string().nullable(),
+      pic_url: z.string().nullable(),
+      verified: z.boolean(),
+      locale: z.enum(LOCALES),
+    }),
+  })
+  .meta({ id: "RecipientInvitation" });
+export type RecipientInvitation = z.infer<typeof RecipientInvitation>;
+
+/** The recipient's view; what has passed its time reads as expired even before the worker comes by. */
+export function toRecipientInvitation(
+  { certificate, event, badge, organization }: InvitationSubject,
+  baseUrl: string,
+  at: Date,
+): RecipientInvitation {
+  const overdue =
+    (certificate.status === "PENDING" || certificate.status === "ACCEPTED") && isOverdue(certificate, at);
+  return {
+    certificate: {
+      id: certificate.id,
+      status: overdue ? "EXPIRED" : certificate.status,
+      recipient_status: certificate.recipient_status,
+      recipient_name: certificate.name,
+      reason: certificate.reason,
+      issued_at: certificate.created_at,
+      accepted_at: certificate.accepted_at,
+      rejected_at: certificate.rejected_at,
+      expires_at: certificate.expires_at,
+      revoked_at: certificate.revoked_at,
+      verification_url: verificationUrl(baseUrl, certificate),
+    },
+    event: {
+      id: event.id,
+      short_code: shortCode(event.id),
+      name: event.name,
+      city: event.city,
+      state: event.state,
+      initial_date: event.initial_date,
+      finish_date: event.finish_date,
+      platform_url: platformUrl(baseUrl, event.id),
+    },
+    badge: {
+      name: badge.name,
+      description: badge.description,
+      criteria: badge.criteria,
+      image_url: badge.image_url,
+      skills: badge.skills,
+    },
+    organization: {
+      name: organization.name,
+      company_name: organization.company_name,
+      pic_url: organization.pic_url,
+      verified: organization.verified,
+      locale: organization.locale,
+    },
+  };
+}

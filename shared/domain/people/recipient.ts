@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { LENGTHS } from "../rules.ts";
+import { text } from "../text.ts";
+
+/**
+ * What a mail can be sent to: a plain local part of at most 64 bytes (RFC 5321 4.5.3.1.1) and a domain name with labels
+ * of at most 63 (RFC 1035 2.3.4), the last one of letters or an international one in its ASCII form.
+ */
+const ADDRESS =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
+
+/** RFC 5321 length; lower-cased, because that is the identity of a recipient (decisions 7). */
+export const Email = z
+  .string()
+  .trim()
+  .max(LENGTHS.email, { error: `Must have at most ${LENGTHS.email} characters.` })
+  .toLowerCase()
+  .pipe(z.email({ pattern: ADDRESS, error: "Must be an e-mail address." }))
+  .meta({ examples: ["ana.souza@example.com"] });
+
+/** E.164: a plus sign and 2 to 15 digits. */
+const PhoneNumber = z
+  .string()
+  .regex(/^\+[1-9]\d{1,14}$/, { error: "Must be a phone number in E.164 form, such as +5511998765432." })
+  .meta({ examples: ["+5511998765432"] });
+
+export const RECIPIENT_FIELDS = {
+  recipient_name: text(LENGTHS.recipientName).meta({
+    description: "Full name of the recipient.",
+    examples: ["Ana Souza"],
+  }),
+  recipient_email: Email.meta({ description: "E-mail that receives the invitation." }),
+  recipient_number: PhoneNumber.nullish().meta({ description: "Phone number in E.164 form." }),
+  reason: text(LENGTHS.reason, { lines: true })
+    .nullish()
+    .meta({
+      description: "Why the recipient receives the certificate.",
+      examples: ["Finished the 10 km race"],
+    }),
+};
+
+/** One recipient as a request names it (requirement 2.6). */
+export const RecipientRequest = z.strictObject(RECIPIENT_FIELDS).meta({ id: "RecipientRequest" });
+export type RecipientRequest = z.infer<typeof RecipientRequest>;
+
+/** A recipient as stored. */
+export interface Recipient {
+  readonly name: string;
+  readonly email: string;
+  readonly number: string | null;
+  readonly reason: string | null;
+}
+
+/** The person a certificate is for, as answers name them. */
+export const RecipientRecord = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  number: z.string().nullable(),
+});
+
+/** The integrator's view of a stored recipient. */
+export const toRecipientRecord = ({ name, email, number }: Recipient): z.infer<typeof RecipientRecord> => ({
+  name,
+  email,
+  number,
+});
+
+/** The stored form of a requested recipient. */
+export const toRecipient = (request: RecipientRequest): Recipient => ({
+  name: request.recipient_name,
+  email: request.recipient_email,
+  number: request.recipient_number ?? null,
+  reason: request.reason ?? null,
+});

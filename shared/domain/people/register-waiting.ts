@@ -1,0 +1,29 @@
+import { register } from "../certificates/transition.ts";
+import type { Ports } from "../ports.ts";
+import type { AccountJob } from "./jobs.ts";
+
+/** How long the index of waiting certificates may lag behind; the second pass comes after it. */
+const SECOND_PASS_SECONDS = 60;
+
+/** Makes every certificate that waits for an address pending, in all organizations; twice, for the index may lag. */
+export async function registerWaiting(
+  {
+    waitingCertificates,
+    moves,
+    accountQueue,
+    clock,
+  }: Pick<Ports, "waitingCertificates" | "moves" | "accountQueue" | "clock">,
+  { email, pass }: AccountJob,
+): Promise<void> {
+  let after: string | null = null;
+  do {
+    const { rows, next } = await waitingCertificates.of(email, after);
+    const at = clock.now();
+    await Promise.all(rows.map((certificate) => moves.apply(certificate, register(certificate, at))));
+    after = next;
+  } while (after !== null);
+  if (pass === 1) {
+    const unsent = await accountQueue.send([{ email, pass: 2 }], SECOND_PASS_SECONDS);
+    if (unsent.length > 0) throw new Error("the second pass could not be queued");
+  }
+}

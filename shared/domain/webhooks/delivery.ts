@@ -1,0 +1,193 @@
+import * as z from "zod";
+import { type Certificate, type RecipientStatus, toCertificateRecord } from "../certificates/certificate.ts";
+import { derivedUuid } from "../ids.ts";
+import { toRecipientRecord } from "../people/recipient.ts";
+import type { Webhook } from "./webhook.ts";
+import { WEBHOOK_KINDS, type WebhookKind } from "./webhook-events.ts";
+
+/** `pending` waits for an attempt, `failed` used all of them up, `cancelled` waits for its webhook to be enabled. */
+export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "cancelled"] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** How long deliveries can be looked up and sent again. Stripe and GitHub keep theirs for 30 and 3 days. */
+export const DELIVERY_KEEP_DAYS = 30;
+/** Of a response, what the delivery itself keeps: with it a record stays below 1 kB, so that it costs one write unit. */
+export const EXCERPT_BYTES = 200;
+
+/** One request to an endpoint and what came of it. `number` counts the automatic ones from 1; null is a manual one. */
+export interface Attempt {
+  readonly at: string;
+  readonly number: number | null;
+  readonly status_code: number | null;
+  readonly error: string | null;
+  readonly duration_ms: number;
+  readonly response_body: string;
+}
+
+/**
+ * An event on its way to one webhook. The payload is not kept: it is made again from the certificate and what is noted
+ * here, the same each time.
+ */
+export interface Delivery {
+  /** Also the `webhook-id` of every attempt. */
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly organization_id: string;
+  readonly certificate_id: string;
+  readonly type: WebhookKind;
+  /** When it happened. */
+  readonly at: string;
+  /** Where the recipient stood then. */
+  readonly recipient_status: RecipientStatus;
+  readonly status: DeliveryStatus;
+  /** Automatic attempts made. */
+  readonly attempts: number;
+  readonly next_attempt_at: string | null;
+  readonly last: Attempt | null;
+}
+
+/** Something that happened to a certificate or its recipient, before it is known who wants to hear of it. */
+export interface Occurrence {
+  readonly type: WebhookKind;
+  readonly certificate: Certificate;
+  readonly at: string;
+}
+
+/** The delivery of an occurrence to a webhook; the same for the same two, however often it is made. */
+export function deliveryOf({ type, certificate, at }: Occurrence, webhook: Webhook): Delivery {
+  // A person registers once for an organization, whatever the number of certificates that waited.
+  const subject = type === "recipient.registered" ? certificate.email : certificate.id;
+  return {
+    id: derivedUuid(new Date(at), webhook.id, type, subject),
+    webhook_id: webhook.id,
+    organization_id: webhook.organization_id,
+    certificate_id: certificate.id,
+    type,
+    at,
+    recipient_status: certificate.recipient_status,
+    status: "pending",
+    attempts: 0,
+    next_attempt_at: null,
+    last: null,
+  };
+}
+
+/** The body that is signed and sent: the same text on every attempt. */
+export function payloadOf(delivery: Delivery, certificate: Certificate, baseUrl: string): string {
+  const { type, at } = delivery;
+  const data =
+    type === "recipient.registered"
+      ? { ...toRecipientRecord(certificate), registered_at: at }
+      : toCertificateRecord(asOf(delivery, certificate), baseUrl);
+  return JSON.stringify({ type, timestamp: at, data });
+}
+
+/** The certificate as it was when it happened: what came afterwards is taken back. */
+function asOf({ type, at, recipient_status }: Delivery, certificate: Certificate): Certificate {
+  const then = {
+    ...certificate,
+    recipient_status,
+    accepted_at: null,
+    rejected_at: null,
+    revoked_at: null,
+    updated_at: at,
+  };
+  switch (type) {
+    case "certificate.accepted":
+      return { ...then, status: "ACCEPTED", accepted_at: at };
+    case "certificate.rejected":
+      return { ...then, status: "REJECTED", rejected_at: at };
+    case "certificate.expired":
+      return { ...then, status: "EXPIRED", accepted_at: certificate.accepted_at };
+    default:
+      return { ...then, status: "PENDING" };
+  }
+}
+
+const AttemptRecord = z
+  .strictObject({
+    at: z.string(),
+    number: z.int().nullable().meta({ description: "Counts from 1; null for a manual redelivery." }),
+    status_code: z
+      .int()
+      .nullable()
+      .meta({ description: "Null when no answer came.", examples: [200] }),
+    error: z.string().nullable().meta({
+      description:
+        "Why there is no proper answer: timeout, connection_refused, connection_reset, dns_error, tls_error, blocked_address, redirect or invalid_response.",
+    }),
+    duration_ms: z.int().meta({ examples: [84] }),
+    response_body: z.string().meta({ description: "As far as it is kept.", examples: ["ok"] }),
+  })
+  .meta({ id: "WebhookAttempt" });
+
+const RECORD = {
+  id: z.uuid().meta({ description: "The `webhook-id` of every attempt." }),
+  type: z.enum(WEBHOOK_KINDS),
+  status: z.enum(DELIVERY_STATUSES),
+  certificate_id: z.uuid(),
+  attempts: z.int().meta({ description: "Automatic attempts made.", examples: [1] }),
+  last_attempt: AttemptRecord.nullable().meta({
+    description: `The latest one; its response is cut to ${EXCERPT_BYTES} bytes.`,
+  }),
+  next_attempt_at: z.string().nullable(),
+  created_at: z.string(),
+};
+
+/** A delivery as integrators see it in the log. */
+export const DeliveryRecord = z.strictObject(RECORD).meta({ id: "WebhookDelivery" });
+export type DeliveryRecord = z.infer<typeof DeliveryRecord>;
+
+/** A delivery with the whole of what was answered to its attempts. */
+export const DeliveryDetails = z
+  .strictObject({
+    ...RECORD,
+    last_attempt: AttemptRecord.nullable().meta({
+      description: "The latest one, with up to 16 kB of its response.",
+    }),
+    failed_attempts: z
+      .array(AttemptRecord)
+      .meta({ description: "Oldest first, with up to 16 kB of each response." }),
+  })
+  .meta({ id: "WebhookDeliveryDetails" });
+export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
+
+const succeeded = ({ error, status_code }: Attempt): boolean =>
+  error === null && status_code !== null && status_code >= 200 && status_code < 300;
+
+/** Whether an attempt is kept whole: of a success with a short answer the delivery itself says everything. */
+export const isKeptWhole = (attempt: Attempt): boolean =>
+  !succeeded(attempt) || Buffer.byteLength(attempt.response_body) > EXCERPT_BYTES;
+
+/** The integrator's view of a delivery with `kept`, those of its attempts that are kept whole. */
+export function toDeliveryDetails(
+  delivery: Delivery,
+  kept: readonly Attempt[],
+  webhook: Pick<Webhook, "status">,
+): DeliveryDetails {
+  const whole = kept.find(({ at }) => at === delivery.last?.at);
+  return {
+    ...toDeliveryRecord(delivery, webhook),
+    last_attempt: whole ?? delivery.last,
+    failed_attempts: kept.filter((attempt) => !succeeded(attempt)),
+  };
+}
+
+/**
+ * The integrator's view of a delivery. What waits for a disabled webhook is cancelled from that moment on, though the
+ * record says so only when its time comes.
+ */
+export function toDeliveryRecord(delivery: Delivery, { status }: Pick<Webhook, "status">): DeliveryRecord {
+  const cancelled =
+    delivery.status === "cancelled" || (delivery.status === "pending" && status === "disabled");
+  return {
+    id: delivery.id,
+    type: delivery.type,
+    status: cancelled ? "cancelled" : delivery.status,
+    certificate_id: delivery.certificate_id,
+    attempts: delivery.attempts,
+    last_attempt: delivery.last,
+    next_attempt_at: cancelled ? null : delivery.next_attempt_at,
+    created_at: delivery.at,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Ports } from "../ports.ts";
+import { jobOf } from "./fan-out.ts";
+import type { EndpointJob } from "./jobs.ts";
+
+type FollowPorts = Pick<
+  Ports,
+  "webhooks" | "organizations" | "dueDeliveries" | "webhookQueue" | "endpointQueue" | "noticeMailer"
+>;
+export type Followed = "done" | "retry";
+
+/** How long the index of parked deliveries may lag behind; the second pass comes after it. */
+const SECOND_PASS_SECONDS = 60;
+
+/**
+ * What follows when a webhook is enabled or disabled: its cancelled deliveries are queued again, or its organization's
+ * contact is told unless the organization did it. Says "retry" while the mail service cannot take the mail.
+ */
+export async function followEndpoint(ports: FollowPorts, job: EndpointJob): Promise<Followed> {
+  const webhook = await ports.webhooks.get(job.organization_id, job.webhook_id);
+  // Changed again meanwhile: that change has a message of its own.
+  if (webhook?.status !== job.status) return "done";
+  if (webhook.status === "enabled") {
+    await resume(ports, job);
+    return "done";
+  }
+  if (webhook.disabled_reason === "manual") return "done";
+  const organization = await ports.organizations.get(job.organization_id);
+  if (!organization || organization.contact_email === null) return "done";
+  const { contact_email } = organization;
+  const outcome = await ports.noticeMailer.sendWebhookDisabled({ ...organization, contact_email }, webhook);
+  return outcome.kind === "retry" ? "retry" : "done";
+}
+
+async function resume(
+  { dueDeliveries, webhookQueue, endpointQueue }: FollowPorts,
+  job: EndpointJob,
+): Promise<void> {
+  let after: string | null = null;
+  do {
+    const { rows, next } = await dueDeliveries.parked(job.webhook_id, after);
+    const unsent = await webhookQueue.send(rows.map((delivery) => jobOf(delivery, delivery.attempts + 1)));
+    if (unsent.length > 0) throw new Error("cancelled deliveries could not be queued");
+    after = next;
+  } while (after !== null);
+  if (job.pass === 2) return;
+  const unsent = await endpointQueue.send([{ ...job, pass: 2 }], SECOND_PASS_SECONDS);
+  if (unsent.length > 0) throw new Error("the second pass could not be queued");
+}

@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { DomainError, invalidField, notFound } from "../errors.ts";
+import { newUuid } from "../ids.ts";
+import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import type { Ports } from "../ports.ts";
+import { LIMITS } from "../rules.ts";
+import { untilDecided } from "../until-decided.ts";
+import {
+  type CreateWebhook,
+  toWebhookRecord,
+  type UpdateWebhook,
+  type Webhook,
+  WebhookRecord,
+  type WebhookWithSecret,
+} from "./webhook.ts";
+
+type Use<P extends keyof Ports> = Pick<Ports, P>;
+
+/** Creates a webhook; its secret is in this answer only. Refuses with `webhook_limit_reached`. */
+export async function createWebhook(
+  ports: Use<"webhookChanges" | "webhookSecrets" | "webhookTargets" | "clock">,
+  organizationId: string,
+  body: CreateWebhook,
+): Promise<WebhookWithSecret> {
+  const url = checkedUrl(ports, body.url);
+  const owner = { id: newUuid(), organization_id: organizationId };
+  const { secret, sealed } = await ports.webhookSecrets.mint(owner);
+  const now = ports.clock.now().toISOString();
+  const webhook: Webhook = {
+    ...body,
+    ...owner,
+    url,
+    status: "enabled",
+    disabled_reason: null,
+    secrets: [{ sealed, until: null }],
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  if (!(await ports.webhookChanges.create(webhook, LIMITS.webhooksPerOrganization)))
+    throw new DomainError(
+      "webhook_limit_reached",
+      `An organization may have ${LIMITS.webhooksPerOrganization} webhooks; delete one first.`,
+    );
+  return { ...toWebhookRecord(webhook), secret };
+}
+
+/** One webhook; `not_found` also for another organization's. */
+export async function getWebhook(
+  { webhooks }: Use<"webhooks">,
+  organizationId: string,
+  id: string,
+): Promise<Webhook> {
+  const webhook = await webhooks.get(organizationId, id);
+  if (!webhook) throw notFound("webhook");
+  return webhook;
+}
+
+export const WebhookQuery = z.strictObject(PAGE_QUERY);
+export const WebhookPage = pageOf(WebhookRecord).meta({ id: "WebhookPage" });
+
+/** A page of an organization's webhooks, newest first. There are so few that all are read for it. */
+export async function listWebhooks(
+  { webhooks }: Use<"webhooks">,
+  organizationId: string,
+  query: z.infer<typeof WebhookQuery>,
+): Promise<z.input<typeof WebhookPage>> {
+  const scope = { list: "webhooks" };
+  const window = windowOf(query, scope, BY_TIME);
+  const positionOf = (webhook: Webhook) => `${webhook.created_at}#${webhook.id}`;
+  const following = (await webhooks.list(organizationId))
+    .filter((webhook) => window.after === null || positionOf(webhook) < window.after)
+    .slice(window.offset);
+  const rows = following.slice(0, window.limit);
+  const next = following.length > rows.length ? positionOf(rows.at(-1)!) : null;
+  return pageAnswer({ rows, next }, window, scope, toWebhookRecord);
+}
+
+/** Changes what is named. Enabling resumes what was cancelled; it and another address forget former failures. */
+export async function updateWebhook(
+  ports: Use<"webhooks" | "webhookChanges" | "webhookTargets" | "endpointHealth" | "clock">,
+  organizationId: string,
+  id: string,
+  body: UpdateWebhook,
+): Promise<WebhookRecord> {
+  const url = body.url === undefined ? undefined : checkedUrl(ports, body.url);
+  const [before, after] = await changeWebhook(ports, organizationId, id, (webhook) =>
+    changed(webhook, { ...body, ...(url === undefined ? {} : { url }) }),
+  );
+  const enabled = before.status === "disabled" && after.status === "enabled";
+  if (enabled || after.url !== before.url) await ports.endpointHealth.reset(id);
+  return toWebhookRecord(after);
+}
+
+/** Disabling what is disabled already keeps the reason it has. */
+function changed(webhook: Webhook, changes: UpdateWebhook): Webhook {
+  const { status = webhook.status } = changes;
+  const reason = status === "enabled" ? null : (webhook.disabled_reason ?? "manual");
+  return { ...webhook, ...changes, status, disabled_reason: reason };
+}
+
+/** Deletes a webhook with its secret. Deliveries that wait are cancelled when their time comes. */
+export async function removeWebhook(
+  { webhookChanges, endpointHealth }: Use<"webhookChanges" | "endpointHealth">,
+  organizationId: string,
+  id: string,
+): Promise<undefined> {
+  if (!(await webhookChanges.remove(organizationId, id))) throw notFound("webhook");
+  await endpointHealth.reset(id);
+}
+
+/**
+ * Reads a webhook, decides its change and writes it if it is still the same, else decides again: the delivery worker
+ * changes webhooks too. Gives it as it was and as it is.
+ */
+export const changeWebhook = (
+  { webhooks, webhookChanges, clock }: Use<"webhooks" | "webhookChanges" | "clock">,
+  organizationId: string,
+  id: string,
+  decide: (webhook: Webhook) => Webhook,
+): Promise<readonly [before: Webhook, after: Webhook]> =>
+  untilDecided(
+    async () => {
+      const before = await getWebhook({ webhooks }, organizationId, id);
+      const after = {
+        ...decide(before),
+        revision: before.revision + 1,
+        updated_at: clock.now().toISOString(),
+      };
+      return (await webhookChanges.replace(after, before)) ? { decided: [before, after] } : undefined;
+    },
+    () =>
+      new DomainError(
+        "conflict",
+        "The webhook was changed by other requests at the same moment; read it and try again.",
+      ),
+  );
+
+function checkedUrl({ webhookTargets }: Use<"webhookTargets">, url: string): string {
+  const target = webhookTargets.check(url);
+  if (!target.ok) throw invalidField("url", target.problem);
+  return target.url;
+}

@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { DomainError, notFound } from "../errors.ts";
+import { UuidParams } from "../ids.ts";
+import { BY_ID, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import type { Ports } from "../ports.ts";
+import {
+  DELIVERY_STATUSES,
+  type DeliveryDetails,
+  DeliveryRecord,
+  type DeliveryStatus,
+  toDeliveryDetails,
+  toDeliveryRecord,
+} from "./delivery.ts";
+import { getWebhook } from "./manage-webhooks.ts";
+import type { Webhook } from "./webhook.ts";
+
+export const DeliveryParams = UuidParams.extend({ delivery_id: z.uuid().toLowerCase() });
+type Named = z.infer<typeof DeliveryParams>;
+
+export const DeliveryQuery = z.strictObject({
+  ...PAGE_QUERY,
+  status: z.enum(DELIVERY_STATUSES).optional(),
+});
+export const DeliveryPage = pageOf(DeliveryRecord).meta({ id: "WebhookDeliveryPage" });
+
+/** A page of what was or will be sent to a webhook, newest event first. */
+export async function listDeliveries(
+  { webhooks, deliveryLog }: Pick<Ports, "webhooks" | "deliveryLog">,
+  organizationId: string,
+  id: string,
+  query: z.infer<typeof DeliveryQuery>,
+): Promise<z.input<typeof DeliveryPage>> {
+  const webhook = await getWebhook({ webhooks }, organizationId, id);
+  const scope = { list: "deliveries", webhook: id, status: query.status };
+  const window = windowOf(query, scope, BY_ID);
+  const statuses = query.status && storedStatuses(query.status, webhook);
+  // While a webhook is disabled nothing of it is pending.
+  const slice =
+    statuses?.length === 0 ? { rows: [], next: null } : await deliveryLog.list(id, statuses, window);
+  return pageAnswer(slice, window, scope, (delivery) => toDeliveryRecord(delivery, webhook));
+}
+
+/** What stands in the records that are shown with this status; see `toDeliveryRecord`. */
+function storedStatuses(shown: DeliveryStatus, { status }: Webhook): DeliveryStatus[] {
+  if (status === "enabled" || shown === "delivered" || shown === "failed") return [shown];
+  return shown === "pending" ? [] : ["pending", "cancelled"];
+}
+
+/** One delivery with its last attempt and the failed ones, their responses whole. */
+export async function getDelivery(
+  { webhooks, deliveryLog }: Pick<Ports, "webhooks" | "deliveryLog">,
+  organizationId: string,
+  { id, delivery_id }: Named,
+): Promise<DeliveryDetails> {
+  const webhook = await getWebhook({ webhooks }, organizationId, id);
+  const [delivery, kept] = await Promise.all([
+    deliveryLog.get(id, delivery_id),
+    deliveryLog.attempts(id, delivery_id),
+  ]);
+  if (!delivery) throw notFound("delivery");
+  return toDeliveryDetails(delivery, kept, webhook);
+}
+
+/**
+ * Queues one more attempt at once, whatever became of the delivery. It carries the same `webhook-id` and body. Its
+ * success ends the automatic attempts, its failure changes nothing. Refuses with `webhook_disabled`.
+ */
+export async function redeliver(
+  { webhooks, deliveryLog, webhookQueue }: Pick<Ports, "webhooks" | "deliveryLog" | "webhookQueue">,
+  organizationId: string,
+  { id, delivery_id }: Named,
+): Promise<DeliveryRecord> {
+  const webhook = await getWebhook({ webhooks }, organizationId, id);
+  const delivery = await deliveryLog.get(id, delivery_id);
+  if (!delivery) throw notFound("delivery");
+  if (webhook.status === "disabled")
+    throw new DomainError("webhook_disabled", "The webhook is disabled; enable it first.");
+  const { certificate_id } = delivery;
+  const job = { organization_id: organizationId, webhook_id: id, delivery_id, certificate_id, attempt: null };
+  const unsent = await webhookQueue.send([job]);
+  if (unsent.length > 0)
+    throw new DomainError("service_unavailable", "The message could not be queued; please try again.", {
+      retryAfterSeconds: 1,
+    });
+  return toDeliveryRecord(delivery, webhook);
+}

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { DomainError } from "../errors.ts";
+import { newUuid } from "../ids.ts";
+import type { Ports } from "../ports.ts";
+import { getWebhook } from "./manage-webhooks.ts";
+import { TEST_KIND } from "./webhook-events.ts";
+
+/** Answer of POST /v1.0/webhooks/{id}/test: what the endpoint said. */
+export const WebhookTest = z
+  .strictObject({
+    delivered: z.boolean().meta({ description: "Whether a 2xx answer came in time." }),
+    webhook_message_id: z.string().meta({
+      description: "The `webhook-id` of the message.",
+      examples: ["test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11"],
+    }),
+    status_code: z
+      .int()
+      .nullable()
+      .meta({ examples: [200] }),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: "Why there is no proper answer; see the delivery log." }),
+    duration_ms: z.int().meta({ examples: [84] }),
+    response_body: z.string().meta({ description: "Up to 16 kB of it.", examples: ["ok"] }),
+    sent_at: z.string(),
+  })
+  .meta({ id: "WebhookTest" });
+
+/**
+ * Sends a `webhook.test` message at once, also to a disabled webhook, and gives what the endpoint said. A failure counts
+ * for nothing, as somebody is looking; a success ends a run of failures.
+ */
+export async function testWebhook(
+  {
+    webhooks,
+    webhookSender,
+    endpointHealth,
+    clock,
+  }: Pick<Ports, "webhooks" | "webhookSender" | "endpointHealth" | "clock">,
+  organizationId: string,
+  id: string,
+): Promise<z.input<typeof WebhookTest>> {
+  const webhook = await getWebhook({ webhooks }, organizationId, id);
+  const at = clock.now();
+  const messageId = `test_${newUuid()}`;
+  const data = { webhook_id: id, message: "This is a test: nothing has happened." };
+  const body = JSON.stringify({ type: TEST_KIND, timestamp: at.toISOString(), data });
+  const outcome = await webhookSender.send({ webhook, id: messageId, body, at });
+  if (outcome === "busy")
+    throw new DomainError(
+      "service_unavailable",
+      "Several requests to this endpoint are waiting for an answer; please try again.",
+      { retryAfterSeconds: 15 },
+    );
+  if (outcome.ok) {
+    const health = await endpointHealth.read(id, at);
+    if (health.firstFailureAt !== null || health.slowUntil !== null) await endpointHealth.reset(id);
+  }
+  return {
+    delivered: outcome.ok,
+    webhook_message_id: messageId,
+    status_code: outcome.status,
+    error: outcome.error,
+    duration_ms: outcome.durationMs,
+    response_body: outcome.responseBody,
+    sent_at: at.toISOString(),
+  };
+}

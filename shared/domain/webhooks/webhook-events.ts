@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { CertificateRecord } from "../certificates/certificate.ts";
+import { RecipientRecord } from "../people/recipient.ts";
+
+/** Kinds of events that an organization can be told of (requirement 6). */
+export const WEBHOOK_KINDS = [
+  "certificate.issued",
+  "certificate.accepted",
+  "certificate.rejected",
+  "certificate.expired",
+  "recipient.registered",
+] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+
+/** The person of `recipient.registered`, as the organization itself named them. */
+const RegisteredRecipient = z
+  .strictObject({
+    ...RecipientRecord.shape,
+    registered_at: z.string().meta({ description: "When the account was created." }),
+  })
+  .meta({ id: "RegisteredRecipient" });
+
+/** What the test operation sends: it stands for nothing that happened. */
+const TestData = z
+  .strictObject({ webhook_id: z.uuid(), message: z.string() })
+  .meta({ id: "WebhookTestData" });
+export const TEST_KIND = "webhook.test";
+
+/** The body of a message: Standard Webhooks 1.0.0, "Payload structure". */
+const message = <K extends string, D extends z.ZodType>(kind: K, id: string, data: D) =>
+  z
+    .strictObject({
+      type: z.literal(kind),
+      timestamp: z.string().meta({ description: "When it happened; the same on every attempt." }),
+      data,
+    })
+    .meta({ id });
+
+export interface WebhookEvent {
+  readonly summary: string;
+  readonly description: string;
+  /** The whole body: type, timestamp and data. */
+  readonly payload: z.ZodType;
+}
+
+/** Every message that the service sends to webhooks, for sender, OpenAPI document and tests. */
+export const WEBHOOK_EVENTS: Readonly<Record<WebhookKind | typeof TEST_KIND, WebhookEvent>> = {
+  "certificate.issued": {
+    summary: "A certificate was issued",
+    description: "The certificate as it was at that moment: `PENDING`.",
+    payload: message("certificate.issued", "CertificateIssuedMessage", CertificateRecord),
+  },
+  "certificate.accepted": {
+    summary: "A recipient accepted a certificate",
+    description: "The certificate as it was at that moment: `ACCEPTED`.",
+    payload: message("certificate.accepted", "CertificateAcceptedMessage", CertificateRecord),
+  },
+  "certificate.rejected": {
+    summary: "A recipient refused a certificate",
+    description: "The certificate as it was at that moment: `REJECTED`.",
+    payload: message("certificate.rejected", "CertificateRejectedMessage", CertificateRecord),
+  },
+  "certificate.expired": {
+    summary: "The validity of a certificate has ended",
+    description: "The certificate as it was at that moment: `EXPIRED`. Sent within five minutes of the time.",
+    payload: message("certificate.expired", "CertificateExpiredMessage", CertificateRecord),
+  },
+  "recipient.registered": {
+    summary: "A recipient created an account",
+    description:
+      "Somebody the organization has issued to, and who had no account, has one now. Sent once, however many certificates were waiting.",
+    payload: message("recipient.registered", "RecipientRegisteredMessage", RegisteredRecipient),
+  },
+  "webhook.test": {
+    summary: "A test of the endpoint",
+    description: "Sent by `POST /v1.0/webhooks/{id}/test` only, to every webhook whatever its events.",
+    payload: message("webhook.test", "WebhookTestMessage", TestData),
+  },
+};

@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { patchOf } from "../patch.ts";
+import { LENGTHS } from "../rules.ts";
+import { text } from "../text.ts";
+import { WEBHOOK_KINDS, type WebhookKind } from "./webhook-events.ts";
+
+export const WEBHOOK_STATUSES = ["enabled", "disabled"] as const;
+/** Why a webhook is disabled: its organization asked for it, its endpoint did, or it failed for five days. */
+const DISABLED_REASONS = ["manual", "gone", "failing"] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** A note for people who manage webhooks; long enough for a sentence or two. */
+const DESCRIPTION_LENGTH = 500;
+/** Live secrets of one webhook, the current one included: each adds a signature to every request. */
+export const SECRETS_MAX = 5;
+
+const Events = z
+  .array(z.enum(WEBHOOK_KINDS))
+  .min(1, { error: "Must name at least one kind of event." })
+  .max(WEBHOOK_KINDS.length, { error: `Must name at most ${WEBHOOK_KINDS.length} kinds of events.` })
+  .refine((kinds) => new Set(kinds).size === kinds.length, { error: "Must name each kind once." })
+  .meta({
+    description: "Kinds of events to be told of.",
+    examples: [["certificate.issued"]],
+    uniqueItems: true,
+  });
+
+const FIELDS = {
+  url: z
+    .string()
+    .min(1, { error: "Must not be empty." })
+    .max(LENGTHS.url, { error: `Must have at most ${LENGTHS.url} characters.` })
+    .meta({
+      format: "uri",
+      description: "Public https address that takes the messages.",
+      examples: ["https://hooks.example.com/certificates"],
+    }),
+  events: Events,
+  description: text(DESCRIPTION_LENGTH)
+    .nullable()
+    .meta({ description: "A note for yourself.", examples: ["Updates our CRM"] }),
+};
+
+/** Body of POST /v1.0/webhooks. Whether the address may be called is checked by the verb, as it depends on the stage. */
+export const CreateWebhook = z
+  .strictObject({ ...FIELDS, description: FIELDS.description.default(null) })
+  .meta({ id: "CreateWebhook" });
+export type CreateWebhook = z.infer<typeof CreateWebhook>;
+
+/** Body of PATCH /v1.0/webhooks/{id}. */
+export const UpdateWebhook = patchOf({ ...FIELDS, status: z.enum(WEBHOOK_STATUSES) }).meta({
+  id: "UpdateWebhook",
+});
+export type UpdateWebhook = z.infer<typeof UpdateWebhook>;
+
+/** A secret as stored, sealed under the ids of organization and webhook. `until` is null for the current one. */
+export interface SealedSecret {
+  readonly sealed: string;
+  readonly until: string | null;
+}
+
+/** A webhook as stored. */
+export interface Webhook {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly url: string;
+  readonly events: readonly WebhookKind[];
+  readonly description: string | null;
+  readonly status: WebhookStatus;
+  readonly disabled_reason: DisabledReason | null;
+  /** The current one first. */
+  readonly secrets: readonly SealedSecret[];
+  /** Counts changes, so that two at once cannot overwrite each other. */
+  readonly revision: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+const RECORD = {
+  id: z.uuid(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_KINDS)),
+  description: z.string().nullable(),
+  status: z.enum(WEBHOOK_STATUSES),
+  disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
+    description:
+      "`manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures.",
+  }),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+/** A webhook as integrators see it (decisions 6): without its secret. */
+export const WebhookRecord = z.strictObject(RECORD).meta({ id: "Webhook" });
+export type WebhookRecord = z.infer<typeof WebhookRecord>;
+
+/** The answers to creation and rotation, the only ones that show a secret. */
+export const WebhookWithSecret = z
+  .strictObject({
+    ...RECORD,
+    secret: z.string().meta({
+      description: "Key of the signatures (Standard Webhooks). Store it now: it is not shown again.",
+      examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="],
+    }),
+  })
+  .meta({ id: "WebhookWithSecret" });
+export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
+
+/** The integrator's view of a stored webhook. */
+export const toWebhookRecord = ({
+  organization_id: _organization,
+  secrets: _secrets,
+  revision: _revision,
+  events,
+  ...fields
+}: Webhook): WebhookRecord => ({ ...fields, events: [...events] });
+
+/** The sealed secrets that sign at this moment, the current one first. */
+export const signingSecrets = ({ secrets }: Webhook, at: Date): SealedSecret[] =>
+  secrets.filter(({ until }) => until === null || Date.parse(until) > at.getTime());

@@ -1,0 +1,53 @@
+import type { CertificateStatus, RecipientStatus } from "#shared/domain/certificates/certificate.ts";
+
+const STATUS_LETTER: Record<CertificateStatus, string> = {
+  PENDING: "P",
+  ACCEPTED: "A",
+  REJECTED: "R",
+  EXPIRED: "E",
+  REVOKED: "V",
+};
+const RECIPIENT_LETTER: Record<RecipientStatus, string> = {
+  INVITED: "I",
+  PENDING: "P",
+  ACCEPTED: "A",
+  REJECTED: "R",
+};
+
+const STATUS_OF = Object.fromEntries(
+  Object.entries(STATUS_LETTER).map(([status, letter]) => [letter, status]),
+);
+const RECIPIENT_OF = Object.fromEntries(
+  Object.entries(RECIPIENT_LETTER).map(([status, letter]) => [letter, status]),
+);
+
+/** Status and recipient's status of a bucket or counter. */
+export const standingOf = (bucket: string) => ({
+  status: STATUS_OF[bucket[0]!] as CertificateStatus,
+  recipientStatus: RECIPIENT_OF[bucket[1]!] as RecipientStatus,
+});
+
+/** The by_status bucket of a certificate: status, recipient's status, and 0 while it never moved. */
+export const bucketOf = (
+  status: CertificateStatus,
+  recipientStatus: RecipientStatus,
+  moved: boolean,
+): string => `${STATUS_LETTER[status]}${RECIPIENT_LETTER[recipientStatus]}${moved ? "" : "0"}`;
+
+/** Every bucket that can hold a certificate. */
+const STATUS_BUCKETS = ["PI0", "PP0", "PP", "AA", "RR", "EI", "EP", "EA", "VI", "VP", "VA"] as const;
+/** Names of an event's counters: every pair of status and recipient's status. */
+export const STANDINGS = [...new Set(STATUS_BUCKETS.map((bucket) => bucket.slice(0, 2)))];
+/** The buckets of certificates whose state never moved: there, order of creation is order of last change. */
+export const UNMOVED_BUCKETS = ["PI0", "PP0"] as const;
+
+/** The buckets that can hold certificates of a status, a recipient status, or both. */
+export const bucketsFor = (
+  status: CertificateStatus | undefined,
+  recipientStatus: RecipientStatus | undefined,
+): string[] =>
+  STATUS_BUCKETS.filter(
+    (bucket) =>
+      (status === undefined || bucket[0] === STATUS_LETTER[status]) &&
+      (recipientStatus === undefined || bucket[1] === RECIPIENT_LETTER[recipientStatus]),
+  );

@@ -1,0 +1,217 @@
+import type { Connect } from "#shared/connect.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
+import { lowestUuidAt, type Reference, toReference, uuidTime } from "#shared/domain/ids.ts";
+import { type Expression, expression, joined } from "../table/expressions.ts";
+import { getItem, mainTable, type Table } from "../table/items.ts";
+import { fillWindow, type Run } from "../table/list.ts";
+import { startRun } from "../table/read-ahead.ts";
+import { keys, partitions } from "../table/schema.ts";
+import { bucketsFor, UNMOVED_BUCKETS } from "./buckets.ts";
+import { decodeCertificate, toCertificate } from "./certificate-item.ts";
+
+/** A run whose positions are translated to those of the whole list, so that several can be merged. */
+interface Part {
+  readonly run: Omit<Run, "after" | "filter">;
+  readonly toPosition: (sortKey: string) => string;
+  readonly toSortKey: (position: string) => string;
+}
+type Order = "created_at" | "updated_at";
+
+/** So many are decoded while the next are on their way; with whole answers of 1 MB each side waits longer for the other. */
+const EXPORT_PAGE = 500;
+
+export const connectCertificates: Connect<"certificates"> = (connection) => ({
+  async get(organizationId, id) {
+    const item = await getItem(mainTable(connection), keys.certificate(organizationId, id));
+    return item && toCertificate(item);
+  },
+});
+
+export const connectCertificateLists: Connect<"certificateLists"> = (connection) => ({
+  list(organizationId, filter, order, window) {
+    const { filtered, position, start } = reader(mainTable(connection), organizationId, filter, order);
+    return fillWindow(window, filtered, position, async (after, wanted) => {
+      const { rows, frontier } = start(after, filtered ? undefined : wanted);
+      const part = { rows: await rows, frontier: await frontier };
+      return part.rows === NOT_MINE ? { rows: [], frontier: null } : part;
+    });
+  },
+  async *all(organizationId, filter) {
+    const order = { by: "created_at", direction: "desc" } as const;
+    const { start } = reader(mainTable(connection), organizationId, filter, order);
+    for (let part: ComingPart | null = start(null, EXPORT_PAGE); part !== null; ) {
+      const frontier: string | null = await part.frontier;
+      const next: ComingPart | null = frontier === null ? null : start(frontier, EXPORT_PAGE);
+      const rows = await part.rows;
+      if (rows === NOT_MINE) return;
+      yield rows;
+      part = next;
+    }
+  },
+});
+
+/** The partition of an event or badge belongs to one organization; another's is as good as empty. */
+const NOT_MINE: readonly Certificate[] = [];
+
+/** How a list is read, from a position on. */
+function reader(
+  main: Table,
+  organizationId: string,
+  { event, badge, ...others }: CertificateFilter,
+  { by, direction }: { by: Order; direction: "asc" | "desc" },
+) {
+  const [ofEvent, ofBadge] = [event, badge].map((name) =>
+    name === undefined ? undefined : toReference(name),
+  );
+  const mine = (row: Certificate) =>
+    row.organization_id === organizationId && named(ofEvent, row.event_id) && named(ofBadge, row.badge_id);
+  const { parts, rest } = plan(organizationId, { ...others, event: ofEvent?.code, badge: ofBadge?.code }, by);
+  const filter = filterOf(rest);
+  const ascending = direction === "asc";
+  const position = (row: Certificate) => (by === "created_at" ? row.id : `${row.updated_at}#${row.id}`);
+  return {
+    filtered: filter !== undefined,
+    position,
+    start(after: string | null, limit: number | undefined): ComingPart {
+      const part = startParts(main, parts, { after, ascending, filter, limit, position });
+      const rows = part.rows.then((found) => (found.every(mine) ? found : NOT_MINE));
+      // A reader who left meanwhile waits for neither; whoever waits still gets the error.
+      for (const awaited of [rows, part.frontier]) awaited.catch(() => undefined);
+      return { rows, frontier: part.frontier };
+    },
+  };
+}
+
+/** A UUID must be the record's own; another one that shares its short code names nothing. */
+const named = (reference: Reference | undefined, id: string): boolean =>
+  reference === undefined || reference.uuid === null || reference.uuid === id;
+
+/** Which runs answer a filter, most selective first, and what is left to filter while reading. */
+function plan(
+  organizationId: string,
+  filter: CertificateFilter,
+  by: Order,
+): { parts: Part[]; rest: CertificateFilter } {
+  const from = filter.issuedFrom === undefined ? undefined : lowestUuidAt(filter.issuedFrom);
+  const until = filter.issuedUntil === undefined ? undefined : lowestUuidAt(filter.issuedUntil + 1);
+  const same = { toPosition: (key: string) => key, toSortKey: (key: string) => key };
+  const one = (run: Part["run"], rest: CertificateFilter) => ({
+    parts: [{ run: { from, until, ...run }, ...same }],
+    rest,
+  });
+  const { issuedFrom: _from, issuedUntil: _until, ...others } = filter;
+  if (by === "updated_at") return { parts: partsByChange(organizationId), rest: filter };
+  if (filter.email !== undefined) {
+    const prefix = `${organizationId}#`;
+    const run = {
+      index: "by_address" as const,
+      partition: partitions.address(filter.email),
+      from: prefix + (from ?? ""),
+      until: prefix + (until ?? "~"),
+    };
+    return {
+      parts: [{ run, toPosition: (key) => key.slice(prefix.length), toSortKey: (key) => prefix + key }],
+      rest: { ...others, email: undefined },
+    };
+  }
+  if (filter.badge !== undefined)
+    return one(
+      { index: "by_badge", partition: partitions.badge(filter.badge) },
+      { ...others, badge: undefined },
+    );
+  if (filter.event !== undefined)
+    return one(
+      { index: "by_event", partition: partitions.event(filter.event) },
+      { ...others, event: undefined },
+    );
+  if (filter.status === undefined && filter.recipientStatus === undefined)
+    return one({ partition: partitions.certificates(organizationId) }, {});
+  const buckets = bucketsFor(filter.status, filter.recipientStatus);
+  return {
+    parts: buckets.map((bucket) => ({
+      run: { index: "by_status", partition: partitions.bucket(organizationId, bucket), from, until },
+      ...same,
+    })),
+    rest: { ...others, status: undefined, recipientStatus: undefined },
+  };
+}
+
+/** Last change: what never moved, in order of creation, merged with what did. Positions are `<updated>#<uuid>`. */
+function partsByChange(organizationId: string): Part[] {
+  const unmoved = UNMOVED_BUCKETS.map(
+    (bucket): Part => ({
+      run: { index: "by_status", partition: partitions.bucket(organizationId, bucket) },
+      toPosition: (uuid) => `${new Date(uuidTime(uuid)).toISOString()}#${uuid}`,
+      toSortKey: (position) => {
+        const [updated, uuid] = position.split("#") as [string, string];
+        return uuidTime(uuid) === Date.parse(updated) ? uuid : lowestUuidAt(Date.parse(updated));
+      },
+    }),
+  );
+  const moved: Part = {
+    run: { index: "by_list", partition: partitions.moved(organizationId) },
+    toPosition: (key) => key,
+    toSortKey: (key) => key,
+  };
+  return [...unmoved, moved];
+}
+
+/** A read on its way: where it ends is known before its rows are. */
+interface ComingPart {
+  readonly rows: Promise<readonly Certificate[]>;
+  readonly frontier: Promise<string | null>;
+}
+
+/** One parallel read over all parts; rows come up to the nearest end of what was read, in list order. */
+function startParts(
+  main: Table,
+  parts: readonly Part[],
+  {
+    after,
+    ascending,
+    filter,
+    limit,
+    position,
+  }: {
+    after: string | null;
+    ascending: boolean;
+    filter: Run["filter"];
+    limit: number | undefined;
+    position: (row: Certificate) => string;
+  },
+): ComingPart {
+  const before = (a: string, b: string) => (ascending ? a < b : a > b);
+  const coming = parts.map(({ run, toSortKey }) =>
+    startRun(
+      main,
+      { ...run, filter, after: after === null ? undefined : toSortKey(after) },
+      { ascending, limit },
+    ),
+  );
+  const frontier = Promise.all(coming.map((page) => page.frontier)).then((ends) => {
+    const positions = ends.flatMap((end, n) => (end === null ? [] : [parts[n]!.toPosition(end)]));
+    return positions.sort((a, b) => (before(a, b) ? -1 : 1))[0] ?? null;
+  });
+  const rows = Promise.all(coming.map(({ items }) => items)).then(async (pages) => {
+    const end = await frontier;
+    const all = pages.flat().map(decodeCertificate);
+    const known = end === null ? all : all.filter((row) => !before(end, position(row)));
+    return parts.length > 1 ? known.sort((a, b) => (before(position(a), position(b)) ? -1 : 1)) : known;
+  });
+  return { rows, frontier };
+}
+
+/** What is left of a filter as a condition on items. */
+function filterOf(filter: CertificateFilter): Expression | undefined {
+  const { status, recipientStatus, email, event, badge, issuedFrom, issuedUntil } = filter;
+  return joined("AND", [
+    ...(status === undefined ? [] : [expression`status = ${status}`]),
+    ...(recipientStatus === undefined ? [] : [expression`recipient_status = ${recipientStatus}`]),
+    ...(email === undefined ? [] : [expression`email = ${email}`]),
+    ...(event === undefined ? [] : [expression`by_event_pk = ${partitions.event(event)}`]),
+    ...(badge === undefined ? [] : [expression`by_badge_pk = ${partitions.badge(badge)}`]),
+    ...(issuedFrom === undefined ? [] : [expression`created_at >= ${new Date(issuedFrom).toISOString()}`]),
+    ...(issuedUntil === undefined ? [] : [expression`created_at <= ${new Date(issuedUntil).toISOString()}`]),
+  ]);
+}

@@ -1,0 +1,76 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { Issuance } from "#shared/domain/certificates/issuance.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import type { Item } from "../table/item.ts";
+import { getItem, type Table } from "../table/items.ts";
+import { keys } from "../table/schema.ts";
+
+type Row = readonly [
+  name: string,
+  email: string,
+  number: string | null,
+  reason: string | null,
+  registered: 0 | 1,
+];
+
+/** Longest time that an issuance may be needed: for replays of its key, or to finish it. */
+const KEEP_SECONDS = Math.max(LIMITS.idempotencyHours, 24 * 7) * 3_600;
+
+/** An item may have 400 kB in all (DynamoDB quotas); random text of nearly a megabyte packs into more than that. */
+const PART_BYTES = 380_000;
+
+/**
+ * The items of an issuance, the one under its own key first; the others only hold what does not fit into it.
+ * Recipients are packed, because a transaction pays two units for every kilobyte.
+ */
+export function issuanceItems({ organization_id, id, recipients, ...rest }: Issuance): [Item, ...Item[]] {
+  const rows = recipients.map(
+    ({ name, email, number, reason, registered }): Row => [name, email, number, reason, registered ? 1 : 0],
+  );
+  const packed = deflateRawSync(Buffer.from(JSON.stringify(rows)));
+  const expires_on = Math.floor(Date.parse(rest.created_at) / 1_000) + KEEP_SECONDS;
+  const parts = Math.ceil(packed.length / PART_BYTES);
+  const part = (n: number) => packed.subarray(n * PART_BYTES, (n + 1) * PART_BYTES);
+  const first = { kind: "issuance", ...rest, packed: part(0), expires_on };
+  return [
+    { ...keys.issuance(organization_id, id), ...first, ...(parts > 1 ? { parts } : {}) },
+    ...Array.from({ length: parts - 1 }, (_, n) => ({
+      ...keys.issuancePart(organization_id, id, n + 1),
+      kind: "issuance_part",
+      packed: part(n + 1),
+      expires_on,
+    })),
+  ];
+}
+
+/** The issuance whose first item is given; reads its other parts, which few have. */
+export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
+  const [organizationId, id] = [String(item.pk).split("#")[1]!, String(item.sk)];
+  const others = await Promise.all(
+    Array.from({ length: Number(item.parts ?? 1) - 1 }, async (_, n) => {
+      const part = await getItem(main, keys.issuancePart(organizationId, id, n + 1));
+      return part?.packed as Uint8Array;
+    }),
+  );
+  return toIssuance(item, Buffer.concat([item.packed as Uint8Array, ...others]));
+}
+
+function toIssuance(item: Item, packed: Uint8Array): Issuance {
+  const rows = JSON.parse(inflateRawSync(packed).toString()) as Row[];
+  return {
+    id: String(item.sk),
+    organization_id: String(item.pk).split("#")[1]!,
+    event_id: String(item.event_id),
+    badge_id: String(item.badge_id),
+    expires_at: (item.expires_at as string | null) ?? null,
+    created_at: String(item.created_at),
+    fingerprint: (item.fingerprint as string | null) ?? null,
+    recipients: rows.map(([name, email, number, reason, registered]) => ({
+      name,
+      email,
+      number,
+      reason,
+      registered: registered === 1,
+    })),
+  };
+}

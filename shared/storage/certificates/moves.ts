@@ -1,0 +1,98 @@
+import type { Connect } from "#shared/connect.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { Move } from "#shared/domain/certificates/ports.ts";
+import { shortCode } from "#shared/domain/ids.ts";
+import { accountPut } from "../people/accounts.ts";
+import { readAll } from "../table/batches.ts";
+import { expression } from "../table/expressions.ts";
+import { mainTable, type Table } from "../table/items.ts";
+import { readRun } from "../table/list.ts";
+import { DUE_ENTRY, EXPIRY_SHARDS, entries, keys, partitions } from "../table/schema.ts";
+import { type Action, transact, update } from "../table/transactions.ts";
+import { bucketOf } from "./buckets.ts";
+import { toCertificate } from "./certificate-item.ts";
+
+export const connectMoves: Connect<"moves"> = (connection) => ({
+  async apply(before, after, account) {
+    if (before === after && !account) return "applied";
+    const main = mainTable(connection);
+    const actions = [certificateUpdate(main, before, after), countersUpdate(main, [{ before, after }])];
+    if (account) actions.push(accountPut(main, account));
+    const refusals = await transact(main, actions);
+    if (!refusals) return "applied";
+    return refusals.has(0) ? "changed" : "account_exists";
+  },
+  together: TOGETHER,
+  async applyAll(changes) {
+    const main = mainTable(connection);
+    for (let left = changes; left.length > 0; ) {
+      const actions = left.map(({ before, after }) => certificateUpdate(main, before, after));
+      const refusals = await transact(main, [...actions, countersUpdate(main, left)]);
+      if (!refusals) return left.length;
+      left = left.filter((_, position) => !refusals.has(position));
+    }
+    return 0;
+  },
+});
+
+/** A transaction has at most 100 actions; one is for the counters. */
+const TOGETHER = 99;
+
+/** Conditional on the state it was decided on, so of two changes at once one is refused and decided again. */
+function certificateUpdate(main: Table, before: Certificate, after: Certificate): Action {
+  const { organization_id: organization, id, status, recipient_status, updated_at } = after;
+  const changed = (["accepted_at", "rejected_at", "revoked_at", "revocation_reason"] as const)
+    .filter((field) => after[field] !== before[field])
+    .map((field) => [field, after[field]]);
+  return update(
+    main,
+    keys.certificate(organization, id),
+    {
+      set: {
+        status,
+        recipient_status,
+        updated_at,
+        ...entries.status(organization, bucketOf(status, recipient_status, true)),
+        ...entries.moved(organization, id, updated_at),
+        ...Object.fromEntries(changed),
+      },
+      remove: status === "PENDING" || status === "ACCEPTED" ? [] : DUE_ENTRY,
+    },
+    expression`status = ${before.status} AND recipient_status = ${before.recipient_status}`,
+  );
+}
+
+/** Counters hold differences: what an event's certificates were issued as stands in its ISSUED item. */
+function countersUpdate(main: Table, moves: readonly Move[]): Action {
+  const differences: Record<string, number> = {};
+  const count = ({ status, recipient_status }: Certificate, difference: number) => {
+    const bucket = bucketOf(status, recipient_status, true);
+    differences[bucket] = (differences[bucket] ?? 0) + difference;
+  };
+  for (const { before, after } of moves) {
+    count(before, -1);
+    count(after, 1);
+  }
+  const key = keys.eventMoved(shortCode(moves[0]!.after.event_id));
+  return update(main, key, { set: { kind: "event_moved" }, add: differences });
+}
+
+export const connectExpiries: Connect<"expiries"> = (connection) => ({
+  shards: EXPIRY_SHARDS,
+  async due(shard, at, limit, after) {
+    const main = mainTable(connection);
+    const run = {
+      index: "by_due",
+      partition: partitions.expiry(shard),
+      // Everything of this very millisecond sorts before the tilde.
+      until: `${at.toISOString()}~`,
+      after: after ?? undefined,
+    } as const;
+    const { items: entriesDue, frontier } = await readRun(main, run, { ascending: true, limit });
+    const items = await readAll(
+      main,
+      entriesDue.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
+    );
+    return { rows: items.map(toCertificate), next: frontier };
+  },
+});

@@ -1,0 +1,80 @@
+import { type IndexedEvent, toIndexedEvent } from "#shared/domain/directory/public-event.ts";
+import type { Analysed } from "#shared/domain/events/analysis.ts";
+import type { Event } from "#shared/domain/events/event.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { isPaid, type Plan } from "#shared/domain/rules.ts";
+import { readAll } from "../table/batches.ts";
+import { type Item, recordOf } from "../table/item.ts";
+import type { Table } from "../table/items.ts";
+import { pagesOf } from "../table/list.ts";
+import { keys, partitions } from "../table/schema.ts";
+
+/** An event as the directory is to show it; `shown` null when it is not public. */
+export interface DirectoryState {
+  readonly id: string;
+  readonly shown: IndexedEvent | null;
+}
+
+/** The fields of an organization that the directory shows, or that decide whether it does. */
+const shownFields = (organization: Item): readonly unknown[] => {
+  const { plan, name, company_name, nickname, pic_url, verified } = organization;
+  return [isPaid(plan as Plan), name, company_name, nickname, pic_url, verified];
+};
+/** Whether a change of an organization changes what the directory shows of its events. */
+export const showsDifference = (before: Item, after: Item): boolean =>
+  JSON.stringify(shownFields(before)) !== JSON.stringify(shownFields(after));
+
+/**
+ * What the directory is to show of each event at this moment, by storage code; gone ones are missing. Reads see every
+ * write before them, which the order of the log's versions rests on.
+ */
+export async function readDirectoryState(
+  main: Table,
+  codes: readonly string[],
+): Promise<Map<string, DirectoryState>> {
+  const wanted = codes.flatMap((code) => [
+    keys.event(code),
+    keys.eventIssued(code),
+    keys.eventAnalysis(code),
+  ]);
+  const items = await readAll(main, wanted);
+  const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+  const events = items.filter((item) => item.sk === "EVENT");
+  const owners = [...new Set(events.map((event) => String(event.organization_id)))];
+  const organizations = new Map(
+    (await readAll(main, owners.map(keys.organization))).map((item) => [
+      item.id,
+      recordOf<Organization>(item),
+    ]),
+  );
+  return new Map(
+    events.map((item) => {
+      const event = recordOf<Event>(item);
+      const beside = (sk: string) => byKey.get(`${item.pk} ${sk}`);
+      const shown = toIndexedEvent(event, organizations.get(event.organization_id), {
+        certificateCount: (beside("ISSUED")?.issued as number | undefined) ?? 0,
+        analysed: beside("ANALYSIS") as Analysed | undefined,
+      });
+      return [String(item.pk).slice(partitions.event("").length), { id: event.id, shown }];
+    }),
+  );
+}
+
+/** Storage codes and ids of an organization's events, a page at a time. */
+export async function* eventsOf(
+  main: Table,
+  organizationId: string,
+): AsyncGenerator<{ code: string; id: string }[]> {
+  const run = { index: "by_list", partition: partitions.events(organizationId) } as const;
+  for await (const items of pagesOf(main, run))
+    yield items
+      .filter((item) => item.sk === "EVENT")
+      .map((item) => ({ code: String(item.pk).slice(partitions.event("").length), id: String(item.id) }));
+}
+
+/** Ids of all organizations that are on a paid plan. */
+export async function* paidOrganizations(main: Table): AsyncGenerator<string> {
+  const run = { index: "by_list", partition: partitions.organizations } as const;
+  for await (const items of pagesOf(main, run))
+    for (const item of items) if (isPaid(item.plan as Plan)) yield String(item.id);
+}

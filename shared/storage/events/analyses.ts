@@ -1,0 +1,52 @@
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { StoredAnalysis } from "#shared/domain/events/analysis.ts";
+import type { Event } from "#shared/domain/events/event.ts";
+import { shortCode } from "#shared/domain/ids.ts";
+import { readAll } from "../table/batches.ts";
+import { expression } from "../table/expressions.ts";
+import { recordOf } from "../table/item.ts";
+import { directoryTable, mainTable, updateItem } from "../table/items.ts";
+import { entries, keys } from "../table/schema.ts";
+import { check, put, transact } from "../table/transactions.ts";
+
+/** An analysis is an item of its own, so that no change of the event, which replaces the event's item, can lose it. */
+export const connectAnalyses: Connect<"analyses"> = (connection) => ({
+  async subject(eventId) {
+    const code = shortCode(eventId);
+    const items = await readAll(mainTable(connection), [keys.event(code), keys.eventAnalysis(code)]);
+    const event = items.find((item) => item.sk === "EVENT");
+    if (event?.id !== eventId) return undefined;
+    const last = items.find((item) => item.sk === "ANALYSIS");
+    return { event: recordOf<Event>(event), last: last ? recordOf<StoredAnalysis>(last) : null };
+  },
+  async save(event, analysed) {
+    const main = mainTable(connection);
+    const code = shortCode(event.id);
+    const item = {
+      ...keys.eventAnalysis(code),
+      kind: "event_analysis",
+      ...entries.event(event, 2),
+      ...analysed,
+    };
+    const refusals = await transact(main, [
+      check(main, keys.event(code), expression`id = ${event.id}`),
+      put(main, item, expression`attribute_not_exists(pk) OR revision < ${analysed.revision}`),
+    ]);
+    return refusals === undefined;
+  },
+});
+
+/** The counter of a day is kept for so long, to look up what was spent. */
+const KEEP_DAYS = 30;
+
+/** Takes one call of a day's budget; false when it is used up. Exact also when many ask at once. */
+export async function takeFromBudget(connection: Connection, perDay: number, at: Date): Promise<boolean> {
+  if (perDay === 0) return false;
+  const { written } = await updateItem(
+    directoryTable(connection),
+    keys.analysisBudget(at.toISOString().slice(0, 10)),
+    { set: { expires_on: Math.floor(at.getTime() / 1_000) + KEEP_DAYS * 86_400 }, add: { calls: 1 } },
+    expression`attribute_not_exists(calls) OR calls < ${perDay}`,
+  );
+  return written;
+}

@@ -1,0 +1,141 @@
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { AiAnalysis, CountedEvent, Event } from "#shared/domain/events/event.ts";
+import type { EventCounters, EventFilter } from "#shared/domain/events/ports.ts";
+import { type Reference, shortCode } from "#shared/domain/ids.ts";
+import { fold } from "#shared/domain/text.ts";
+import { STANDINGS, standingOf } from "../certificates/buckets.ts";
+import { expression } from "../table/expressions.ts";
+import { type Item, isMeant, recordOf } from "../table/item.ts";
+import { getItem, mainTable, replaceRevision } from "../table/items.ts";
+import { fillWindow, readRun } from "../table/list.ts";
+import { entries, keys, partitions } from "../table/schema.ts";
+import { put, remove, transact } from "../table/transactions.ts";
+
+export const connectEvents: Connect<"events"> = (connection) => ({
+  async get(organizationId, reference) {
+    return mine(await readPartition(connection, reference.code), organizationId, reference);
+  },
+  async counters(organizationId, reference) {
+    const items = await readPartition(connection, reference.code);
+    const found = mine(items, organizationId, reference);
+    return found && { event: found.event, counters: countersOf(items) };
+  },
+  async list(organizationId, filter, window) {
+    const filtered = Object.values(filter).some((value) => value !== undefined);
+    const position = ({ event }: CountedEvent) => `${event.created_at}#${event.id}`;
+    return fillWindow(window, filtered, position, async (after, wanted) => {
+      const page = await readRun(
+        mainTable(connection),
+        {
+          index: "by_list",
+          partition: partitions.events(organizationId),
+          after: after === null ? undefined : `${after}#0`,
+        },
+        // Event, counter and analysis lie side by side: up to three items an event.
+        { limit: filtered ? undefined : wanted * 3 },
+      );
+      return {
+        rows: pair(page.items).filter(({ event }) => matches(event, filter)),
+        frontier: page.frontier === null ? null : lastWhole(page.items),
+      };
+    });
+  },
+});
+
+async function readPartition(connection: Connection, code: string): Promise<readonly Item[]> {
+  return (await readRun(mainTable(connection), { partition: partitions.event(code) })).items;
+}
+
+/** The event of a partition, if it is the one that the organization means. */
+function mine(
+  items: readonly Item[],
+  organizationId: string,
+  reference: Reference,
+): CountedEvent | undefined {
+  const [found] = pair(items);
+  return found && isMeant(found.event, organizationId, reference) ? found : undefined;
+}
+
+/** As they were issued, and how they moved since. */
+function countersOf(items: readonly Item[]): EventCounters {
+  const part = (sk: string): Item => items.find((item) => item.sk === sk) ?? {};
+  const number = (value: unknown): number => (typeof value === "number" ? value : 0);
+  const [issued, moved, mailed] = [part("ISSUED"), part("MOVED"), part("MAILED")];
+  const asIssued: Record<string, number> = { PI: number(issued.invited), PP: number(issued.pending) };
+  return {
+    issued: number(issued.issued),
+    standing: STANDINGS.map((name) => ({
+      ...standingOf(name),
+      count: (asIssued[name] ?? 0) + number(moved[name]),
+    })),
+    // A worker that died before it counted a mail as sent leaves one too few, and then that mail may come back.
+    mails: { sent: Math.max(0, number(mailed.sent)), bounced: number(mailed.bounced) },
+  };
+}
+
+/** A read may end between an event and what lies beside it, which comes first: then it belongs to the next read. */
+const lastWhole = (items: readonly Item[]): string =>
+  String(items.findLast((item) => item.sk === "EVENT")!.by_list_sk).slice(0, -"#0".length);
+
+/** Events with the counters and the analysis that lie beside them. */
+function pair(items: readonly Item[]): CountedEvent[] {
+  const beside = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+  return items
+    .filter((item) => item.sk === "EVENT")
+    .map((item) => ({
+      event: recordOf<Event>(item),
+      certificateCount: (beside.get(`${item.pk} ISSUED`)?.issued as number | undefined) ?? 0,
+      analysis: (beside.get(`${item.pk} ANALYSIS`)?.analysis as AiAnalysis | undefined) ?? null,
+    }));
+}
+
+const matches = (event: Event, { status, category, q }: EventFilter): boolean =>
+  (status === undefined || event.status === status) &&
+  (category === undefined || event.category === category) &&
+  (q === undefined || fold(event.name).includes(fold(q)));
+
+export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
+  async create(event) {
+    const counters = {
+      ...keys.eventIssued(shortCode(event.id)),
+      kind: "event_issued",
+      ...entries.event(event, 1),
+      issued: 0,
+      invited: 0,
+      pending: 0,
+    };
+    const main = mainTable(connection);
+    const puts = [eventItem(event), counters].map((item) =>
+      put(main, item, expression`attribute_not_exists(pk)`),
+    );
+    return (await transact(main, puts)) === undefined;
+  },
+  replace: (event, previous) => replaceRevision(mainTable(connection), eventItem(event), previous.revision),
+  remove: (organizationId, reference) => removeEvent(connection, organizationId, reference),
+});
+
+const eventItem = (event: Event): Item => ({
+  ...keys.event(shortCode(event.id)),
+  kind: "event",
+  ...entries.event(event, 0),
+  ...event,
+});
+
+/** The counter goes in the same transaction, under the condition that it is zero: an issuance needs it to be there. */
+async function removeEvent(
+  connection: Connection,
+  organizationId: string,
+  reference: Reference,
+): Promise<"removed" | "missing" | "has_certificates"> {
+  const main = mainTable(connection);
+  const { code } = reference;
+  const item = await getItem(main, keys.event(code));
+  if (!item || !isMeant(item, organizationId, reference)) return "missing";
+  const refusals = await transact(main, [
+    remove(main, keys.event(code), expression`attribute_exists(pk)`),
+    remove(main, keys.eventIssued(code), expression`issued = ${0}`),
+    remove(main, keys.eventAnalysis(code)),
+  ]);
+  if (!refusals) return "removed";
+  return refusals.has(0) ? "missing" : "has_certificates";
+}

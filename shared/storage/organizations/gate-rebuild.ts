@@ -1,0 +1,82 @@
+import type { Connect, Connection } from "#shared/connect.ts";
+import { DomainError } from "#shared/domain/errors.ts";
+import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { untilDecided } from "#shared/domain/until-decided.ts";
+import { type Expression, expression } from "../table/expressions.ts";
+import { gateTable, mainTable } from "../table/items.ts";
+import { keys } from "../table/schema.ts";
+import { type Action, check, transact, update } from "../table/transactions.ts";
+import { gateEntry, newGate, readGate } from "./gate.ts";
+import { connectKeys } from "./keys.ts";
+import { readOrganization } from "./organizations.ts";
+
+/** Each use of a key changes the gate, so a busy organization's rebuild may meet a few before it comes through. */
+const ROUNDS = 20;
+
+/**
+ * The gate is read first: a key made or revoked after that changes it, and the write is refused and done again. A
+ * revocation that finds its key already missing from the gate changes nothing there, hence the checks on the keys.
+ */
+export const connectGateRebuild: Connect<"gateRebuild"> = (connection) => ({
+  rebuild: (id, at) =>
+    untilDecided(
+      async () => {
+        const gate = await readGate(connection, id);
+        const [organization, stored] = await Promise.all([
+          readOrganization(connection, id),
+          connectKeys(connection).list(id),
+        ]);
+        if (!organization) return { decided: undefined };
+        const live = stored.filter((key) => isLive(key, at));
+        const actions = rebuildActions(connection, organization, live, gate?.keys);
+        return (await transact(mainTable(connection), actions)) === undefined
+          ? { decided: live.length }
+          : undefined;
+      },
+      () =>
+        new DomainError("service_unavailable", "The organization kept changing; please try again.", {
+          retryAfterSeconds: 1,
+        }),
+      ROUNDS,
+    ),
+});
+
+const isLive = ({ status, expires_at }: ApiKey, at: Date): boolean =>
+  status === "active" && (expires_at === null || Date.parse(expires_at) > at.getTime());
+
+/** Writes plan, quota and keys if none of them changed since they were read; this minute's counters stay. */
+function rebuildActions(
+  connection: Connection,
+  organization: Organization,
+  live: readonly ApiKey[],
+  formerKeys: unknown,
+): Action[] {
+  const main = mainTable(connection);
+  const { plan, quota, c, keys: none, minute, total, session } = newGate(organization);
+  const keptOr = (name: Expression, value: unknown) => expression`if_not_exists(${name}, ${value})`;
+  return [
+    check(
+      main,
+      keys.organization(organization.id),
+      expression`plan = ${organization.plan} AND quota_override = ${organization.quota_override}`,
+    ),
+    update(
+      gateTable(connection),
+      keys.gate(organization.id),
+      {
+        set: {
+          plan,
+          quota,
+          keys: { ...none, ...Object.fromEntries(live.map((key) => [key.digest, gateEntry(key)])) },
+          c: keptOr(expression`c`, c),
+          minute: keptOr(expression`minute`, minute),
+          total: keptOr(expression`total`, total),
+          session: keptOr(expression`session`, session),
+        },
+      },
+      formerKeys === undefined ? expression`attribute_not_exists(keys)` : expression`keys = ${formerKeys}`,
+    ),
+    ...live.map((key) => check(main, keys.apiKey(organization.id, key.id), expression`status = ${"active"}`)),
+  ];
+}

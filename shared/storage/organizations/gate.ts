@@ -1,0 +1,218 @@
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import type { Admission, Gate, WindowState } from "#shared/domain/organizations/ports.ts";
+import {
+  KEY_LIMITS,
+  type KeyLimit,
+  LIMITS,
+  type Plan,
+  planRules,
+  plansAllowing,
+  type Switches,
+} from "#shared/domain/rules.ts";
+import { attribute, type Changes, type Expression, expression, joined } from "../table/expressions.ts";
+import { gateTable, getItem, updateItem } from "../table/items.ts";
+import { keys } from "../table/schema.ts";
+
+/**
+ * The gate item of an organization, all that admission needs: plan, quota override, active keys and this minute's
+ * counters. One conditional update checks and counts (docs/architecture.md). Kept under 1 kB with eight keys, so short
+ * names: `c.<digest start><class>` counts calls this minute.
+ */
+export interface GateItem {
+  readonly pk: string;
+  readonly plan: Plan;
+  readonly quota?: number | null;
+  /** By digest. */
+  readonly keys: Readonly<Record<string, GateKey>>;
+  readonly minute: number;
+  readonly total: number;
+  readonly session: number;
+  readonly c: Readonly<Record<string, number>>;
+}
+export interface GateKey {
+  /** Id of the key. */
+  readonly i: string;
+  /** Expires, in Unix seconds. */
+  readonly e?: number;
+  /** Last used, in Unix seconds. */
+  readonly u?: number;
+}
+
+/** The gate of an organization that has no keys. */
+export const newGate = ({ id, plan, quota_override }: Organization): GateItem => ({
+  ...keys.gate(id),
+  plan,
+  quota: quota_override,
+  keys: {},
+  minute: 0,
+  total: 0,
+  session: 0,
+  c: {},
+});
+
+/** A key as the gate holds it. Its expiry is rounded up: it never ends before its time. */
+export const gateEntry = ({ id, expires_at, last_used_at }: ApiKey): GateKey => ({
+  i: id,
+  ...(expires_at === null ? {} : { e: Math.ceil(Date.parse(expires_at) / 1_000) }),
+  ...(last_used_at === null ? {} : { u: Math.floor(Date.parse(last_used_at) / 1_000) }),
+});
+
+/** When a key was last used, as its record says it; undefined for one that never was. */
+export const lastUseOf = (entry: GateKey | undefined): string | undefined =>
+  entry?.u === undefined ? undefined : new Date(entry.u * 1_000).toISOString();
+
+/** The gate of an organization as it is at this moment. */
+export const readGate = (connection: Connection, organizationId: string): Promise<GateItem | undefined> =>
+  getItem(gateTable(connection), keys.gate(organizationId)) as Promise<GateItem | undefined>;
+
+/** Counters are kept apart by the first characters of the digest: 20 keys meet in 30 bits once in five million. */
+const counterName = (digest: string, limit: KeyLimit): string => `${digest.slice(0, 5)}${limit[0]}`;
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
+const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
+const secondsLeft = (at: Date): number => 60 - (secondOf(at) % 60);
+
+export const connectGate: Connect<"gate"> = (connection) => {
+  const { STARTER_CAN_ISSUE: starterCanIssue, FREE_CAN_READ: freeCanRead } = connection.config;
+  return {
+    admitKey: (input) => admitKey(connection, { starterCanIssue, freeCanRead }, input),
+    admitSession: (input) => admitSession(connection, input),
+    holds: async (organizationId, digest, at) =>
+      isLive((await readGate(connection, organizationId))?.keys[digest], at),
+  };
+};
+
+const isLive = (key: GateKey | undefined, at: Date): boolean =>
+  key !== undefined && (key.e === undefined || key.e > secondOf(at));
+
+interface Count {
+  readonly changes: Changes;
+  readonly when: Expression;
+}
+interface Counted {
+  readonly item: GateItem | undefined;
+  readonly counted: boolean;
+}
+
+/** Counts in the current minute; the first call of a minute resets the counters, which costs one more call. */
+async function count(
+  connection: Connection,
+  organizationId: string,
+  at: Date,
+  countOf: (reset: boolean) => Count,
+): Promise<Counted> {
+  for (let reset = false; ; ) {
+    const { changes, when } = countOf(reset);
+    const outcome = await updateItem(gateTable(connection), keys.gate(organizationId), changes, when);
+    const item = outcome.item as GateItem | undefined;
+    const current = item !== undefined && item.minute >= minuteOf(at);
+    // Refused although the minute is right, or before it could be reset: the reason stands in the item.
+    if (outcome.written || !item || current === !reset) return { item, counted: outcome.written };
+    reset = !current;
+  }
+}
+
+async function admitKey(
+  connection: Connection,
+  switches: Switches,
+  { organizationId, digest, capability, limit, at }: Parameters<Gate["admitKey"]>[0],
+): Promise<Admission> {
+  const plans = plansAllowing(capability, switches);
+  const counter = limit && { name: counterName(digest, limit), max: KEY_LIMITS[limit] };
+  const { item, counted } = await count(connection, organizationId, at, (reset) => ({
+    changes: {
+      set: {
+        ...(reset
+          ? { minute: minuteOf(at), total: 1, session: 0, c: counter ? { [counter.name]: 1 } : {} }
+          : { total: expression`total + ${1}`, ...(counter && oneMore(counter.name)) }),
+        [`keys.${digest}.u`]: secondOf(at),
+      },
+    },
+    when: keyCondition({ plans, switches, digest, counter, at, reset }),
+  }));
+  const key = item?.keys[digest];
+  if (!item || !isLive(key, at)) return { kind: "unknown" };
+  if (!plans.includes(item.plan)) return { kind: "plan", plan: item.plan };
+  const windows = [windowOf("organization", planRules(item.plan, switches).perMinute, item.total, at)];
+  if (limit && counter) windows.push(windowOf(limit, counter.max, item.c[counter.name] ?? 0, at));
+  return admission(item, counted, windows, key!.i, at);
+}
+
+const oneMore = (counter: string) => ({
+  [`c.${counter}`]: expression`if_not_exists(c.${attribute(counter)}, ${0}) + ${1}`,
+});
+
+/** The key is live, its organization's plan allows the call, and no window is full; a new minute has empty windows. */
+function keyCondition({
+  plans,
+  switches,
+  digest,
+  counter,
+  at,
+  reset,
+}: {
+  plans: readonly Plan[];
+  switches: Switches;
+  digest: string;
+  counter: { name: string; max: number } | null;
+  at: Date;
+  reset: boolean;
+}): Expression {
+  const key = expression`keys.${attribute(digest)}`;
+  const room = plans.map((plan) =>
+    reset
+      ? expression`plan = ${plan}`
+      : expression`plan = ${plan} AND total < ${planRules(plan, switches).perMinute}`,
+  );
+  return joined("AND", [
+    minuteCondition(at, reset),
+    expression`attribute_exists(${key})`,
+    expression`attribute_not_exists(${key}.e) OR ${key}.e > ${secondOf(at)}`,
+    // No plan allows the call: never true.
+    joined("OR", room) ?? expression`minute < minute`,
+    ...(counter && !reset
+      ? [
+          expression`attribute_not_exists(c.${attribute(counter.name)}) OR c.${attribute(counter.name)} < ${counter.max}`,
+        ]
+      : []),
+  ])!;
+}
+
+const minuteCondition = (at: Date, reset: boolean): Expression =>
+  reset ? expression`minute < ${minuteOf(at)}` : expression`minute >= ${minuteOf(at)}`;
+
+async function admitSession(
+  connection: Connection,
+  { organizationId, at }: Parameters<Gate["admitSession"]>[0],
+): Promise<Admission> {
+  const { sessionPerMinute: max } = LIMITS;
+  const { item, counted } = await count(connection, organizationId, at, (reset) => ({
+    changes: {
+      set: reset
+        ? { minute: minuteOf(at), total: 0, session: 1, c: {} }
+        : { session: expression`session + ${1}` },
+    },
+    when: joined("AND", [minuteCondition(at, reset), ...(reset ? [] : [expression`session < ${max}`])])!,
+  }));
+  if (!item) return { kind: "unknown" };
+  return admission(item, counted, [windowOf("session", max, item.session, at)], null, at);
+}
+
+const windowOf = (name: string, limit: number, used: number, at: Date): WindowState => ({
+  name,
+  limit,
+  remaining: Math.max(0, limit - used),
+  resetSeconds: secondsLeft(at),
+});
+
+const admission = (
+  { plan, quota }: GateItem,
+  counted: boolean,
+  windows: readonly WindowState[],
+  keyId: string | null,
+  at: Date,
+): Admission =>
+  counted
+    ? { kind: "admitted", plan, quotaOverride: quota ?? null, keyId, windows }
+    : { kind: "limited", windows, retryAfterSeconds: secondsLeft(at) };

@@ -1,0 +1,102 @@
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
+import { expression } from "../table/expressions.ts";
+import { recordOf } from "../table/item.ts";
+import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
+import { readRun, startingWith } from "../table/list.ts";
+import { API_KEYS_START, keys, partitions } from "../table/schema.ts";
+import { put, transact, update } from "../table/transactions.ts";
+import { type GateKey, gateEntry, lastUseOf, readGate } from "./gate.ts";
+
+export const connectKeys: Connect<"keys"> = (connection) => ({
+  /** All keys, newest first. The moment of last use of a live key stands in the gate, where admission writes it. */
+  async list(organizationId) {
+    const run = { partition: partitions.organization(organizationId), ...startingWith(API_KEYS_START) };
+    const [gate, { items }] = await Promise.all([
+      readGate(connection, organizationId),
+      readRun(mainTable(connection), run, { consistent: true }),
+    ]);
+    const live = new Map(Object.values(gate?.keys ?? {}).map((entry) => [entry.i, entry]));
+    return items
+      .map((item) => recordOf<ApiKey>(item))
+      .map((key) => ({ ...key, last_used_at: lastUseOf(live.get(key.id)) ?? key.last_used_at }))
+      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  },
+});
+
+export const connectKeyChanges: Connect<"keyChanges"> = (connection) => ({
+  async create(key, limit) {
+    if (await store(connection, key, limit)) return true;
+    // Expired keys hold no place: make room and try once more, under the same condition.
+    if ((await dropExpired(connection, key)) === 0) return false;
+    return store(connection, key, limit);
+  },
+  revoke: (organizationId, keyId, at) => revoke(connection, organizationId, keyId, at),
+});
+
+const keyItem = (key: ApiKey) => ({ ...keys.apiKey(key.organization_id, key.id), kind: "api_key", ...key });
+
+async function store(connection: Connection, key: ApiKey, limit: number): Promise<boolean> {
+  const main = mainTable(connection);
+  const refusals = await transact(main, [
+    put(main, keyItem(key), expression`attribute_not_exists(pk)`),
+    update(
+      gateTable(connection),
+      keys.gate(key.organization_id),
+      { set: { [`keys.${key.digest}`]: gateEntry(key) } },
+      expression`size(keys) < ${limit}`,
+    ),
+  ]);
+  return refusals === undefined;
+}
+
+/** Removes from the gate what expired before the new key was made; gives how many. */
+async function dropExpired(connection: Connection, { organization_id, created_at }: ApiKey): Promise<number> {
+  const gate = await readGate(connection, organization_id);
+  const now = Date.parse(created_at) / 1_000;
+  const expired = Object.entries(gate?.keys ?? {}).filter(([, key]) => key.e !== undefined && key.e <= now);
+  for (const [digest, key] of expired) await leaveGate(connection, organization_id, digest, key);
+  return expired.length;
+}
+
+/** Takes a key out of the gate and keeps its moment of last use on the record. */
+async function leaveGate(
+  connection: Connection,
+  organizationId: string,
+  digest: string,
+  entry: GateKey,
+): Promise<void> {
+  const last_used_at = lastUseOf(entry);
+  if (last_used_at !== undefined)
+    await updateItem(
+      mainTable(connection),
+      keys.apiKey(organizationId, entry.i),
+      { set: { last_used_at } },
+      expression`attribute_exists(pk)`,
+    );
+  await updateItem(gateTable(connection), keys.gate(organizationId), { remove: [`keys.${digest}`] });
+}
+
+async function revoke(
+  connection: Connection,
+  organizationId: string,
+  keyId: string,
+  at: Date,
+): Promise<ApiKey | undefined> {
+  const main = mainTable(connection);
+  const [stored, gate] = await Promise.all([
+    getItem(main, keys.apiKey(organizationId, keyId)),
+    readGate(connection, organizationId),
+  ]);
+  if (!stored) return undefined;
+  const key = recordOf<ApiKey>(stored);
+  if (key.status === "inactive") return key;
+  const used = lastUseOf(gate?.keys[key.digest]) ?? key.last_used_at;
+  const revoked: ApiKey = { ...key, status: "inactive", revoked_at: at.toISOString(), last_used_at: used };
+  const refusals = await transact(main, [
+    put(main, keyItem(revoked), expression`status = ${"active"}`),
+    update(gateTable(connection), keys.gate(organizationId), { remove: [`keys.${key.digest}`] }),
+  ]);
+  // Refused: somebody else revoked it between the read and the write, so theirs is the answer.
+  return refusals === undefined ? revoked : revoke(connection, organizationId, keyId, at);
+}

@@ -1,0 +1,85 @@
+import type { Connect, Connection } from "#shared/connect.ts";
+import { DomainError } from "#shared/domain/errors.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { expression } from "../table/expressions.ts";
+import { type Item, recordOf } from "../table/item.ts";
+import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
+import { listNewestFirst } from "../table/list.ts";
+import { entries, keys, partitions } from "../table/schema.ts";
+import { put, transact, update } from "../table/transactions.ts";
+import { type GateItem, newGate } from "./gate.ts";
+
+type Changed = Partial<Omit<Organization, "id" | "created_at">>;
+
+export const connectOrganizations: Connect<"organizations"> = (connection) => ({
+  async get(id) {
+    const item = await getItem(mainTable(connection), keys.organization(id), { consistent: false });
+    return item && recordOf<Organization>(item);
+  },
+});
+
+export const connectOrganizationLists: Connect<"organizationLists"> = (connection) => ({
+  newest: (window) => listNewestFirst<Organization>(mainTable(connection), partitions.organizations, window),
+});
+
+export const connectProfiles: Connect<"profiles"> = (connection) => ({
+  update: (id, profile, at) => change(connection, id, { ...profile, updated_at: at.toISOString() }),
+});
+
+export const connectOrganizationChanges: Connect<"organizationChanges"> = (connection) => ({
+  async create(organization) {
+    const free = expression`attribute_not_exists(pk)`;
+    const main = mainTable(connection);
+    const refusals = await transact(main, [
+      put(main, organizationItem(organization), free),
+      put(gateTable(connection), { ...newGate(organization) }, free),
+    ]);
+    return refusals === undefined;
+  },
+  setPlan: (id, plan, at) => changeBoth(connection, id, { plan, updated_at: at.toISOString() }, { plan }),
+  setQuota: (id, quota, at) =>
+    changeBoth(connection, id, { quota_override: quota, updated_at: at.toISOString() }, { quota }),
+  setVerified: (id, verified, at) => change(connection, id, { verified, updated_at: at.toISOString() }),
+});
+
+const organizationItem = (organization: Organization): Item => ({
+  ...keys.organization(organization.id),
+  kind: "organization",
+  ...entries.organization(organization),
+  ...organization,
+});
+
+const EXISTS = expression`attribute_exists(pk)`;
+
+/** Changes attributes of an organization; undefined when there is none. */
+async function change(connection: Connection, id: string, set: Changed): Promise<Organization | undefined> {
+  const { written, item } = await updateItem(mainTable(connection), keys.organization(id), { set }, EXISTS);
+  return written ? recordOf<Organization>(item!) : undefined;
+}
+
+/** Record and gate in one transaction, so that admission can never differ from the record. */
+async function changeBoth(
+  connection: Connection,
+  id: string,
+  set: Changed,
+  gate: Partial<GateItem>,
+): Promise<Organization | undefined> {
+  const main = mainTable(connection);
+  const refusals = await transact(main, [
+    update(main, keys.organization(id), { set }, EXISTS),
+    update(gateTable(connection), keys.gate(id), { set: gate }, EXISTS),
+  ]);
+  if (refusals?.has(0)) return undefined;
+  if (refusals)
+    throw new DomainError("conflict", "The gate of this organization is missing and must be rebuilt first.");
+  return readOrganization(connection, id);
+}
+
+/** An organization as it is at this moment. */
+export async function readOrganization(
+  connection: Connection,
+  id: string,
+): Promise<Organization | undefined> {
+  const item = await getItem(mainTable(connection), keys.organization(id));
+  return item && recordOf<Organization>(item);
+}

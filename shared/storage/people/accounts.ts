@@ -1,0 +1,41 @@
+import type { Connect } from "#shared/connect.ts";
+import type { Account } from "#shared/domain/people/account.ts";
+import { toCertificate } from "../certificates/certificate-item.ts";
+import { expression } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
+import { mainTable, putItem, type Table } from "../table/items.ts";
+import { readRun } from "../table/list.ts";
+import { keys, partitions } from "../table/schema.ts";
+import { type Action, put } from "../table/transactions.ts";
+
+/** Certificates of one read. */
+const PAGE = 500;
+
+export const connectAccounts: Connect<"accounts"> = (connection) => ({
+  async create(account) {
+    return (await putItem(mainTable(connection), accountItem(account), MISSING)).written;
+  },
+});
+
+export const connectWaitingCertificates: Connect<"waitingCertificates"> = (connection) => ({
+  async of(email, after) {
+    const run = {
+      index: "by_address",
+      partition: partitions.address(email),
+      after: after ?? undefined,
+      filter: expression`recipient_status = ${"INVITED"} AND status = ${"PENDING"}`,
+    } as const;
+    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
+    return { rows: page.items.map(toCertificate), next: page.frontier };
+  },
+});
+
+const MISSING = expression`attribute_not_exists(pk)`;
+const accountItem = (account: Account): Item => ({
+  ...keys.account(account.email),
+  kind: "account",
+  ...account,
+});
+
+/** An account is made once for an address, whoever asks first. */
+export const accountPut = (main: Table, account: Account): Action => put(main, accountItem(account), MISSING);

@@ -1,0 +1,69 @@
+import type { Connect } from "#shared/connect.ts";
+import { shortCode } from "#shared/domain/ids.ts";
+import { toCertificate } from "../certificates/certificate-item.ts";
+import { type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
+import { getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
+import { keys } from "../table/schema.ts";
+import { transact, update } from "../table/transactions.ts";
+
+/** Adds to the mail counters of an event; a mail that comes back counts one less as sent and one more as bounced. */
+export const mailCounters = (
+  eventId: string,
+  { sent = 0, bounced = 0 }: { readonly sent?: number; readonly bounced?: number },
+): readonly [Key, Changes] => [
+  keys.eventMailed(shortCode(eventId)),
+  { add: { sent, bounced }, set: { kind: "event_mailed" } },
+];
+
+export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
+  async record({ organizationId, certificateId, messageId, reason }, at) {
+    const main = mainTable(connection);
+    const item = await getItem(main, keys.certificate(organizationId, certificateId));
+    if (!item) return "unrelated";
+    const { email, event_id } = toCertificate(item);
+    const refusals = await transact(main, [
+      update(
+        main,
+        keys.invitation(organizationId, email, certificateId),
+        { set: { state: "refused", refused_reason: reason, finished_at: at.toISOString() } },
+        // A repeated return finds the state refused; the return of an earlier mail finds another message id.
+        expression`state = ${"sent"} AND message_id = ${messageId}`,
+      ),
+      update(main, ...mailCounters(event_id, { sent: -1, bounced: 1 })),
+    ]);
+    if (!refusals) return "recorded";
+    const state = refusals.get(0)?.state;
+    return state === "sending" || state === "requested" ? "sending" : "unrelated";
+  },
+});
+
+export const connectResends: Connect<"resends"> = (connection) => ({
+  /** The state "requested" lets the mail worker claim the invitation once more; the stream brings it there. */
+  async request({ organization_id, email, id }, perDay, at) {
+    const day = at.toISOString().slice(0, 10);
+    const finished = isOneOf("state", ["sent", "refused", "requested"]);
+    const request = (resends: unknown, when: Expression) =>
+      updateItem(
+        mainTable(connection),
+        keys.invitation(organization_id, email, id),
+        { set: { state: "requested", resend_day: day, resends } },
+        expression`${finished} AND ${when}`,
+      );
+    const first = await request(1, expression`(attribute_not_exists(resend_day) OR resend_day < ${day})`);
+    if (first.written) return "requested";
+    if (first.item === undefined || first.item.state === "sending") return "unsent";
+    const another = await request(
+      expression`resends + ${1}`,
+      expression`resend_day = ${day} AND resends < ${perDay}`,
+    );
+    if (another.written) return "requested";
+    return another.item?.state === "sending" ? "unsent" : "limit";
+  },
+});
+
+export const connectMutes: Connect<"mutes"> = (connection) => ({
+  async mute(email, organizationId, at) {
+    const item = { ...keys.muted(email, organizationId), kind: "muted", created_at: at.toISOString() };
+    await putItem(mainTable(connection), item);
+  },
+});

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { BatchGetCommand, type BatchGetCommandOutput, BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { batchesOf } from "#shared/domain/batches.ts";
+import type { Item } from "./item.ts";
+import type { Key, Table } from "./items.ts";
+
+/** DynamoDB takes 100 keys, or 25 writes, in one batch (BatchGetItem, BatchWriteItem). */
+const KEYS_MAX = 100;
+const WRITES_MAX = 25;
+
+/**
+ * The items under these keys, those that exist, in no order: parallel batches. What DynamoDB leaves unprocessed when it
+ * is busy is asked for again, so that an item is never taken for missing. `consistent` sees every write before it.
+ */
+export async function readAll(
+  table: Table,
+  wanted: readonly Key[],
+  { consistent = true }: { consistent?: boolean } = {},
+): Promise<Item[]> {
+  const batches = batchesOf(wanted, KEYS_MAX).map((batch) => readBatch(table, batch, consistent));
+  return (await Promise.all(batches)).flat();
+}
+
+async function readBatch(
+  { name, client }: Table,
+  batch: readonly Key[],
+  consistent: boolean,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let wanted: Item[] | undefined = [...batch];
+  while (wanted && wanted.length > 0) {
+    const answer: BatchGetCommandOutput = await client().send(
+      new BatchGetCommand({ RequestItems: { [name]: { Keys: wanted, ConsistentRead: consistent } } }),
+    );
+    items.push(...(answer.Responses?.[name] ?? []));
+    wanted = answer.UnprocessedKeys?.[name]?.Keys;
+  }
+  return items;
+}
+
+/**
+ * Puts items without condition in parallel batches. What DynamoDB leaves unprocessed is sent again with jitter; throws
+ * when `until` (milliseconds) has passed before all are written.
+ */
+export async function writeAll(table: Table, items: readonly Item[], until: number): Promise<void> {
+  await Promise.all(batchesOf(items, WRITES_MAX).map((batch) => writeBatch(table, batch, until)));
+}
+
+async function writeBatch({ name, client }: Table, batch: readonly Item[], until: number): Promise<void> {
+  let requests = batch.map((Item) => ({ PutRequest: { Item } }));
+  for (let attempt = 1; requests.length > 0; attempt++) {
+    if (Date.now() > until) throw new Error("The table takes no writes at this moment.");
+    const { UnprocessedItems } = await client().send(
+      new BatchWriteCommand({ RequestItems: { [name]: requests } }),
+    );
+    requests = (UnprocessedItems?.[name] ?? []) as typeof requests;
+    if (requests.length > 0) await sleep(Math.random() * 50 * 2 ** Math.min(attempt, 6));
+  }
+}

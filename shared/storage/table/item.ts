@@ -1,0 +1,39 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { Reference } from "#shared/domain/ids.ts";
+import { TABLES } from "./tables.ts";
+
+/** Attributes that belong to storage, not to records. */
+const STORAGE_ATTRIBUTES = new Set([
+  "kind",
+  ...Object.values(TABLES).flatMap(({ partitionKey, expiry }) => [partitionKey, expiry]),
+  ...[TABLES.main, TABLES.deliveries].flatMap(({ sortKey, indexes }) => [
+    sortKey,
+    ...indexes.flatMap((index) => [index.partitionKey, index.sortKey]),
+  ]),
+]);
+
+export type Item = Record<string, unknown>;
+/** An item as it comes over the wire. */
+export type Attributes = Readonly<Record<string, AttributeValue>>;
+
+/** The record inside an item: everything but keys and storage attributes. */
+export function recordOf<T>(item: Item): T {
+  const record: Item = {};
+  for (const [name, value] of Object.entries(item)) if (!STORAGE_ATTRIBUTES.has(name)) record[name] = value;
+  return record as T;
+}
+
+/** The item in an image of a stream record. */
+export const itemOf = (image: Readonly<Record<string, unknown>> | undefined): Item | undefined =>
+  image && unmarshall(image as Record<string, AttributeValue>);
+
+/**
+ * Whether what was found under a short code is the event or badge that an organization means by a reference: its own, and
+ * the very one if it was named by its UUID, for two UUIDs can share a short code.
+ */
+export const isMeant = (
+  found: { readonly organization_id?: unknown; readonly id?: unknown },
+  organizationId: string,
+  { uuid }: Reference,
+): boolean => found.organization_id === organizationId && (uuid === null || uuid === found.id);

@@ -1,0 +1,170 @@
+import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
+import type { Slice, Window } from "#shared/domain/page.ts";
+import { attribute, type Expression, expression, expressionFields } from "./expressions.ts";
+import { type Item, recordOf } from "./item.ts";
+import type { Table } from "./items.ts";
+import { type IndexDefinition, TABLES } from "./tables.ts";
+
+/** One ordered run of items: a partition of the table or of an index, within bounds of its sort key. */
+export interface Run {
+  readonly index?: IndexName;
+  readonly partition: string;
+  /** Inclusive bounds of the sort key. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  /** Position after which to go on, exclusive, as this run's sort key writes it. */
+  readonly after?: string | undefined;
+  /** A condition on other attributes: what does not fit is read and left out. */
+  readonly filter?: Expression | undefined;
+}
+type IndexName = (typeof TABLES)["main" | "deliveries"]["indexes"][number]["name"];
+
+export interface RunPage {
+  readonly items: readonly Item[];
+  /** Sort key of the last item that was read (also if filtered away) when more follow; null at the end. */
+  readonly frontier: string | null;
+}
+
+export interface Reading {
+  /** Oldest first. */
+  readonly ascending?: boolean;
+  /** Items to read at most, before filtering. */
+  readonly limit?: number | undefined;
+  /** Sees every write before it; not on an index. */
+  readonly consistent?: boolean;
+}
+
+const INDEXES = new Map<string | undefined, Pick<IndexDefinition, "partitionKey" | "sortKey">>([
+  [undefined, { partitionKey: "pk", sortKey: "sk" }],
+  ...[...TABLES.main.indexes, ...TABLES.deliveries.indexes].map((index) => [index.name, index] as const),
+]);
+/** The attribute that a table or one of its indexes is sorted by. */
+export const sortAttribute = (index: string | undefined): string => INDEXES.get(index)!.sortKey;
+
+/** Reads a run by one query: up to `limit` items, or 1 MB. */
+export async function readRun(table: Table, run: Run, reading: Reading = {}): Promise<RunPage> {
+  const query = queryOf(table, run, reading);
+  return query ? pageOf(await table.client().send(new QueryCommand(query)), run) : NOTHING;
+}
+
+const NOTHING: RunPage = { items: [], frontier: null };
+
+const pageOf = ({ Items = [], LastEvaluatedKey: last }: QueryCommandOutput, { index }: Run): RunPage => ({
+  items: Items,
+  frontier: last === undefined ? null : String(last[sortAttribute(index)]),
+});
+
+/** What to ask for a run; undefined when its bounds leave nothing to read. */
+export function queryOf(
+  { name }: Table,
+  run: Run,
+  { ascending = false, limit, consistent = false }: Reading,
+): QueryCommandInput | undefined {
+  const { partitionKey, sortKey } = INDEXES.get(run.index)!;
+  const { low, high } = bounds(run, ascending);
+  if (low !== undefined && high !== undefined && low > high) return undefined;
+  const sort = attribute(sortKey);
+  const range =
+    low !== undefined && high !== undefined
+      ? expression` AND ${sort} BETWEEN ${low} AND ${high}`
+      : low !== undefined
+        ? expression` AND ${sort} >= ${low}`
+        : high !== undefined
+          ? expression` AND ${sort} <= ${high}`
+          : expression``;
+  return {
+    TableName: name,
+    IndexName: run.index,
+    ...expressionFields({
+      KeyConditionExpression: expression`${attribute(partitionKey)} = ${run.partition}${range}`,
+      ...(run.filter && { FilterExpression: run.filter }),
+    }),
+    ScanIndexForward: ascending,
+    ...(consistent && { ConsistentRead: true }),
+    Limit: limit,
+  };
+}
+
+/** Inclusive bounds: the exclusive position is moved past itself, since a key condition takes one range only. */
+function bounds(
+  { from, until, after }: Run,
+  ascending: boolean,
+): { low: string | undefined; high: string | undefined } {
+  if (after === undefined) return { low: from, high: until };
+  if (ascending) return { low: from === undefined || after >= from ? `${after}\u0000` : from, high: until };
+  const below = justBelow(after);
+  return { low: from, high: until === undefined || below < until ? below : until };
+}
+
+/** The greatest string that sorts before `position` and can be a key here: keys are printable ASCII. */
+const justBelow = (position: string): string =>
+  position.slice(0, -1) +
+  String.fromCharCode(position.charCodeAt(position.length - 1) - 1) +
+  "\u007f".repeat(8);
+
+/** All keys that begin so: bounds for a run. Keys are printable ASCII, of which the tilde sorts last. */
+export const startingWith = (start: string) => ({ from: start, until: `${start}~` });
+
+/** The pages of a run, oldest first, to its end. */
+export async function* pagesOf(
+  table: Table,
+  run: Run,
+  reading: Reading = {},
+): AsyncGenerator<readonly Item[]> {
+  let after = run.after;
+  do {
+    const { items, frontier } = await readRun(table, { ...run, after }, { ascending: true, ...reading });
+    yield items;
+    after = frontier ?? undefined;
+  } while (after !== undefined);
+}
+
+/** A page of the records that stand under a partition of `by_list` by creation, newest first. */
+export const listNewestFirst = <T extends { readonly created_at: string; readonly id: string }>(
+  table: Table,
+  partition: string,
+  window: Window,
+): Promise<Slice<T>> =>
+  fillWindow<T>(
+    window,
+    false,
+    ({ created_at, id }) => `${created_at}#${id}`,
+    async (after, limit) => {
+      const page = await readRun(
+        table,
+        { index: "by_list", partition, after: after ?? undefined },
+        { limit },
+      );
+      return { rows: page.items.map((item) => recordOf<T>(item)), frontier: page.frontier };
+    },
+  );
+
+/** Rows of one read in list order, and the position up to which the store was read (null: to its end). */
+export interface ListPart<T> {
+  readonly rows: readonly T[];
+  readonly frontier: string | null;
+}
+
+/**
+ * Fills a page by reads. Without a filter every row counts, so the first read is enough; with one, two reads of at
+ * most 1 MB are made and a short page with a position is the honest answer (docs/decisions.md, 5).
+ */
+export async function fillWindow<T>(
+  { limit, offset, after }: Window,
+  filtered: boolean,
+  positionOf: (row: T) => string,
+  read: (after: string | null, wanted: number) => Promise<ListPart<T>>,
+): Promise<Slice<T>> {
+  const needed = offset + limit + 1;
+  const rows: T[] = [];
+  let position = after;
+  for (let reads = 1; ; reads++) {
+    const part = await read(position, needed - rows.length);
+    for (const row of part.rows) rows.push(row);
+    position = part.frontier;
+    if (rows.length >= needed || position === null || (filtered && reads === 2)) break;
+  }
+  const page = rows.slice(offset, offset + limit);
+  if (rows.length < needed) return { rows: page, next: position, skip: Math.max(0, offset - rows.length) };
+  return { rows: page, next: positionOf(page.at(-1)!) };
+}

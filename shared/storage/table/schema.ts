@@ -1,0 +1,223 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Every key of the four tables (tables.ts), and how it is read. The table `main` holds the records of the service:
+ *
+ * | record                    | pk                   | sk                 | index entries                                           |
+ * |---------------------------|----------------------|--------------------|---------------------------------------------------------|
+ * | organization              | ORG#<id>             | ORG                | by_list ORGS / created                                  |
+ * | API key                   | ORG#<id>             | KEY#<key>          |                                                         |
+ * | usage of a month          | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
+ * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
+ * | … how many were issued    | EVENT#<code>         | ISSUED             | by_list ORG#<id>#EVENTS / created#code#1                |
+ * | … how they moved since    | EVENT#<code>         | MOVED              |                                                         |
+ * | … how its mails fared     | EVENT#<code>         | MAILED             |                                                         |
+ * | … its analysis            | EVENT#<code>         | ANALYSIS           | by_list ORG#<id>#EVENTS / created#code#2                |
+ * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
+ * | certificate               | ORG#<id>#CERT        | <uuid v7>          | by_status, by_event, by_badge, by_address / uuid        |
+ * | … while it can expire     |                      |                    | + by_due EXPIRY#<shard> / expires#org#uuid              |
+ * | … once its state moved    |                      |                    | + by_list ORG#<id>#MOVED / updated#uuid                 |
+ * | issuance                  | ORG#<id>#ISSUANCE    | <issuance>         |                                                         |
+ * | … what is too long for it | ORG#<id>#ISSUANCE    | <issuance>#<n>     |                                                         |
+ * | … while unfinished        | OPEN#<shard>         | created#org#iss    |                                                         |
+ * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
+ * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
+ * | … its refusal of mail     | ADDR#<digest>        | MUTED#<org>        |                                                         |
+ * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
+ * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
+ *
+ * | to read                                              | one query on                                           |
+ * |------------------------------------------------------|--------------------------------------------------------|
+ * | an event with its counters                           | its partition                                          |
+ * | an organization's events with counts and analyses    | by_list: they lie side by side                         |
+ * | certificates, newest first                           | the partition itself: the id carries the time          |
+ * | … of a status / event / badge / recipient            | that index; a status spans up to four buckets, merged  |
+ * | … by last change                                     | never moved (by_status) merged with moved (by_list)    |
+ * | issuances to finish                                  | the OPEN shards                                        |
+ * | certificates whose time came                         | by_due: the EXPIRY shards up to now                    |
+ * | an organization's people, by address                 | its PEOPLE partition, several mails of one collapsed   |
+ * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ *
+ * The table `gate` holds what changes with almost every call. All of it can be made again or does without, and an item is
+ * only ever read by its own key:
+ *
+ * | record                    | pk                   |
+ * |---------------------------|----------------------|
+ * | gate of an organization   | ORG#<id>             |
+ * | calls of an address       | IP#<network>#<min>   |
+ * | health of an endpoint     | WEBHOOK#<uuid>       |
+ *
+ * The table `deliveries` holds what is sent to webhooks:
+ *
+ * | record                    | pk                   | sk                 | index entries                                           |
+ * |---------------------------|----------------------|--------------------|---------------------------------------------------------|
+ * | delivery to a webhook     | WEBHOOK#<uuid>       | <uuid v7>          |                                                         |
+ * | … while a retry is due    |                      |                    | by_due RETRY#<shard> / due#uuid                         |
+ * | … while cancelled         |                      |                    | by_due PARKED#<webhook> / uuid                          |
+ * | … an attempt kept whole   | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
+ *
+ * | to read                                              | one query on                                           |
+ * |------------------------------------------------------|--------------------------------------------------------|
+ * | what was sent to a webhook, newest first             | its partition: the id carries the time                 |
+ * | the attempts of a delivery that are kept whole       | the webhook's LOG partition                            |
+ * | deliveries to try again                              | by_due: the RETRY shards up to now                     |
+ * | deliveries to resume when a webhook is enabled       | by_due: its PARKED partition                           |
+ *
+ * The table `directory` holds what the public directory is made from. All of it can be made again from the records:
+ *
+ * | record                    | pk                   | sk                 |
+ * |---------------------------|----------------------|--------------------|
+ * | entry of the change log   | LOG                  | <version>          |
+ * | highest version           | HEAD                 | HEAD               |
+ * | newest snapshot           | EDITION              | <format>           |
+ * | … the one being made      | BUILDING             | <format>           |
+ * | paid analyses of a day    | BUDGET               | <yyyy-mm-dd>       |
+ */
+
+/** How the keys of the gate's table begin, for permissions that touch one sort of item only. */
+export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBHOOK#" } as const;
+
+/** The key of each record. */
+export const keys = {
+  organization: (id: string) => ({ pk: `ORG#${id}`, sk: "ORG" }),
+  apiKey: (organizationId: string, keyId: string) => ({ pk: `ORG#${organizationId}`, sk: `KEY#${keyId}` }),
+  usage: (organizationId: string, month: string) => ({ pk: `ORG#${organizationId}`, sk: `USAGE#${month}` }),
+  event: (code: string) => ({ pk: `EVENT#${code}`, sk: "EVENT" }),
+  eventIssued: (code: string) => ({ pk: `EVENT#${code}`, sk: "ISSUED" }),
+  eventMoved: (code: string) => ({ pk: `EVENT#${code}`, sk: "MOVED" }),
+  eventAnalysis: (code: string) => ({ pk: `EVENT#${code}`, sk: "ANALYSIS" }),
+  eventMailed: (code: string) => ({ pk: `EVENT#${code}`, sk: "MAILED" }),
+  badge: (code: string) => ({ pk: `BADGE#${code}`, sk: "BADGE" }),
+  certificate: (organizationId: string, id: string) => ({
+    pk: partitions.certificates(organizationId),
+    sk: id,
+  }),
+  issuance: (organizationId: string, id: string) => ({ pk: `ORG#${organizationId}#ISSUANCE`, sk: id }),
+  issuancePart: (organizationId: string, id: string, part: number) => ({
+    pk: `ORG#${organizationId}#ISSUANCE`,
+    sk: `${id}#${part}`,
+  }),
+  open: (organizationId: string, issuanceId: string, createdAt: string) => ({
+    pk: partitions.open(shardOf(issuanceId)),
+    sk: `${createdAt}#${organizationId}#${issuanceId}`,
+  }),
+  invitation: (organizationId: string, email: string, certificateId: string) => ({
+    pk: partitions.people(organizationId),
+    sk: `${email}#${certificateId}`,
+  }),
+  account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
+  muted: (email: string, organizationId: string) => ({
+    pk: partitions.address(email),
+    sk: `MUTED#${organizationId}`,
+  }),
+  webhook: (organizationId: string, id: string) => ({
+    pk: partitions.organization(organizationId),
+    sk: `${WEBHOOKS_START}${id}`,
+  }),
+  webhookCount: (organizationId: string) => ({
+    pk: partitions.organization(organizationId),
+    sk: "WEBHOOKS",
+  }),
+  delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
+  attempt: (webhookId: string, deliveryId: string, at: string) => ({
+    pk: partitions.attempts(webhookId),
+    sk: `${deliveryId}#${at}`,
+  }),
+  gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
+  endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
+  addressWindow: (address: string, minute: number) => ({ pk: `${GATE_KEYS.address}${address}#${minute}` }),
+  directoryEntry: (version: number) => ({ pk: partitions.directoryLog, sk: directoryVersion(version) }),
+  directoryHead: { pk: "HEAD", sk: "HEAD" },
+  directoryEdition: (format: string) => ({ pk: "EDITION", sk: format }),
+  directoryBuilding: (format: string) => ({ pk: "BUILDING", sk: format }),
+  analysisBudget: (day: string) => ({ pk: "BUDGET", sk: day }),
+};
+
+/** Start of the sort keys of an organization's API keys, to list them by. */
+export const API_KEYS_START = "KEY#";
+
+/** Start of the sort keys of an organization's webhooks, to list them by. */
+export const WEBHOOKS_START = "WEBHOOK#";
+
+/** Partitions that are queried. */
+export const partitions = {
+  organizations: "ORGS",
+  organization: (id: string) => `ORG#${id}`,
+  event: (code: string) => `EVENT#${code}`,
+  badge: (code: string) => `BADGE#${code}`,
+  events: (organizationId: string) => `ORG#${organizationId}#EVENTS`,
+  badges: (organizationId: string) => `ORG#${organizationId}#BADGES`,
+  certificates: (organizationId: string) => `ORG#${organizationId}#CERT`,
+  bucket: (organizationId: string, bucket: string) => `ORG#${organizationId}#${bucket}`,
+  moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
+  people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
+  address: (email: string) => `ADDR#${createHash("sha256").update(email).digest("base64url")}`,
+  open: (shard: number) => `OPEN#${shard}`,
+  expiry: (shard: number) => `EXPIRY#${shard}`,
+  deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
+  attempts: (webhookId: string) => `WEBHOOK#${webhookId}#LOG`,
+  retry: (shard: number) => `RETRY#${shard}`,
+  parked: (webhookId: string) => `PARKED#${webhookId}`,
+  directoryLog: "LOG",
+};
+
+/** Versions of the directory's log sort as text. */
+export const directoryVersion = (version: number): string => String(version).padStart(15, "0");
+
+/**
+ * Entries of items in the indexes, as attributes. A certificate has four (by_status, by_event, by_badge, by_address), so
+ * that each list with one filter is one query; each entry adds one write unit (1 kB) to a write.
+ */
+export const entries = {
+  organization: ({ id, created_at }: Listed) => listEntry(partitions.organizations, `${created_at}#${id}`),
+  /** Events (0), their counters (1) and their analyses (2) lie side by side. */
+  event: ({ id, organization_id, created_at }: Owned, part: 0 | 1 | 2) =>
+    listEntry(partitions.events(organization_id), `${created_at}#${id}#${part}`),
+  badge: ({ id, organization_id, created_at }: Owned) =>
+    listEntry(partitions.badges(organization_id), `${created_at}#${id}`),
+  status: (organizationId: string, bucket: string) => ({
+    by_status_pk: partitions.bucket(organizationId, bucket),
+  }),
+  ofEvent: (code: string) => ({ by_event_pk: partitions.event(code) }),
+  ofBadge: (code: string) => ({ by_badge_pk: partitions.badge(code) }),
+  address: (email: string, organizationId: string, certificateId: string) => ({
+    by_address_pk: partitions.address(email),
+    by_address_sk: `${organizationId}#${certificateId}`,
+  }),
+  moved: (organizationId: string, certificateId: string, updatedAt: string) =>
+    listEntry(partitions.moved(organizationId), `${updatedAt}#${certificateId}`),
+  expiry: (organizationId: string, certificateId: string, expiresAt: string) =>
+    dueEntry(
+      partitions.expiry(expiryShardOf(certificateId)),
+      `${expiresAt}#${organizationId}#${certificateId}`,
+    ),
+  /** Deliveries of the same moment are told apart by their id. */
+  retry: (deliveryId: string, due: Date) =>
+    dueEntry(partitions.retry(retryShardOf(deliveryId)), `${due.toISOString()}#${deliveryId}`),
+  parked: (webhookId: string, deliveryId: string) => dueEntry(partitions.parked(webhookId), deliveryId),
+};
+/** Attributes of an entry in by_due, to remove it. */
+export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
+
+interface Listed {
+  readonly id: string;
+  readonly created_at: string;
+}
+interface Owned extends Listed {
+  readonly organization_id: string;
+}
+const listEntry = (pk: string, sk: string) => ({ by_list_pk: pk, by_list_sk: sk });
+const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
+
+/** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */
+export const OPEN_SHARDS = 4;
+const shardOf = (id: string): number => createHash("sha256").update(id).digest()[0]! % OPEN_SHARDS;
+
+/** Certificates that can expire are spread likewise; the last digit of a certificate's id is as good as random. */
+export const EXPIRY_SHARDS = 8;
+const expiryShardOf = (certificateId: string): number =>
+  Number.parseInt(certificateId.slice(-1), 16) % EXPIRY_SHARDS;
+
+/** Deliveries to try again are spread likewise. */
+export const RETRY_SHARDS = 8;
+const retryShardOf = (deliveryId: string): number => Number.parseInt(deliveryId.slice(-1), 16) % RETRY_SHARDS;

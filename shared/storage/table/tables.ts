@@ -1,0 +1,71 @@
+/** The tables, as data: CDK deploys them, the local stack and the tests create them, from this one definition. */
+export interface TableDefinition {
+  readonly partitionKey: string;
+  readonly sortKey?: string;
+  readonly indexes: readonly IndexDefinition[];
+  /** New and old images of every change: the outbox. */
+  readonly stream: boolean;
+  /** Point-in-time recovery and deletion protection when deployed. */
+  readonly durable: boolean;
+  /** Attribute with the Unix second after which DynamoDB may delete the item. */
+  readonly expiry: string;
+}
+export interface IndexDefinition {
+  readonly name: string;
+  readonly partitionKey: string;
+  readonly sortKey: string;
+  readonly projection: "ALL" | "KEYS_ONLY";
+}
+
+/** An index with its own partition attribute, sorted by the item's own sort key or by an attribute of its own. */
+const index = <const N extends string>(
+  name: N,
+  {
+    sortKey = `${name}_sk`,
+    projection = "ALL",
+  }: Partial<Pick<IndexDefinition, "sortKey" | "projection">> = {},
+): IndexDefinition & { readonly name: N } => ({ name, partitionKey: `${name}_pk`, sortKey, projection });
+
+export const TABLES = {
+  /** Every record of the service. */
+  main: {
+    partitionKey: "pk",
+    sortKey: "sk",
+    indexes: [
+      index("by_status", { sortKey: "sk" }),
+      index("by_event", { sortKey: "sk" }),
+      index("by_badge", { sortKey: "sk" }),
+      index("by_address"),
+      index("by_list"),
+      index("by_due", { projection: "KEYS_ONLY" }),
+    ],
+    stream: true,
+    durable: true,
+    expiry: "expires_on",
+  },
+  /** Admission: plan, key digests and this minute's counters. Derived, so without stream and backup. */
+  gate: { partitionKey: "pk", indexes: [], stream: false, durable: false, expiry: "expires_on" },
+  /**
+   * Deliveries to webhooks: two writes each that nobody follows from, which would fill the stream of the main table with
+   * twice as many records as certificates.
+   */
+  deliveries: {
+    partitionKey: "pk",
+    sortKey: "sk",
+    indexes: [index("by_due", { projection: "KEYS_ONLY" })],
+    stream: false,
+    durable: true,
+    expiry: "expires_on",
+  },
+  /** Change log of the public directory. Derived from main and made again from it, so without stream and backup. */
+  directory: {
+    partitionKey: "pk",
+    sortKey: "sk",
+    indexes: [],
+    stream: false,
+    durable: false,
+    expiry: "expires_on",
+  },
+} as const satisfies Record<string, TableDefinition>;
+
+export type TableName = keyof typeof TABLES;

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { DomainError } from "#shared/domain/errors.ts";
+import type { Changes, Expression } from "./expressions.ts";
+import type { Item } from "./item.ts";
+import { conditionFields, type Key, type Table, updateFields } from "./items.ts";
+
+export type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+/** Actions that their conditions refused, by position, with the item that stood there. */
+export type Refusals = ReadonlyMap<number, Item | undefined>;
+
+/** The parts of a transaction; a condition that does not hold refuses all of them. */
+export const put = ({ name }: Table, item: Item, when?: Expression): Action => ({
+  Put: { TableName: name, Item: item, ...(when && conditionFields(when)) },
+});
+export const update = ({ name }: Table, key: Key, changes: Changes, when?: Expression): Action => ({
+  Update: updateFields(name, key, changes, when),
+});
+export const remove = ({ name }: Table, key: Key, when?: Expression): Action => ({
+  Delete: { TableName: name, Key: key, ...(when && conditionFields(when)) },
+});
+export const check = ({ name }: Table, key: Key, when: Expression): Action => ({
+  ConditionCheck: { TableName: name, Key: key, ...conditionFields(when) },
+});
+
+/**
+ * Writes all actions or none. Gives undefined when written, else which conditions refused it. Throws
+ * `service_unavailable` for contention that does not end: nothing was written, the caller may try again.
+ */
+export async function transact({ client }: Table, actions: readonly Action[]): Promise<Refusals | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client().send(new TransactWriteCommand({ TransactItems: [...actions] }));
+      return undefined;
+    } catch (error) {
+      const refusals = refusalsOf(error);
+      if (!refusals) throw error;
+      if (refusals.size > 0) return refusals;
+      await afterConflict(attempt, error);
+    }
+  }
+}
+
+/** Refusals of a cancelled transaction (none: it met another one); undefined for any other error. */
+function refusalsOf(error: unknown): Refusals | undefined {
+  if (!(error instanceof TransactionCanceledException)) return undefined;
+  const refusals = new Map<number, Item | undefined>();
+  for (const [position, reason] of (error.CancellationReasons ?? []).entries()) {
+    if (reason.Code === "ConditionalCheckFailed")
+      refusals.set(position, reason.Item && unmarshall(reason.Item));
+    else if (reason.Code !== undefined && reason.Code !== "None" && !CONTENTION.has(reason.Code))
+      return undefined;
+  }
+  return refusals;
+}
+const CONTENTION = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+
+/** Tried again with jitter, for about two seconds in all. */
+const ATTEMPTS = 9;
+const BASE_MS = 10;
+
+/**
+ * Waits a moment after the given attempt (from 1) met another write on the same item. Throws `service_unavailable`
+ * after the last attempt: nothing was written, the caller may try again.
+ */
+export async function afterConflict(attempt: number, cause: unknown): Promise<void> {
+  if (attempt >= ATTEMPTS)
+    throw new DomainError(
+      "service_unavailable",
+      "Many changes to the same records at once; please try again.",
+      { retryAfterSeconds: 1, cause },
+    );
+  await sleep(Math.random() * BASE_MS * 2 ** Math.min(attempt, 6));
+}

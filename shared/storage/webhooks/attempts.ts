@@ -1,0 +1,90 @@
+import type { Connect } from "#shared/connect.ts";
+import type { Delivery } from "#shared/domain/webhooks/delivery.ts";
+import type { Waiting } from "#shared/domain/webhooks/ports.ts";
+import { toCertificate } from "../certificates/certificate-item.ts";
+import { readAll } from "../table/batches.ts";
+import { expression, isOneOf } from "../table/expressions.ts";
+import { deliveriesTable, getItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { DUE_ENTRY, entries, keys } from "../table/schema.ts";
+import { excerptOf, keptUntil, toDelivery } from "./deliveries.ts";
+import { toWebhook } from "./webhooks.ts";
+
+export const connectAttempts: Connect<"attempts"> = (connection) => ({
+  async subject({ organization_id, webhook_id, delivery_id, certificate_id }) {
+    const [items, delivery] = await Promise.all([
+      readAll(mainTable(connection), [
+        keys.webhook(organization_id, webhook_id),
+        keys.certificate(organization_id, certificate_id),
+      ]),
+      getItem(deliveriesTable(connection), keys.delivery(webhook_id, delivery_id)),
+    ]);
+    const found = (kind: string) => items.find((item) => item.kind === kind);
+    const [webhook, certificate] = [found("webhook"), found("certificate")];
+    return {
+      webhook: webhook && toWebhook(webhook),
+      delivery: delivery && toDelivery(delivery),
+      certificate: certificate && toCertificate(certificate),
+    };
+  },
+  async log(delivery, attempt) {
+    await putItem(deliveriesTable(connection), {
+      ...keys.attempt(delivery.webhook_id, delivery.id, attempt.at),
+      kind: "attempt",
+      ...attempt,
+      expires_on: keptUntil(delivery),
+    });
+  },
+  async record(before, after, waiting) {
+    const { status, attempts, last, next_attempt_at } = after;
+    const { written } = await updateItem(
+      deliveriesTable(connection),
+      keys.delivery(before.webhook_id, before.id),
+      {
+        set: {
+          status,
+          attempts,
+          last: last === null ? undefined : excerptOf(last),
+          next_attempt_at: next_attempt_at ?? undefined,
+          ...(waiting === null ? {} : waitingEntry(after, waiting)),
+        },
+        remove: [
+          ...(next_attempt_at === null ? ["next_attempt_at"] : []),
+          ...(waiting === null ? DUE_ENTRY : []),
+        ],
+      },
+      expression`attempts = ${before.attempts} AND ${isOneOf("status", ["pending", "cancelled"])}`,
+    );
+    return written;
+  },
+  async recordManual(delivery, attempt, ok) {
+    await updateItem(
+      deliveriesTable(connection),
+      keys.delivery(delivery.webhook_id, delivery.id),
+      {
+        set: { last: excerptOf(attempt), status: ok ? "delivered" : undefined },
+        remove: ok ? ["next_attempt_at", ...DUE_ENTRY] : [],
+      },
+      expression`attribute_exists(pk)`,
+    );
+  },
+  async disable(webhook, reason, at) {
+    const { written } = await updateItem(
+      mainTable(connection),
+      keys.webhook(webhook.organization_id, webhook.id),
+      {
+        set: {
+          status: "disabled",
+          disabled_reason: reason,
+          revision: webhook.revision + 1,
+          updated_at: at.toISOString(),
+        },
+      },
+      expression`revision = ${webhook.revision}`,
+    );
+    return written;
+  },
+});
+
+/** The entry in the index of what waits: for its time, or for its webhook to be enabled. */
+const waitingEntry = ({ id, webhook_id }: Delivery, waiting: Exclude<Waiting, null>) =>
+  waiting === "parked" ? entries.parked(webhook_id, id) : entries.retry(id, waiting.due);

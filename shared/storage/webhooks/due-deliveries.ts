@@ -1,0 +1,50 @@
+import type { Connect } from "#shared/connect.ts";
+import { readAll } from "../table/batches.ts";
+import { expression } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
+import { deliveriesTable, type Table, updateItem } from "../table/items.ts";
+import { readRun } from "../table/list.ts";
+import { entries, keys, partitions, RETRY_SHARDS } from "../table/schema.ts";
+import { toDelivery } from "./deliveries.ts";
+
+/** Parked deliveries of one read. */
+const PAGE = 100;
+
+export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
+  shards: RETRY_SHARDS,
+  async due(shard, until, limit) {
+    const table = deliveriesTable(connection);
+    const partition = partitions.retry(shard);
+    const run = { index: "by_due", partition, until: `${until.toISOString()}~` } as const;
+    const { items } = await readRun(table, run, { ascending: true, limit });
+    return (await stillIn(table, partition, items))
+      .map((item) => ({
+        delivery: toDelivery(item),
+        due: new Date(String(item.by_due_sk).split("#")[0]!),
+      }))
+      .filter(({ due }) => due <= until)
+      .sort((a, b) => a.due.getTime() - b.due.getTime());
+  },
+  async claim({ id, webhook_id }, due, until) {
+    const { written } = await updateItem(
+      deliveriesTable(connection),
+      keys.delivery(webhook_id, id),
+      { set: entries.retry(id, until) },
+      expression`by_due_sk = ${entries.retry(id, due).by_due_sk}`,
+    );
+    return written;
+  },
+  async parked(webhookId, after) {
+    const table = deliveriesTable(connection);
+    const partition = partitions.parked(webhookId);
+    const run = { index: "by_due", partition, after: after ?? undefined } as const;
+    const { items, frontier } = await readRun(table, run, { ascending: true, limit: PAGE });
+    return { rows: (await stillIn(table, partition, items)).map(toDelivery), next: frontier };
+  },
+});
+
+/** Those of an index's entries that still are in its partition: the index lags behind, and holds keys only. */
+async function stillIn(table: Table, partition: string, found: readonly Item[]): Promise<Item[]> {
+  const wanted = found.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+  return (await readAll(table, wanted)).filter((item) => item.by_due_pk === partition);
+}

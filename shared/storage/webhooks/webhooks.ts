@@ -1,0 +1,60 @@
+import type { Connect } from "#shared/connect.ts";
+import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
+import { expression } from "../table/expressions.ts";
+import { type Item, recordOf } from "../table/item.ts";
+import { getItem, mainTable, replaceRevision, type Table } from "../table/items.ts";
+import { readRun, startingWith } from "../table/list.ts";
+import { keys, partitions, WEBHOOKS_START } from "../table/schema.ts";
+import { type Action, put, remove, transact, update } from "../table/transactions.ts";
+
+export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
+  async get(organizationId, id) {
+    const item = await getItem(mainTable(connection), keys.webhook(organizationId, id));
+    return item && toWebhook(item);
+  },
+  async list(organizationId) {
+    const run = { partition: partitions.organization(organizationId), ...startingWith(WEBHOOKS_START) };
+    const { items } = await readRun(mainTable(connection), run, { consistent: true });
+    const position = ({ created_at, id }: Webhook) => `${created_at}#${id}`;
+    return items.map(toWebhook).sort((a, b) => (position(a) < position(b) ? 1 : -1));
+  },
+});
+
+export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => ({
+  async create(webhook, limit) {
+    const main = mainTable(connection);
+    const refusals = await transact(main, [
+      counted(main, webhook.organization_id, 1, limit),
+      put(main, webhookItem(webhook), expression`attribute_not_exists(pk)`),
+    ]);
+    return refusals === undefined;
+  },
+  replace: (webhook, previous) =>
+    replaceRevision(mainTable(connection), webhookItem(webhook), previous.revision),
+  async remove(organizationId, id) {
+    const main = mainTable(connection);
+    const refusals = await transact(main, [
+      remove(main, keys.webhook(organizationId, id), expression`attribute_exists(pk)`),
+      counted(main, organizationId, -1),
+    ]);
+    return refusals === undefined;
+  },
+});
+
+/** How many webhooks there are changes with each of them, so that creations at once cannot pass the limit together. */
+const counted = (main: Table, organizationId: string, by: 1 | -1, limit?: number): Action =>
+  update(
+    main,
+    keys.webhookCount(organizationId),
+    { add: { count: by }, set: { kind: "webhook_count" } },
+    limit === undefined ? undefined : expression`attribute_not_exists(count) OR count < ${limit}`,
+  );
+
+const webhookItem = (webhook: Webhook): Item => ({
+  ...keys.webhook(webhook.organization_id, webhook.id),
+  kind: "webhook",
+  ...webhook,
+});
+
+/** The webhook inside an item. */
+export const toWebhook = (item: Item): Webhook => recordOf<Webhook>(item);

@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { exportCertificates } from "#shared/domain/certificates/export-certificates.ts";
+import { expectProblem } from "../security/world.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { type Invited, invite, respond } from "../support/invitation-page.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const { ports } = stack.functions;
+const ROUTE = "GET /dashboard/export/csv";
+
+/** RFC 4180, to the letter: records end with CRLF, quotes are doubled. Throws for anything else. */
+function readCsv(text: string): string[][] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  while (field.lastIndex < text.length) {
+    const at = field.lastIndex;
+    const match = field.exec(text);
+    if (!match) throw new Error(`not RFC 4180 at ${at}: ${JSON.stringify(text.slice(at, at + 40))}`);
+    record.push(match[1]?.replaceAll('""', '"') ?? match[2]!);
+    if (match[3] === ",") continue;
+    records.push(record);
+    record = [];
+  }
+  return records;
+}
+const rowsOf = (text: string) => {
+  const [header, ...records] = readCsv(text);
+  return records.map((record) => Object.fromEntries(header!.map((name, n) => [name, record[n]])));
+};
+
+describe("the export", () => {
+  let tenant: Tenant;
+  const scenes: Awaited<ReturnType<typeof eventAndBadge>>[] = [];
+  const issued: Invited[] = [];
+  beforeAll(async () => {
+    tenant = await stack.tenant();
+    for (let n = 0; n < 2; n++) scenes.push(await eventAndBadge(tenant));
+    const reason = '=HYPERLINK("http://x")\nsaid "hi", twice';
+    for (let n = 0; n < 6; n++)
+      issued.push(
+        await invite(stack, tenant, scenes[n % 2]!, { reason, recipient_number: "+5511998765432" }),
+      );
+    await respond(stack, issued[0]!.token, "accept");
+    await respond(stack, issued[1]!.token, "reject");
+  });
+  const read = (query: Record<string, string> = {}) => tenant.key.call(ROUTE, { query });
+  const idsOf = async (query: Record<string, string>) =>
+    rowsOf((await read(query)).text).map(({ certificate_id }) => certificate_id);
+
+  test("has a row for each certificate, newest first, the same with a key and with a session", async () => {
+    const answer = await read();
+    expect(answer.headers.get("content-type")).toMatch(/^text\/csv; charset=utf-8/);
+    expect(rowsOf(answer.text).map(({ certificate_id }) => certificate_id)).toEqual(
+      issued.map(({ id }) => id).reverse(),
+    );
+    expect((await tenant.panel.call(ROUTE)).text).toBe(answer.text);
+    const row = rowsOf(answer.text).at(-1)!;
+    expect(row).toMatchObject({
+      recipient_name: "Ana Souza",
+      recipient_email: issued[0]!.email,
+      recipient_number: "'+5511998765432",
+      reason: `'=HYPERLINK("http://x")\nsaid "hi", twice`,
+      status: "ACCEPTED",
+      rejected_at: "",
+      verification_url: issued[0]!.verification,
+    });
+  });
+
+  test("keeps to its filters, alone and together", async () => {
+    const [, second] = scenes;
+    const ids = (...positions: number[]) => positions.map((n) => issued[n]!.id);
+    expect(await idsOf({ event_id: second!.event.id })).toEqual(ids(5, 3, 1));
+    expect(await idsOf({ event_id: second!.event.short_code, status: "REJECTED" })).toEqual(ids(1));
+    expect(await idsOf({ status: "ACCEPTED" })).toEqual(ids(0));
+    expect(await idsOf({ status: "all" })).toHaveLength(6);
+    const at = (await ports.certificates.get(tenant.id, issued[3]!.id))!.created_at;
+    expect(await idsOf({ from: at })).toEqual(ids(5, 4, 3));
+    expect(await idsOf({ until: at })).toEqual(ids(3, 2, 1, 0));
+    expect(await idsOf({ from: at, until: at, event_id: second!.event.id })).toEqual(ids(3));
+    expect(await idsOf({ until: "2020-01-01" })).toEqual([]);
+    expect(await idsOf({ from: at.slice(0, 10), until: at.slice(0, 10) })).toHaveLength(6);
+  });
+
+  test("is named after its event and day, and begins with a byte order mark when asked", async () => {
+    const plain = await read();
+    expect(plain.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="certificates-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const { short_code, id } = scenes[0]!.event;
+    const named = await read({ event_id: id });
+    expect(named.headers.get("content-disposition")).toContain(`filename="certificates-${short_code}-`);
+    // fetch takes a mark away that it reads, so the bytes are looked at.
+    const query = new URLSearchParams({ bom: "true" });
+    const bytes = await fetch(`${stack.stack.baseUrl}/dashboard/export/csv?${query}`, {
+      headers: { authorization: `Bearer ${tenant.apiKey}` },
+    }).then((response) => response.arrayBuffer());
+    expect([...new Uint8Array(bytes).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toBe(plain.text);
+  });
+
+  test("of another organization's event is the header alone; bad parameters are refused before anything is sent", async () => {
+    const other = await stack.tenant();
+    const { event } = await eventAndBadge(other);
+    expect(rowsOf((await read({ event_id: event.id })).text)).toEqual([]);
+    for (const query of [
+      { status: "EXPIRED" },
+      { from: "yesterday" },
+      { bom: "yes" },
+      { event_id: "x" },
+      { page: "1" },
+    ] as Record<string, string>[])
+      expectProblem(await read(query), "invalid_request");
+  });
+});
+
+/** What a store gives of so many certificates, page by page, without holding them. */
+function storeOf(
+  count: number,
+  fields: (n: number) => Partial<Certificate> = () => ({}),
+): typeof ports.certificateLists {
+  const one = (n: number) =>
+    ({
+      id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,
+      organization_id: "o",
+      event_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+      badge_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07d",
+      name: "Maria Aparecida dos Santos",
+      email: `maria.${n}@example.com`,
+      number: "+5511998765432",
+      reason: "Finished the 10 km race of the city, with distinction",
+      status: "PENDING",
+      recipient_status: "INVITED",
+      created_at: "2026-05-01T12:00:00.000Z",
+      accepted_at: null,
+      rejected_at: null,
+      expires_at: null,
+      revoked_at: null,
+      ...fields(n),
+    }) as Certificate;
+  return {
+    ...ports.certificateLists,
+    async *all() {
+      for (let first = 0; first < count; first += 1_000)
+        yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
+    },
+  };
+}
+
+test("any text survives the way through RFC 4180, and none is left for a spreadsheet to run", async () => {
+  const text = fc.string({ unit: "grapheme", maxLength: 12 });
+  const start = fc.constantFrom("", "=", "+", "-", "@", "\t", "\r", "\n", '"', "＝", "＋", "－", "＠", "'=");
+  const cell = fc.tuple(start, text).map(([first, rest]) => first + rest);
+  await fc.assert(
+    fc.asyncProperty(cell, cell, async (name, reason) => {
+      const certificateLists = storeOf(2, () => ({ name, reason }));
+      let csv = "";
+      const query = { status: "all", bom: "false" } as const;
+      for await (const piece of exportCertificates({ ...ports, certificateLists }, "o", query)) csv += piece;
+      const rows = rowsOf(csv);
+      expect(rows).toHaveLength(2);
+      for (const [written, read] of [
+        [name, rows[0]!.recipient_name!],
+        [reason, rows[1]!.reason!],
+      ] as const) {
+        expect([written, `'${written}`]).toContain(read);
+        expect(read).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("200,000 rows stream to a slow reader with flat memory", async () => {
+  const tenant = await stack.tenant();
+  const { certificateLists } = ports;
+  ports.certificateLists = storeOf(200_000);
+  try {
+    const response = await fetch(`${stack.stack.baseUrl}/dashboard/export/csv`, {
+      headers: { authorization: `Bearer ${tenant.session}` },
+    });
+    let [lines, bytes, pieces, highest] = [0, 0, 0, 0];
+    const start = process.memoryUsage().rss;
+    for await (const piece of response.body!) {
+      bytes += piece.length;
+      for (const byte of piece) if (byte === 10) lines++;
+      if (pieces++ % 500 === 0) {
+        await new Promise((resolve) => setImmediate(resolve));
+        highest = Math.max(highest, process.memoryUsage().rss - start);
+      }
+    }
+    expect(lines).toBe(200_001);
+    expect(bytes).toBeGreaterThan(60e6);
+    // The file alone is more than that; what is under way at once is a few of its thousand-row pieces.
+    expect(highest).toBeLessThan(60e6);
+  } finally {
+    ports.certificateLists = certificateLists;
+  }
+});

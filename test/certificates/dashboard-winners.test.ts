@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectProblem } from "../security/world.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { type Invited, invite, recount, respond } from "../support/invitation-page.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+let tenant: Tenant;
+let subject: Awaited<ReturnType<typeof eventAndBadge>>;
+const issued: Invited[] = [];
+
+/** 27 certificates: by turns left alone, registered, accepted, refused and revoked after an acceptance. */
+beforeAll(async () => {
+  tenant = await stack.tenant();
+  subject = await eventAndBadge(tenant);
+  for (let n = 0; n < 27; n++) {
+    const one = await invite(stack, tenant, subject, {
+      recipient_name: `Runner ${n}`,
+      recipient_number: "+5511998765432",
+    });
+    issued.push(one);
+    if (n % 5 === 1)
+      await stack.functions.ports.accounts.create({
+        email: one.email,
+        name: "A",
+        created_at: "2026-01-01T00:00:00.000Z",
+      });
+    if (n % 5 === 2 || n % 5 === 4) await respond(stack, one.token, "accept");
+    if (n % 5 === 3) await respond(stack, one.token, "reject");
+    if (n % 5 === 4)
+      await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: one.id }, body: {} });
+  }
+}, 60_000);
+
+const winners = (query: Record<string, string | number> = {}, event = subject.event.id) =>
+  tenant.panel.call("GET /dashboard/winners/{event_id}", { params: { event_id: event }, query });
+
+describe("winners", () => {
+  test.each(["INVITED", "PENDING", "ACCEPTED", "REJECTED", "all", undefined])(
+    "of status %s are all there over the pages, each once, newest first, with the exact total",
+    async (status) => {
+      const expected = await recount(stack, tenant, subject.event.id);
+      const total = status === undefined || status === "all" ? issued.length : expected.winners[status]!;
+      const seen: string[] = [];
+      for (let page = 1; page <= Math.ceil(total / 4) + 1; page++) {
+        const { status: code, body } = await winners({ page, limit: 4, ...(status ? { status } : {}) });
+        expect(code).toBe(200);
+        expect(body).toMatchObject({ total, page, totalPages: Math.ceil(total / 4) });
+        expect(body.data.length).toBe(Math.min(4, Math.max(0, total - (page - 1) * 4)));
+        for (const winner of body.data) {
+          if (status && status !== "all") expect(winner.status).toBe(status);
+          seen.push(winner.id);
+        }
+      }
+      const order = issued.map(({ id }) => id).reverse();
+      expect(seen).toEqual(order.filter((id) => seen.includes(id)));
+      expect(seen).toHaveLength(total);
+    },
+  );
+
+  test("show the person, where the certificate stands and when it moved", async () => {
+    const { data } = (await winners({ limit: 50 })).body;
+    const revoked = data.find(({ id }: { id: string }) => id === issued[4]!.id);
+    expect(revoked).toMatchObject({
+      recipient: { name: "Runner 4", email: issued[4]!.email, number: "+5511998765432" },
+      status: "ACCEPTED",
+      certificate_status: "REVOKED",
+      badge_short_code: subject.badge.short_code,
+      accepted_at: expect.any(String),
+      rejected_at: null,
+    });
+  });
+
+  test("take either identifier of the event and either credential", async () => {
+    const byPanel = (await winners({}, subject.event.short_code.toLowerCase())).body;
+    const params = { event_id: subject.event.id };
+    expect((await tenant.key.call("GET /dashboard/winners/{event_id}", { params })).body).toEqual(byPanel);
+  });
+
+  test("of another organization's event are a 404, bad parameters a 400", async () => {
+    const other = await stack.tenant();
+    const params = { event_id: subject.event.id };
+    expectProblem(await other.panel.call("GET /dashboard/winners/{event_id}", { params }), "not_found");
+    for (const query of [
+      { status: "EXPIRED" },
+      { status: "accepted" },
+      { page: 0 },
+      { limit: 51 },
+      { limit: 0 },
+      { offset: 1 },
+    ] as Record<string, string | number>[])
+      expectProblem(await winners(query), "invalid_request");
+  });
+});
+
+describe("the funnel", () => {
+  test("adds up: what was issued is where it stands, and the rate is accepted of issued", async () => {
+    const params = { event_id: subject.event.id };
+    const { body } = await tenant.key.call("GET /dashboard/funnel/{event_id}", { params });
+    const { funnel } = await recount(stack, tenant, subject.event.id);
+    expect(body).toEqual({ event_id: subject.event.id, ...funnel, emails: { sent: 0, bounced: 0 } });
+    const revoked = issued.filter((_, n) => n % 5 === 4).length;
+    const { issued: total, invited, pending, accepted, rejected, expired } = body;
+    expect(invited + pending + accepted + rejected + expired + revoked).toBe(total);
+    expect(body.acceptance_rate).toBeCloseTo(accepted / total, 4);
+  });
+
+  test("of an event without certificates is all zeros", async () => {
+    const { event } = await eventAndBadge(tenant);
+    const { body } = await tenant.panel.call("GET /dashboard/funnel/{event_id}", {
+      params: { event_id: event.id },
+    });
+    expect(body).toMatchObject({ issued: 0, accepted: 0, acceptance_rate: 0 });
+  });
+});
+
+test("the funnel and the first page of winners cost the same however many certificates there are", async () => {
+  const params = { event_id: subject.event.id };
+  await tenant.panel.call("GET /organization");
+  const funnel = await stack.measure(() => tenant.panel.call("GET /dashboard/funnel/{event_id}", { params }));
+  expect([funnel.roundTrips, funnel.reads]).toEqual([2, 0.5]);
+  const page = await stack.measure(() => winners({ limit: 20 }));
+  expect(page.roundTrips).toBeLessThanOrEqual(3);
+  expect(page.reads).toBeLessThanOrEqual(10);
+});

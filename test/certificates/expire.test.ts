@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { expireCertificates } from "#shared/domain/certificates/expire-certificates.ts";
+import type { Issuance } from "#shared/domain/certificates/issuance.ts";
+import { newId } from "#shared/domain/ids.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { certificateOf, invite, recount, respond } from "../support/invitation-page.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const { ports } = stack.functions;
+const HOUR = 3_600_000;
+
+/** One run of the worker as its schedule makes it, `ahead` milliseconds from now. */
+const run = (ahead = 0) => {
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  return expireCertificates({ ...ports, clock }, clock.now().getTime() + 45_000);
+};
+const soon = () => new Date(Date.now() + HOUR).toISOString();
+
+async function scene(badge: Record<string, unknown> = {}) {
+  const tenant = await stack.tenant();
+  return { tenant, subject: await eventAndBadge(tenant, {}, badge) };
+}
+async function expectFunnelExact(tenant: Tenant, eventId: string) {
+  const { funnel } = await recount(stack, tenant, eventId);
+  const answer = await tenant.key.call("GET /dashboard/funnel/{event_id}", { params: { event_id: eventId } });
+  expect(answer.body).toMatchObject(funnel);
+  return funnel;
+}
+/** Certificates as they were issued days ago, to end at a given time. */
+async function issued(
+  tenant: Tenant,
+  subject: Awaited<ReturnType<typeof scene>>["subject"],
+  count: number,
+  expiresAt: string,
+) {
+  const issuance: Issuance = {
+    id: newId("iss"),
+    organization_id: tenant.id,
+    event_id: subject.event.id,
+    badge_id: subject.badge.id,
+    recipients: Array.from({ length: count }, (_, n) => ({
+      name: "Ana",
+      email: anEmail(),
+      number: null,
+      reason: null,
+      registered: n % 2 === 0,
+    })),
+    expires_at: expiresAt,
+    created_at: new Date(Date.now() - 48 * HOUR).toISOString(),
+    fingerprint: null,
+  };
+  await ports.issuances.reserve(issuance, 1e6, "later");
+  await ports.issuances.finish(issuance);
+}
+
+describe("a certificate whose time has come", () => {
+  test("is EXPIRED by the next run, whether it was accepted or not; refused and revoked ones stay", async () => {
+    const { tenant, subject } = await scene();
+    const [pending, accepted, rejected, revoked, endless] = await Promise.all([
+      invite(stack, tenant, subject, {}, soon()),
+      invite(stack, tenant, subject, {}, soon()),
+      invite(stack, tenant, subject, {}, soon()),
+      invite(stack, tenant, subject, {}, soon()),
+      invite(stack, tenant, subject),
+    ]);
+    await respond(stack, accepted.token, "accept");
+    await respond(stack, rejected.token, "reject");
+    await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: revoked.id }, body: {} });
+    expect(await run(HOUR - 1_000)).toBe(0);
+    expect(await run(HOUR + 1_000)).toBe(2);
+    expect(await run(HOUR + 1_000)).toBe(0);
+    const statuses = [];
+    for (const { id } of [pending, accepted, rejected, revoked, endless])
+      statuses.push((await certificateOf(tenant, id)).status);
+    expect(statuses).toEqual(["EXPIRED", "EXPIRED", "REJECTED", "REVOKED", "PENDING"]);
+    expect(await certificateOf(tenant, accepted.id)).toMatchObject({ recipient_status: "ACCEPTED" });
+    expect(await expectFunnelExact(tenant, subject.event.id)).toMatchObject({ expired: 2, accepted: 0 });
+    const list = await tenant.key.call("GET /v1.0/invitations", { query: { status: "EXPIRED" } });
+    expect(list.body.data.map(({ id }: { id: string }) => id).sort()).toEqual(
+      [pending.id, accepted.id].sort(),
+    );
+  });
+
+  test("follows the badge's validity_days, and expires_at of the request before that", async () => {
+    const { tenant, subject } = await scene({ validity_days: 2 });
+    const byBadge = await invite(stack, tenant, subject);
+    const byRequest = await invite(stack, tenant, subject, {}, soon());
+    const { issued_at, expires_at } = await certificateOf(tenant, byBadge.id);
+    expect(Date.parse(expires_at) - Date.parse(issued_at)).toBe(48 * HOUR);
+    expect(await run(HOUR + 1_000)).toBe(1);
+    expect(await certificateOf(tenant, byRequest.id)).toMatchObject({ status: "EXPIRED" });
+    expect(await run(48 * HOUR + 5_000)).toBe(1);
+    expect(await certificateOf(tenant, byBadge.id)).toMatchObject({ status: "EXPIRED" });
+  });
+});
+
+describe("a run", () => {
+  test("reads only what is due: nothing due costs one look at each part, however much will be", async () => {
+    const { tenant, subject } = await scene();
+    await issued(tenant, subject, 400, new Date(Date.now() + 10 * HOUR).toISOString());
+    const idle = await stack.measure(() => run());
+    expect(idle.result).toBe(0);
+    expect(idle.calls).toEqual(Array.from({ length: ports.expiries.shards }, () => "Query"));
+    expect([idle.reads, idle.writes, idle.roundTrips]).toEqual([ports.expiries.shards / 2, 0, 1]);
+
+    await issued(tenant, subject, 3, new Date(Date.now() - HOUR).toISOString());
+    const three = await stack.measure(() => run());
+    expect(three.result).toBe(3);
+    // Each of the three is read once, consistently, and nothing beside.
+    expect(three.reads - idle.reads).toBeLessThanOrEqual(3 + 1);
+  });
+
+  test("expires hundreds of one event in a few transactions, with its counters exact", async () => {
+    const { tenant, subject } = await scene();
+    await issued(tenant, subject, 450, new Date(Date.now() - HOUR).toISOString());
+    await issued(tenant, subject, 450, new Date(Date.now() - HOUR / 2).toISOString());
+    const { result, calls } = await stack.measure(() => run());
+    expect(result).toBe(900);
+    expect(calls.filter((call) => call === "TransactWriteItems").length).toBeLessThanOrEqual(12);
+    const funnel = await expectFunnelExact(tenant, subject.event.id);
+    expect(funnel).toMatchObject({ issued: 900, expired: 900, invited: 0, pending: 0 });
+  });
+
+  test("races with another run and with people's answers without counting anything twice", async () => {
+    const { tenant, subject } = await scene();
+    await issued(tenant, subject, 120, new Date(Date.now() - HOUR).toISOString());
+    const open = await Promise.all(
+      Array.from({ length: 6 }, () => invite(stack, tenant, subject, {}, soon())),
+    );
+    const [one, two, ...answers] = await Promise.all([
+      run(HOUR + 1_000),
+      run(HOUR + 1_000),
+      ...open.map(({ token }, n) => respond(stack, token, n % 2 === 0 ? "accept" : "reject")),
+    ]);
+    const refused = answers.filter(({ status }) => status === 409).length;
+    const funnel = await expectFunnelExact(tenant, subject.event.id);
+    expect(one + two).toBe(funnel.expired);
+    expect(funnel.expired).toBeGreaterThanOrEqual(120 + refused);
+    expect(funnel.pending + funnel.invited).toBe(0);
+  });
+
+  test("stops at its time, and the next run goes on", async () => {
+    const { tenant, subject } = await scene();
+    await issued(tenant, subject, 5, new Date(Date.now() - HOUR).toISOString());
+    expect(await expireCertificates(ports, Date.now() - 1)).toBe(0);
+    expect(await run()).toBe(5);
+    await expectFunnelExact(tenant, subject.event.id);
+  });
+});
+
+test("the worker of the schedule does the same", async () => {
+  const { workers } = stack.functions;
+  const worker = workers.find(({ function: { id } }) => id === "certificates.expire")!;
+  expect(worker.source).toEqual({ schedule: "rate(1 minute)" });
+  const { tenant, subject } = await scene();
+  await issued(tenant, subject, 2, new Date(Date.now() - HOUR).toISOString());
+  await worker.function.handler({}, {} as never);
+  expect(await expectFunnelExact(tenant, subject.event.id)).toMatchObject({ expired: 2 });
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, test, vi } from "vitest";
+import { readConfig } from "#shared/config.ts";
+import { connectPorts } from "#shared/connect.ts";
+import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts";
+import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
+import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
+import { newId, toReference } from "#shared/domain/ids.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { keys } from "#shared/storage/table/schema.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const stack = await testStack();
+const { ports } = stack.functions;
+const COUNT = 12;
+type Death = (command: unknown) => boolean;
+
+/** The issuances port of a function that is killed when `dies` says so: nothing gets through from then on. */
+async function dyingIssuances(dies: Death): Promise<Ports["issuances"]> {
+  const client = documentClient();
+  let dead = false;
+  const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
+  const mortal = (command: unknown) => {
+    dead ||= dies(command);
+    return dead ? Promise.reject(new Error("killed")) : send(command);
+  };
+  const documents = Object.assign(Object.create(client), { send: mortal }) as DynamoDBDocumentClient;
+  return (await connectPorts(["issuances"], { config: readConfig(), documents: () => documents })).issuances;
+}
+
+/** Dies when it would write the certificate after so many. */
+const afterPuts = (count: number): Death => {
+  let puts = 0;
+  return (command) => command instanceof PutCommand && ++puts > count;
+};
+
+/** An issuance as a request makes it, ten seconds ago: what the request did not finish is the schedule's by now. */
+async function scene(overrides: Partial<Issuance> = {}) {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const recipient = () => ({ name: "Ana", email: anEmail(), number: null, reason: null, registered: false });
+  const issuance: Issuance = {
+    id: newId("iss"),
+    organization_id: tenant.id,
+    event_id: event.id,
+    badge_id: badge.id,
+    recipients: Array.from({ length: COUNT }, recipient),
+    expires_at: null,
+    created_at: new Date(Date.now() - 10_000).toISOString(),
+    fingerprint: null,
+    ...overrides,
+  };
+  return { tenant, issuance, event };
+}
+
+const finish = () => stack.stack.runSchedule("certificates.finish");
+
+async function expectExactly(tenant: Tenant, eventId: string, emails: readonly string[]) {
+  const list = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } });
+  const listed = list.body.data.map((one: { recipient: { email: string } }) => one.recipient.email);
+  expect(listed.sort()).toEqual([...emails].sort());
+  expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(emails.length);
+  const event = await tenant.key.call("GET /v1.0/events/{id}", { params: { id: eventId } });
+  expect(event.body.certificate_count).toBe(emails.length);
+  await vi.waitFor(async () => expect((await mailsTo(emails)).size).toBe(emails.length), 10_000);
+  expect([...(await mailsTo(emails)).values()].every((count) => count === 1)).toBe(true);
+}
+
+/** How many mails each of these addresses got. */
+async function mailsTo(emails: readonly string[]): Promise<Map<string, number>> {
+  const store = (await (await fetch(`${stack.stack.mailUrl}/store`)).json()) as {
+    emails: { destination: { to: string[] } }[];
+  };
+  const counts = new Map<string, number>();
+  for (const { destination } of store.emails) {
+    const email = emails.find((wanted) => destination.to.join().includes(wanted));
+    if (email) counts.set(email, (counts.get(email) ?? 0) + 1);
+  }
+  return counts;
+}
+
+describe("a function killed half way through an issuance", () => {
+  test.each<[string, Death]>([
+    ["right after the reservation", afterPuts(0)],
+    ["after one certificate", afterPuts(1)],
+    ["after half of them", afterPuts(COUNT / 2)],
+    ["before the last of them", afterPuts(COUNT - 1)],
+    ["before the issuance is closed", (command) => command instanceof DeleteCommand],
+  ])("%s: the schedule completes it, once", async (_, dies) => {
+    const { tenant, issuance, event } = await scene();
+    const dying = await dyingIssuances(dies);
+    expect((await dying.reserve(issuance, 5_000, "later")).kind).toBe("reserved");
+    await expect(dying.finish(issuance)).rejects.toThrow("killed");
+    await finish();
+    await finish();
+    await expectExactly(
+      tenant,
+      event.id,
+      issuance.recipients.map(({ email }) => email),
+    );
+  });
+
+  test("its Idempotency-Key says to wait until it is finished, and then gives the answer", async () => {
+    const { tenant, issuance, event } = await scene();
+    const body = {
+      event_id: toReference(event.id),
+      badge_id: toReference(issuance.badge_id),
+      recipient: issuance.recipients.map(({ name, email }) => ({
+        recipient_name: name,
+        recipient_email: email,
+      })),
+    };
+    const issuer = { organizationId: tenant.id, plan: "PRO" as const, quotaOverride: null };
+    const request = { key: randomUUID(), fingerprint: "same" };
+    const earlier = { now: () => new Date(Date.now() - 10_000) };
+    const dying = await dyingIssuances(afterPuts(3));
+    const killed = issueCertificates({ ...ports, clock: earlier, issuances: dying }, issuer, body, request);
+    await expect(killed).rejects.toThrow("killed");
+
+    const repeat = () => issueCertificates(ports, issuer, body, request);
+    await expect(repeat()).rejects.toMatchObject({ code: "idempotency_in_progress" });
+    await finish();
+    const answer = await repeat();
+    expect(answer.certificates).toHaveLength(COUNT);
+    await expectExactly(
+      tenant,
+      event.id,
+      issuance.recipients.map(({ email }) => email),
+    );
+    const list = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100, order: "asc" } });
+    expect(list.body.data).toEqual(answer.certificates);
+  });
+
+  test("before the reservation: nothing happened, and the request can be repeated", async () => {
+    const { tenant, issuance, event } = await scene();
+    const dying = await dyingIssuances(() => true);
+    await expect(dying.reserve(issuance, 5_000, "later")).rejects.toThrow("killed");
+    await finish();
+    await expectExactly(tenant, event.id, []);
+    await ports.issuances.reserve(issuance, 5_000, "included");
+    await expectExactly(
+      tenant,
+      event.id,
+      issuance.recipients.map(({ email }) => email),
+    );
+  });
+});
+
+test("what was accepted before the rest was written stays accepted", async () => {
+  const { tenant, issuance } = await scene();
+  await ports.issuances.reserve(issuance, 5_000, "later");
+  const dying = await dyingIssuances(afterPuts(COUNT / 2));
+  await expect(dying.finish(issuance)).rejects.toThrow("killed");
+  const listed = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 1 } });
+  const [{ id }] = listed.body.data;
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: readConfig().TABLE_MAIN,
+      Key: keys.certificate(tenant.id, id),
+      UpdateExpression: "SET #status = :accepted",
+      ExpressionAttributeNames: { "#status": "status" },
+      ExpressionAttributeValues: { ":accepted": "ACCEPTED" },
+    }),
+  );
+  await finish();
+  const all = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } });
+  expect(all.body.data).toHaveLength(COUNT);
+  const accepted = all.body.data.filter((one: { status: string }) => one.status === "ACCEPTED");
+  expect(accepted.map((one: { id: string }) => one.id)).toEqual([id]);
+});
+
+test("finishing races with itself and with the request without doubling anything", async () => {
+  const { tenant, issuance, event } = await scene();
+  await ports.issuances.reserve(issuance, 5_000, "later");
+  const racers = Array.from({ length: 4 }, () => ports.issuances.finish(issuance));
+  await Promise.all([...racers, finish(), finish()]);
+  await expectExactly(
+    tenant,
+    event.id,
+    issuance.recipients.map(({ email }) => email),
+  );
+});
+
+test("an issuance that its request may still be writing is left alone", async () => {
+  const { tenant, issuance } = await scene({ created_at: new Date().toISOString() });
+  await ports.issuances.reserve(issuance, 5_000, "later");
+  await finish();
+  expect((await tenant.key.call("GET /v1.0/invitations")).body.data).toEqual([]);
+  const later = { now: () => new Date(Date.now() + 4_000) };
+  await finishIssuances({ ...ports, clock: later });
+  expect((await tenant.key.call("GET /v1.0/invitations")).body.data).toHaveLength(COUNT);
+});
+
+test("one issuance that cannot be finished does not keep the others", async () => {
+  const [bad, good] = [await scene(), await scene()];
+  for (const { issuance } of [bad, good]) await ports.issuances.reserve(issuance, 5_000, "later");
+  const issuances = {
+    ...ports.issuances,
+    finish: (issuance: Issuance) =>
+      issuance.id === bad.issuance.id ? Promise.reject(new Error("no")) : ports.issuances.finish(issuance),
+  };
+  await expect(finishIssuances({ ...ports, issuances })).rejects.toThrow("could not be finished");
+  const listed = await good.tenant.key.call("GET /v1.0/invitations");
+  expect(listed.body.data.map(({ id }: { id: string }) => id).sort()).toEqual(
+    certificatesOf(good.issuance)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  await finish();
+  expect((await bad.tenant.key.call("GET /v1.0/invitations")).body.data).toHaveLength(COUNT);
+});
+
+test("a long issuance, too long for one item of the store, is finished from all its parts", async () => {
+  const reason = () => Array.from({ length: 125 }, () => randomUUID().slice(0, 8)).join("");
+  const recipient = () => ({
+    name: "Ana",
+    email: anEmail(),
+    number: null,
+    reason: reason(),
+    registered: false,
+  });
+  const { tenant, issuance } = await scene({ recipients: Array.from({ length: 900 }, recipient) });
+  await ports.issuances.reserve(issuance, 5_000, "later");
+  const dying = await dyingIssuances(afterPuts(850));
+  await expect(dying.finish(issuance)).rejects.toThrow("killed");
+  await finish();
+  expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(900);
+  const [last] = certificatesOf(issuance).slice(-1);
+  const page = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 1 } });
+  expect(page.body.data[0]).toMatchObject({ id: last!.id, reason: last!.reason });
+});

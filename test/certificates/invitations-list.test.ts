@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  CERTIFICATE_STATUSES,
+  type Certificate,
+  type CertificateStatus,
+  toCertificateRecord,
+} from "#shared/domain/certificates/certificate.ts";
+import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
+import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
+import { newId } from "#shared/domain/ids.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const { issuances, moves } = stack.functions.ports;
+const tenant = await stack.tenant({ plan: "ENTERPRISE" });
+const scenes = await Promise.all(Array.from({ length: 3 }, () => eventAndBadge(tenant)));
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 0, 10);
+
+/** A key may read 300 times a minute, so the questions are spread over several. */
+const clients = await Promise.all(
+  Array.from({ length: 15 }, async () => stack.client(await stack.newKey(tenant.id))),
+);
+let turn = 0;
+const list = (query: Record<string, string | number>) =>
+  clients[turn++ % clients.length]!.call("GET /v1.0/invitations", { query });
+
+/** How a certificate may have come to its state; the first two never moved. */
+const LIVES: readonly ((certificate: Certificate, at: Date) => Certificate)[] = [
+  (certificate) => certificate,
+  (certificate) => certificate,
+  register,
+  (certificate, at) => accept(register(certificate, at), at),
+  (certificate, at) => reject(register(certificate, at), at),
+  revoke,
+  (certificate, at) => revoke(accept(register(certificate, at), at), at),
+  (certificate, at) => expire({ ...certificate, expires_at: certificate.created_at }, at),
+];
+
+/** Certificates over a fortnight, many of them made or changed in the very same millisecond as others. */
+async function fill(): Promise<Certificate[]> {
+  const all: Certificate[] = [];
+  for (let n = 0; n < 28; n++) {
+    const { event } = scenes[n % 3]!;
+    const { badge } = scenes[Math.floor(n / 2) % 3]!;
+    const issuance: Issuance = {
+      id: newId("iss"),
+      organization_id: tenant.id,
+      event_id: event.id,
+      badge_id: badge.id,
+      recipients: Array.from({ length: 1 + (n % 7) }, (_, r) => ({
+        name: `Person ${n}.${r}`,
+        email: anEmail(),
+        number: null,
+        reason: null,
+        registered: (n + r) % 3 === 0,
+      })),
+      expires_at: null,
+      created_at: new Date(START + Math.floor(n / 2) * DAY).toISOString(),
+      fingerprint: null,
+    };
+    expect((await issuances.reserve(issuance, 1e6, "included")).kind).toBe("reserved");
+    for (const [r, certificate] of certificatesOf(issuance).entries()) {
+      const at = new Date(Date.parse(certificate.created_at) + ((n + r) % 3) * DAY);
+      const moved = LIVES[(n * 3 + r) % LIVES.length]!(certificate, at);
+      if (moved !== certificate) expect(await moves.apply(certificate, moved)).toBe("applied");
+      // Expiry needs an expires_at to have come; the store keeps what was issued.
+      all.push({ ...moved, expires_at: null });
+    }
+  }
+  return all;
+}
+const everything = await fill();
+
+interface Question {
+  status?: CertificateStatus | undefined;
+  event?: number | undefined;
+  badge?: number | undefined;
+  from?: number | undefined;
+  until?: number | undefined;
+  sort?: "created_at" | "updated_at" | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+/** The answer as one would find it by going through all records by hand. */
+function expected({ status, event, badge, from, until, sort, order }: Question) {
+  const key = (one: Certificate) => (sort === "updated_at" ? `${one.updated_at}#${one.id}` : one.id);
+  const rows = everything.filter(
+    (one) =>
+      (status === undefined || one.status === status) &&
+      (event === undefined || one.event_id === scenes[event]!.event.id) &&
+      (badge === undefined || one.badge_id === scenes[badge]!.badge.id) &&
+      (from === undefined || Date.parse(one.created_at) >= START + from * DAY) &&
+      (until === undefined || Date.parse(one.created_at) < START + (until + 1) * DAY),
+  );
+  rows.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  if (order !== "asc") rows.reverse();
+  return rows.map((one) => toCertificateRecord(one, stack.stack.baseUrl));
+}
+
+function queryOf({ event, badge, from, until, ...rest }: Question): Record<string, string> {
+  const day = (n: number) => new Date(START + n * DAY).toISOString().slice(0, 10);
+  const query = {
+    ...rest,
+    event_id: event === undefined ? undefined : scenes[event]!.event.short_code,
+    badge_id: badge === undefined ? undefined : scenes[badge]!.badge.id,
+    issued_from: from === undefined ? undefined : day(from),
+    issued_until: until === undefined ? undefined : day(until),
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** Every page of a walk by cursor. */
+async function walk(query: Record<string, string | number>) {
+  const rows: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const { status, body, text } = await list(cursor === undefined ? query : { ...query, cursor });
+    expect(status, text).toBe(200);
+    expect(body.has_more).toBe(body.next_cursor !== null);
+    expect(body.data.length).toBeLessThanOrEqual(body.limit);
+    rows.push(...body.data);
+    cursor = body.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return rows;
+}
+
+describe("a list is what one would find by hand", () => {
+  const alone: [string, Question][] = [
+    ["no filter", {}],
+    ...CERTIFICATE_STATUSES.map((status): [string, Question] => [`status ${status}`, { status }]),
+    ["an event", { event: 1 }],
+    ["a badge", { badge: 2 }],
+    ["issued_from", { from: 5 }],
+    ["issued_until, that day included", { until: 8 }],
+    ["both ends of a time", { from: 3, until: 3 }],
+    ["a time that holds nothing", { from: 9, until: 4 }],
+  ];
+  test.each(alone)("with %s, in both sorts and orders", async (_, question) => {
+    for (const sort of ["created_at", "updated_at"] as const)
+      for (const order of ["asc", "desc"] as const) {
+        const wanted = expected({ ...question, sort, order });
+        expect(await walk({ ...queryOf({ ...question, sort, order }), limit: 40 })).toEqual(wanted);
+      }
+  });
+
+  const question: fc.Arbitrary<Question> = fc.record(
+    {
+      status: fc.constantFrom(...CERTIFICATE_STATUSES),
+      event: fc.nat(2),
+      badge: fc.nat(2),
+      from: fc.integer({ min: -1, max: 15 }),
+      until: fc.integer({ min: -1, max: 15 }),
+      sort: fc.constantFrom("created_at" as const, "updated_at" as const),
+      order: fc.constantFrom("asc" as const, "desc" as const),
+    },
+    { requiredKeys: [] },
+  );
+
+  test("with any mix of filters, sort, order and page size, walked by cursor", async () => {
+    await fc.assert(
+      fc.asyncProperty(question, fc.integer({ min: 1, max: 30 }), async (asked, limit) => {
+        expect(await walk({ ...queryOf(asked), limit })).toEqual(expected(asked));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("with any mix of filters, from any offset", async () => {
+    const page = fc.record({ limit: fc.integer({ min: 1, max: 100 }), offset: fc.nat(130) });
+    await fc.assert(
+      fc.asyncProperty(question, page, async (asked, { limit, offset }) => {
+        const { body } = await list({ ...queryOf(asked), limit, offset });
+        const wanted = expected(asked);
+        expect(body.data).toEqual(wanted.slice(offset, offset + limit));
+        expect(body).toMatchObject({ limit, offset, has_more: wanted.length > offset + limit });
+        // A cursor from there goes on where the page ended.
+        if (!body.next_cursor) return;
+        const rest = await list({ ...queryOf(asked), limit, cursor: body.next_cursor });
+        expect(rest.body.data).toEqual(wanted.slice(offset + limit, offset + 2 * limit));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test("without parameters: the newest 20", async () => {
+  const { body } = await list({});
+  expect(body.data).toEqual(expected({}).slice(0, 20));
+  expect(body).toMatchObject({ limit: 20, offset: 0, has_more: true });
+});
+
+test("issued_from and issued_until take instants with a zone, to the millisecond", async () => {
+  const at = (ms: number) => new Date(START + 4 * DAY + ms).toISOString();
+  const from = await list({ issued_from: at(0), issued_until: at(0), limit: 100 });
+  expect(from.body.data).toEqual(expected({ from: 4, until: 4 }));
+  expect((await list({ issued_from: at(1), issued_until: at(2) })).body.data).toEqual([]);
+  const zoned = await list({ issued_from: "2026-01-13T21:00:00-03:00", issued_until: at(0), limit: 100 });
+  expect(zoned.body.data).toEqual(from.body.data);
+});

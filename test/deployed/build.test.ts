@@ -1,0 +1,175 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltFunction, buildFunctions, bundle, entries } from "#infra/build.ts";
+import { usesTable } from "#infra/grants.ts";
+import { listen } from "#infra/local/ports.ts";
+import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
+import { BUNDLE_BUDGET, buildBare, sizeRows } from "../bench/bundles.ts";
+import { FUNCTIONS, functionOf, synthesizeWith } from "./cdk-support.ts";
+
+/** Bundles of forty functions on a busy machine. */
+const SLOW_MS = 120_000;
+const folder = mkdtempSync(join(tmpdir(), "build-test-"));
+let built: readonly BuiltFunction[];
+/** Some of the functions, built again and in other company. */
+let again: readonly BuiltFunction[];
+let bare: BuiltFunction;
+beforeAll(async () => {
+  const some = [...entries()].filter((_, n) => n % 5 === 0);
+  built = await buildFunctions(join(folder, "first"));
+  again = (await bundle(new Map(some), join(folder, "second"))).functions;
+  bare = await buildBare(join(folder, "bare"));
+}, SLOW_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const inputsOf = (id: string): string[] => {
+  const { outputs } = JSON.parse(readFileSync(join(folder, "first", "meta.json"), "utf8")) as {
+    outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }>;
+  };
+  const [, output] = Object.entries(outputs).find(([path]) => path.endsWith(`/${id}/index.mjs`))!;
+  return Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) =>
+    bytesInOutput > 0 ? [path] : [],
+  );
+};
+
+describe("the bundles", () => {
+  test("are one for each row of the route table and of the worker table", () => {
+    expect(built.map(({ id }) => id).sort()).toEqual(FUNCTIONS.map(({ id }) => id).sort());
+  });
+
+  test("have the same bytes whenever the same sources are built", () => {
+    expect(again.length).toBeGreaterThan(3);
+    for (const { id, file } of again) {
+      const first = built.find((one) => one.id === id)!;
+      expect(readFileSync(file).equals(readFileSync(first.file)), id).toBe(true);
+    }
+  });
+
+  test("of operations stay within the budget, by the size of the smallest handler that reads an item", () => {
+    const rows = sizeRows(bare, built).filter(({ kind }) => kind === "operation");
+    const over = rows.filter(({ sizeRatio }) => sizeRatio > BUNDLE_BUDGET.size);
+    expect(over.map(({ id, sizeRatio }) => `${id} ${sizeRatio.toFixed(3)}`)).toEqual([]);
+  });
+
+  test("of functions that keep nothing in a table carry no DynamoDB client", () => {
+    const without = FUNCTIONS.filter(({ ports }) => !ports.some(usesTable));
+    expect(without.length).toBeGreaterThan(0);
+    for (const { id } of without)
+      expect(
+        inputsOf(id).filter((path) => /@aws-sdk\/(client|lib)-dynamodb/.test(path)),
+        id,
+      ).toEqual([]);
+  });
+
+  test("carry no adapter of a port that the function does not have", () => {
+    expect(inputsOf("events.get")).toContain("shared/storage/events/events.ts");
+    expect(inputsOf("events.get").filter((path) => /issuances|mail\/|queue\/|-changes/.test(path))).toEqual(
+      [],
+    );
+  });
+
+  test("have source maps without sources, which are not deployed", () => {
+    for (const { file } of built) {
+      const map = JSON.parse(readFileSync(`${file}.map`, "utf8"));
+      expect(map.sourcesContent ?? null).toBeNull();
+      expect(readFileSync(file, "utf8").slice(-200)).not.toContain("sourceMappingURL");
+    }
+  });
+
+  test("of the documentation page have its files beside them", () => {
+    const asset = built.find(({ id }) => id === "docs.asset")!;
+    for (const { name } of DOCS_ASSETS) expect(existsSync(join(dirname(asset.file), name)), name).toBe(true);
+    expect(readdirSync(dirname(asset.file))).toHaveLength(DOCS_ASSETS.length + 2);
+  });
+});
+
+/**
+ * Imports each bundle with its own variables and nothing else of the environment, where Lambda's runtime has put what
+ * functions that stream are made with; prints what did not work.
+ */
+const IMPORT_ALL = `const problems = [];
+globalThis.awslambda = { streamifyResponse: (handler) => handler };
+for (const { id, file, variables } of JSON.parse(process.argv[1])) {
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, variables);
+  try {
+    const { handler } = await import(file);
+    if (typeof handler !== "function") problems.push(id + ": no handler");
+  } catch (error) {
+    problems.push(id + ": " + error.message);
+  }
+}
+console.log(JSON.stringify(problems));
+process.exit();`;
+
+/** A variable as it would be deployed: what the template leaves to AWS becomes a value of the right kind. */
+const deployedValue = (name: string, value: unknown): string => {
+  if (typeof value === "string") return value;
+  return /URL|ISSUER/.test(name) ? "https://deployed.example/api" : "deployed-value";
+};
+
+test(
+  "every bundle starts with exactly the variables that its function is deployed with",
+  () => {
+    const stage = synthesizeWith("sandbox", {}, built);
+    const functions = FUNCTIONS.map(({ id, part }) => {
+      const given = functionOf(stage, id, part).Properties.Environment.Variables as Record<string, unknown>;
+      const variables = Object.entries(given).map(([name, value]) => [name, deployedValue(name, value)]);
+      const { file } = built.find((one) => one.id === id)!;
+      return { id, file, variables: { AWS_REGION: "us-east-1", ...Object.fromEntries(variables) } };
+    });
+    const output = execFileSync(
+      process.execPath,
+      ["--input-type=module", "-e", IMPORT_ALL, JSON.stringify(functions)],
+      { encoding: "utf8" },
+    );
+    expect(JSON.parse(output)).toEqual([]);
+  },
+  SLOW_MS,
+);
+
+/** Calls a public operation once, as API Gateway would. */
+const CALL_ONCE = `const { handler } = await import(process.argv[1]);
+const identity = { sourceIp: "203.0.113.7" };
+await handler({ headers: {}, body: null, pathParameters: { token: "none" }, requestContext: { requestId: "1", identity } }, {});
+process.exit();`;
+
+test(
+  "a bundle signs what it asks of AWS with the credentials that Lambda put into its environment",
+  async () => {
+    const signatures: string[] = [];
+    const server = createServer((request, response) => {
+      signatures.push(`${request.headers.authorization}`);
+      response.writeHead(200, { "content-type": "application/x-amz-json-1.0" }).end("{}");
+    });
+    const port = await listen(server, 0);
+    const { file } = built.find(({ id }) => id === "recipient.view")!;
+    const given = functionOf(synthesizeWith("sandbox", {}, built), "recipient.view", "api").Properties
+      .Environment;
+    const variables = Object.entries(given.Variables).map(([name, value]) => [
+      name,
+      deployedValue(name, value),
+    ]);
+    const child = spawn(process.execPath, ["--input-type=module", "-e", CALL_ONCE, file], {
+      env: {
+        ...Object.fromEntries(variables),
+        AWS_REGION: "sa-east-1",
+        AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+        AWS_ACCESS_KEY_ID: "ASIAEXAMPLE",
+        AWS_SECRET_ACCESS_KEY: "example",
+        AWS_SESSION_TOKEN: "example",
+      },
+    });
+    await once(child, "exit");
+    server.close();
+    expect(signatures[0]).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=ASIAEXAMPLE\/\d{8}\/sa-east-1\/dynamodb\/aws4_request/,
+    );
+  },
+  SLOW_MS,
+);

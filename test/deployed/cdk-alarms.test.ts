@@ -1,0 +1,150 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { workers } from "#functions/workers/workers.ts";
+import { defineStage } from "#infra/app.ts";
+import { ROOT } from "#infra/build.ts";
+import { anchorOf, RUNBOOK_HEADINGS } from "#infra/constructs/runbook-alarm.ts";
+import { classify } from "#shared/mail/ses.ts";
+import { QUEUES } from "#shared/queue/queues.ts";
+import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
+import { everyOf, type Resource, type Stage, synthesize } from "./cdk-support.ts";
+
+let stage: Stage;
+let alarms: readonly Resource[];
+beforeAll(() => {
+  stage = synthesize("production");
+  alarms = everyOf(stage, "AWS::CloudWatch::Alarm");
+});
+const linked = (alarm: Resource): string => /#([\w-]+)$/.exec(alarm.Properties.AlarmDescription)?.[1] ?? "";
+const countOf = (heading: (typeof RUNBOOK_HEADINGS)[number]): number =>
+  alarms.filter((alarm) => linked(alarm) === anchorOf(heading)).length;
+
+describe("the runbook", () => {
+  const runbook = readFileSync(join(ROOT, "infra", "README.md"), "utf8");
+  const headings = [...runbook.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+
+  test("has a heading for every alarm, and every alarm leads to one", () => {
+    for (const alarm of alarms) expect(RUNBOOK_HEADINGS.map(anchorOf)).toContain(linked(alarm));
+    for (const heading of RUNBOOK_HEADINGS) {
+      expect(headings).toContain(heading);
+      expect(countOf(heading), heading).toBeGreaterThan(0);
+    }
+  });
+
+  test("has no heading for an alarm that is gone", () => {
+    expect(headings).toEqual([...RUNBOOK_HEADINGS]);
+  });
+});
+
+describe("the alarms", () => {
+  test("watch the dead letters of every queue from the first one on", () => {
+    const dead = alarms.filter((alarm) => linked(alarm) === anchorOf("Dead letters"));
+    expect(dead).toHaveLength(Object.keys(QUEUES).length);
+    for (const { Properties } of dead)
+      expect(Properties).toMatchObject({
+        MetricName: "ApproximateNumberOfMessagesVisible",
+        Threshold: 1,
+        EvaluationPeriods: 1,
+        ComparisonOperator: "GreaterThanOrEqualToThreshold",
+      });
+  });
+
+  test("watch every table and index, every worker, stream and schedule", () => {
+    const tables: TableDefinition[] = Object.values(TABLES);
+    const kinds = (kind: string) => workers.filter(({ source }) => kind in source).length;
+    expect(countOf("A table is throttled")).toBe(
+      tables.reduce((sum, { indexes }) => sum + 1 + indexes.length, 0),
+    );
+    expect(countOf("A worker fails")).toBe(workers.length);
+    expect(countOf("A stream is behind")).toBe(kinds("stream"));
+    expect(countOf("Records were set aside")).toBe(kinds("stream"));
+    expect(countOf("A schedule stands still")).toBe(kinds("schedule"));
+  });
+
+  test("ring for mails that wait for an operator, and not for those that wait for a moment", () => {
+    const filters = everyOf(stage, "AWS::Logs::MetricFilter");
+    const held = filters.find((one) => one.Properties.MetricTransformations[0].MetricName === "HeldMails")!;
+    const pattern: string = held.Properties.FilterPattern;
+    expect(pattern).toContain('$.message = "mail postponed"');
+    const passing = [...pattern.matchAll(/\$\.reason != "(\w+)"/g)].map(([, reason]) => reason);
+    const outcomes = [
+      [Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" }), true],
+      [Object.assign(new Error("socket hang up"), { code: "ECONNRESET" }), true],
+      [Object.assign(new Error("late"), { name: "TimeoutError" }), true],
+      [Object.assign(new Error("oops"), { $metadata: { httpStatusCode: 503 } }), true],
+      [Object.assign(new Error("paused"), { name: "AccountSendingPausedException" }), false],
+      [Object.assign(new Error("Email address is not verified."), { name: "MessageRejected" }), false],
+      [Object.assign(new Error("Daily message quota exceeded."), { name: "Throttling" }), false],
+      [Object.assign(new Error("not authorized to perform"), { name: "AccessDenied" }), false],
+    ] as const;
+    for (const [error, passes] of outcomes) {
+      const outcome = classify(error);
+      expect(outcome.kind, error.message).toBe("retry");
+      expect(passing.includes(outcome.kind === "retry" ? outcome.reason : ""), error.message).toBe(passes);
+    }
+    expect(countOf("Mail is held back")).toBe(1);
+  });
+
+  test("take silence for health, but for schedules, where silence is the fault", () => {
+    for (const alarm of alarms)
+      expect(alarm.Properties.TreatMissingData, alarm.Properties.AlarmDescription).toBe(
+        linked(alarm) === anchorOf("A schedule stands still") ? "breaching" : "notBreaching",
+      );
+  });
+
+  test("tell the stage's topic when one is given, of the beginning and of the end", () => {
+    const topic = "arn:aws:sns:sa-east-1:111122223333:on-call";
+    for (const { Properties } of everyOf(
+      synthesize("production", { alarmTopicArn: topic }),
+      "AWS::CloudWatch::Alarm",
+    ))
+      expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
+  });
+});
+
+describe("a stage", () => {
+  const define = (context: Record<string, string>) => () => defineStage(new App({ context }), []);
+
+  test("that is not named, or unknown, is refused with what to type", () => {
+    expect(define({})).toThrow("Name the stage: -c stage=sandbox or -c stage=production.");
+    expect(define({ stage: "staging" })).toThrow("Name the stage");
+  });
+
+  test("that is not named is told to whoever synthesizes it in one line", () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "infra", "app.ts")], {
+      encoding: "utf8",
+      env: {},
+    });
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      "",
+      "Name the stage: -c stage=sandbox or -c stage=production.\n",
+    ]);
+  });
+
+  test("that is given half a group of settings is refused with the whole of it", () => {
+    expect(define({ stage: "sandbox", apiDomain: "api.example.org" })).toThrow(
+      "Give all of these or none: apiDomain, certificateArn.",
+    );
+  });
+
+  test("says that its mail domain is a placeholder until it is given one", () => {
+    expect(everyOf(stage, "AWS::SES::EmailIdentity")[0]!.Properties.EmailIdentity).toBe(
+      "certificates.example",
+    );
+    const own = synthesize("production", { mailDomain: "mail.example.org" });
+    expect(everyOf(own, "AWS::SES::EmailIdentity")[0]!.Properties.EmailIdentity).toBe("mail.example.org");
+    const printed = Object.values(own.templates["mail-sender"].Outputs!).map((output) =>
+      JSON.stringify(output),
+    );
+    for (const record of ["mail.mail.example.org MX 10", "v=spf1", "_dmarc.mail.example.org TXT"])
+      expect(printed.filter((text) => text.includes(record))).toHaveLength(1);
+    const variables = everyOf(own, "AWS::Lambda::Function").map(
+      (one) => one.Properties.Environment.Variables,
+    );
+    expect(variables.map(({ MAIL_FROM }) => MAIL_FROM)).toContain("certificates@mail.example.org");
+  });
+});

@@ -1,0 +1,136 @@
+import type { CfnRestApi } from "aws-cdk-lib/aws-apigateway";
+import { beforeAll, expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
+import { gatewayDefinition } from "#infra/constructs/gateway-definition.ts";
+import {
+  everyOf,
+  functionOf,
+  ofType,
+  plain,
+  type Resource,
+  type Stage,
+  synthesize,
+  synthesizeWith,
+  type Template,
+} from "./cdk-support.ts";
+
+const ACCOUNT = "111122223333";
+const KNOWN = { "AWS::Partition": "aws", "AWS::AccountId": ACCOUNT };
+
+let stage: Stage;
+let api: Template;
+beforeAll(() => {
+  stage = synthesize("production");
+  api = stage.templates.api;
+});
+const restApiOf = (one: Stage): Resource => ofType(one.templates.api, "AWS::ApiGateway::RestApi")[0]!;
+const idsOf = (one: Stage, type: string): string[] =>
+  Object.entries(one.templates.api.Resources).flatMap(([id, { Type }]) => (Type === type ? [id] : []));
+
+test("the API is the definition made from the route table, whole and alone", () => {
+  const { Properties } = restApiOf(stage);
+  expect(plain(Properties.Body, KNOWN)).toEqual(
+    gatewayDefinition(routes, {
+      prefix: "certificates-production",
+      partition: "aws",
+      region: "sa-east-1",
+      account: ACCOUNT,
+      ownDomain: false,
+    }),
+  );
+  expect(Properties).toMatchObject({
+    Name: "certificates-production",
+    Mode: "overwrite",
+    EndpointConfiguration: { Types: ["REGIONAL"] },
+    Parameters: { endpointConfigurationTypes: "REGIONAL" },
+    DisableExecuteApiEndpoint: false,
+  });
+  expect(Properties).not.toHaveProperty("BinaryMediaTypes");
+  for (const type of ["Method", "Resource", "GatewayResponse"])
+    expect(ofType(api, `AWS::ApiGateway::${type}`), type).toEqual([]);
+});
+
+test("every operation's method is before the function of its own, which is there and gives up in time", () => {
+  const { paths } = restApiOf(stage).Properties.Body;
+  for (const { route, id, streams } of routes) {
+    const [method, path] = route.split(" ");
+    const { uri, timeoutInMillis } = paths[path!][method!.toLowerCase()]["x-amazon-apigateway-integration"];
+    const { FunctionName, Timeout } = functionOf(stage, id, "api").Properties;
+    expect(plain(uri, KNOWN), route).toContain(`:lambda:sa-east-1:${ACCOUNT}:function:${FunctionName}/`);
+    if (streams) expect(timeoutInMillis, route).toBe(Timeout * 1_000);
+    else expect(timeoutInMillis, route).toBeGreaterThan(Timeout * 1_000);
+  }
+});
+
+test("a function may be started by its own method of this stage, and by nothing else", () => {
+  const permissions = ofType(api, "AWS::Lambda::Permission").map(({ Properties }) => Properties);
+  const [restApi] = idsOf(stage, "AWS::ApiGateway::RestApi");
+  const source = `arn:aws:execute-api:sa-east-1:${ACCOUNT}:${restApi}/api`;
+  const expected = routes.map(({ route, id }) => {
+    const [method, path] = route.split(" ");
+    const [name] = Object.entries(api.Resources).find(([, one]) => one === functionOf(stage, id, "api"))!;
+    return {
+      Action: "lambda:InvokeFunction",
+      FunctionName: { "Fn::GetAtt": [name, "Arn"] },
+      Principal: "apigateway.amazonaws.com",
+      SourceArn: `${source}/${method}${path!.replaceAll(/\{\w+\}/g, "*")}`,
+    };
+  });
+  expect(permissions.map((one) => plain(one, KNOWN))).toEqual(expected);
+});
+
+test("a changed definition is deployed, once every function is there and may be started", () => {
+  const type = "AWS::ApiGateway::Deployment";
+  const changed = synthesizeWith("production", {}, undefined, (app) => {
+    const restApi = app.node.findChild("certificates-production-api").node.findChild("Api").node.defaultChild;
+    (restApi as CfnRestApi).addPropertyOverride("Body.info.version", "another");
+  });
+  const unchanged = synthesizeWith("production", {});
+  expect(idsOf(unchanged, type)).toEqual(idsOf(stage, type));
+  expect(idsOf(changed, type)).not.toEqual(idsOf(stage, type));
+  const [deployment] = ofType(api, type);
+  expect(deployment!.DependsOn).toEqual(expect.arrayContaining(idsOf(stage, "AWS::Lambda::Permission")));
+});
+
+test("the stage is called api, so every address ends in /api, and functions know it", () => {
+  const [gatewayStage] = ofType(api, "AWS::ApiGateway::Stage");
+  expect(gatewayStage!.Properties.StageName).toBe("api");
+  const { BASE_URL } = ofType(api, "AWS::Lambda::Function")[0]!.Properties.Environment.Variables;
+  expect(BASE_URL["Fn::Join"][1].at(-1)).toBe("/api");
+});
+
+test("a stage takes so many requests a second and no more, of all callers together", () => {
+  const throttleOf = (one: Stage) => {
+    const [settings] = everyOf(one, "AWS::ApiGateway::Stage")[0]!.Properties.MethodSettings;
+    expect(settings).toMatchObject({ HttpMethod: "*", ResourcePath: "/*" });
+    return settings.ThrottlingRateLimit as number;
+  };
+  expect(throttleOf(stage)).toBeGreaterThan(throttleOf(synthesize("sandbox")));
+  // The largest plan has 10,000 a minute.
+  expect(throttleOf(synthesize("sandbox"))).toBeGreaterThan(10_000 / 60);
+});
+
+test("with a domain of one's own the address is its /api, and API Gateway's is switched off", () => {
+  const own = synthesize("production", {
+    apiDomain: "api.certificates.example",
+    certificateArn: "arn:aws:acm:sa-east-1:111122223333:certificate/1",
+  });
+  const { Body, DisableExecuteApiEndpoint } = restApiOf(own).Properties;
+  const [server] = Body.servers;
+  expect(DisableExecuteApiEndpoint).toBe(true);
+  expect(server["x-amazon-apigateway-endpoint-configuration"]).toEqual({ disableExecuteApiEndpoint: true });
+  expect(everyOf(own, "AWS::ApiGateway::DomainName")[0]!.Properties.SecurityPolicy).toBe("TLS_1_2");
+  expect(everyOf(own, "AWS::ApiGateway::BasePathMapping")[0]!.Properties.BasePath).toBe("api");
+  expect(JSON.stringify(own.templates.api.Outputs!.ApiDomainTarget)).toContain("RegionalDomainName");
+  for (const one of everyOf(own, "AWS::Lambda::Function").filter((one) => one.Properties.Environment))
+    expect(one.Properties.Environment.Variables.BASE_URL).toBe("https://api.certificates.example/api");
+});
+
+test("the access log is JSON and names the resource, never the address that was called", () => {
+  const [gatewayStage] = ofType(api, "AWS::ApiGateway::Stage");
+  const { Format } = gatewayStage!.Properties.AccessLogSetting;
+  expect(Object.keys(JSON.parse(Format))).toContain("request_id");
+  expect(Format).toContain("$context.resourcePath");
+  expect(Format).not.toMatch(/\$context\.path|\$context\.authorizer|\$input/);
+  expect(gatewayStage!.Properties.TracingEnabled ?? false).toBe(false);
+});

@@ -1,0 +1,246 @@
+import { ResponseType } from "aws-cdk-lib/aws-apigateway";
+import { describe, expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
+import { functionTimeoutSeconds, gatewayDefinition } from "#infra/constructs/gateway-definition.ts";
+
+const ANY = "x-amazon-apigateway-any-method";
+const SETTING = {
+  prefix: "certificates-test",
+  partition: "aws",
+  region: "sa-east-1",
+  account: "111122223333",
+  ownDomain: false,
+};
+const definition = gatewayDefinition(routes, SETTING);
+const { paths } = definition;
+
+/** Every method of the definition: `GET /v1.0/events/{id}`, `ANY /{proxy+}`. */
+const methods = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([name, method]) => {
+    const route = `${name === ANY ? "ANY" : name.toUpperCase()} ${path}`;
+    return { route, path, method, integration: method["x-amazon-apigateway-integration"] };
+  }),
+);
+const proxied = methods.flatMap(({ route, integration }) =>
+  integration.type === "aws_proxy" ? [{ route, integration }] : [],
+);
+const mocks = methods.flatMap(({ route, method, integration }) =>
+  integration.type === "mock" ? [{ route, method, integration }] : [],
+);
+const rowOf = (route: string) => routes.find((one) => one.route === route)!;
+const answerOf = (route: string) => mocks.find((mock) => mock.route === route)!.integration.responses.default;
+const bodyOf = (templates: Readonly<Record<string, string | undefined>> | undefined) =>
+  JSON.parse(templates!["application/json"]!);
+const PROBLEM = {
+  type: "about:blank",
+  title: expect.any(String),
+  detail: expect.stringMatching(/\.$/),
+  request_id: "$context.requestId",
+};
+
+describe("the operations", () => {
+  test("are the route table, each before the function of its own, and nothing else reaches a function", () => {
+    expect(proxied.map(({ route }) => route).sort()).toEqual(routes.map(({ route }) => route).sort());
+    const names = proxied.map(({ route, integration }) => {
+      expect(integration.httpMethod, route).toBe("POST");
+      const [, name] = /:lambda:sa-east-1:111122223333:function:([^/]+)\//.exec(integration.uri)!;
+      expect(name, route).toBe(`certificates-test-${rowOf(route).id.replace(".", "_")}`);
+      return name!;
+    });
+    expect(new Set(names).size).toBe(routes.length);
+    // Lambda's rule, with the longest prefix that a stage has.
+    for (const name of names) expect(name.replace("-test-", "-production-")).toMatch(/^[a-zA-Z0-9-_]{1,64}$/);
+  });
+
+  test("that stream are passed on as they come for as long as their function may run; the others are waited for", () => {
+    const lambda = "arn:aws:apigateway:sa-east-1:lambda:path";
+    for (const { route, integration } of proxied) {
+      const { streams } = rowOf(route);
+      expect(integration.responseTransferMode, route).toBe(streams ? "STREAM" : "BUFFERED");
+      expect(integration.uri, route).toMatch(
+        streams ? /\/response-streaming-invocations$/ : /[^-]\/invocations$/,
+      );
+      expect(integration.uri.split("/functions/")[0], route).toBe(
+        `${lambda}/${streams ? "2021-11-15" : "2015-03-31"}`,
+      );
+      const functionMillis = functionTimeoutSeconds(rowOf(route)) * 1_000;
+      if (streams) expect([integration.timeoutInMillis, functionMillis], route).toEqual([300_000, 300_000]);
+      else {
+        expect(integration.timeoutInMillis, route).toBe(29_000);
+        expect(integration.timeoutInMillis, route).toBeGreaterThan(functionMillis);
+      }
+    }
+    expect(routes.some(({ streams }) => streams)).toBe(true);
+  });
+
+  test("declare each parameter of their path, and no path names it otherwise than its neighbours", () => {
+    for (const { route, path, method } of methods) {
+      const named = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name);
+      const declared = "parameters" in method ? method.parameters : [];
+      expect(declared, route).toEqual(
+        named.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+      );
+    }
+    const parameters = new Map<string, Set<string>>();
+    for (const { route } of routes) {
+      const segments = route.split("/");
+      for (const [at, segment] of segments.entries()) {
+        if (!segment.startsWith("{")) continue;
+        const parent = segments.slice(1, at).join("/");
+        parameters.set(parent, (parameters.get(parent) ?? new Set()).add(segment));
+      }
+    }
+    for (const [parent, names] of parameters) expect([...names], parent).toHaveLength(1);
+  });
+});
+
+describe("what the gateway answers by itself", () => {
+  const responses = definition["x-amazon-apigateway-gateway-responses"];
+  const expected: readonly (readonly [type: string, status: number, code: string])[] = [
+    ["MISSING_AUTHENTICATION_TOKEN", 404, "not_found"],
+    ["INVALID_SIGNATURE", 404, "not_found"],
+    ["EXPIRED_TOKEN", 404, "not_found"],
+    ["ACCESS_DENIED", 404, "not_found"],
+    ["UNAUTHORIZED", 404, "not_found"],
+    ["RESOURCE_NOT_FOUND", 404, "not_found"],
+    ["BAD_REQUEST_BODY", 400, "invalid_request"],
+    ["BAD_REQUEST_PARAMETERS", 400, "invalid_request"],
+    ["REQUEST_TOO_LARGE", 413, "payload_too_large"],
+    ["UNSUPPORTED_MEDIA_TYPE", 415, "unsupported_media_type"],
+    ["THROTTLED", 429, "rate_limit_exceeded"],
+    ["INTEGRATION_FAILURE", 504, "service_unavailable"],
+    ["INTEGRATION_TIMEOUT", 504, "service_unavailable"],
+    ["API_CONFIGURATION_ERROR", 500, "internal_error"],
+    ["DEFAULT_4XX", 400, "invalid_request"],
+    ["DEFAULT_5XX", 502, "internal_error"],
+  ];
+
+  test.each(expected)("%s is a problem document with status %i and code %s", (type, status, code) => {
+    const { statusCode, responseParameters, responseTemplates } = responses[type]!;
+    expect(statusCode).toBe(String(status));
+    expect(responseParameters).toMatchObject({
+      "gatewayresponse.header.Content-Type": "'application/problem+json'",
+      "gatewayresponse.header.Cache-Control": "'no-store'",
+      "gatewayresponse.header.X-Request-Id": "context.requestId",
+      "gatewayresponse.header.Access-Control-Allow-Origin": "'*'",
+    });
+    expect(bodyOf(responseTemplates)).toEqual({ ...PROBLEM, status, code });
+  });
+
+  test("has no other type, and only types that API Gateway knows", () => {
+    expect(Object.keys(responses).sort()).toEqual(expected.map(([type]) => type).sort());
+    const known = Object.values(ResponseType).map((one: ResponseType) => one.responseType);
+    expect(known).toEqual(expect.arrayContaining(Object.keys(responses)));
+  });
+
+  test("being throttled says when to try again", () => {
+    expect(responses.THROTTLED!.responseParameters["gatewayresponse.header.Retry-After"]).toBe("'1'");
+  });
+});
+
+describe("a request to no operation", () => {
+  test("is 404 under every unknown path", () => {
+    for (const route of ["ANY /", "ANY /{proxy+}"]) {
+      const answer = answerOf(route);
+      expect(answer.statusCode).toBe("404");
+      expect(bodyOf(answer.responseTemplates)).toEqual({ ...PROBLEM, status: 404, code: "not_found" });
+    }
+  });
+
+  test("is 405 with the methods that the path takes, for each path of the route table", () => {
+    const known = new Set(routes.map(({ route }) => route.split(" ")[1]!));
+    expect(Object.keys(paths).sort()).toEqual(["/", "/{proxy+}", ...known].sort());
+    for (const path of known) {
+      const allowed = routes.flatMap(({ route }) =>
+        route.endsWith(` ${path}`) ? [route.split(" ")[0]] : [],
+      );
+      const answer = answerOf(`ANY ${path}`);
+      expect(answer.statusCode, path).toBe("405");
+      expect(answer.responseParameters["method.response.header.Allow"], path).toBe(`'${allowed.join(", ")}'`);
+      expect(bodyOf(answer.responseTemplates), path).toEqual({
+        ...PROBLEM,
+        status: 405,
+        code: "method_not_allowed",
+      });
+    }
+  });
+
+  test("never has its answer chosen by the body that came with it", () => {
+    for (const { route, method, integration } of mocks) {
+      const { statusCode, responseParameters } = integration.responses.default;
+      expect(integration.passthroughBehavior, route).toBe("never");
+      const statuses = Object.values(integration.requestTemplates).map((text) => JSON.parse(text));
+      expect(new Set(statuses.map((one) => String(one.statusCode))), route).toEqual(new Set([statusCode]));
+      expect(Object.keys(integration.requestTemplates), route).toContain("application/json");
+      // API Gateway refuses a definition that maps a header which the method does not declare.
+      const { headers } = Object.entries(method.responses).find(([status]) => status === statusCode)![1];
+      expect(Object.keys(responseParameters), route).toEqual(
+        Object.keys(headers).map((name) => `method.response.header.${name}`),
+      );
+    }
+    expect(mocks.length).toBe(methods.length - routes.length);
+  });
+
+  test("can be read by web pages on other origins, in which method and path may simply be misspelled", () => {
+    for (const { route, integration } of mocks)
+      expect(
+        integration.responses.default.responseParameters[
+          "method.response.header.Access-Control-Allow-Origin"
+        ],
+        route,
+      ).toBe("'*'");
+  });
+});
+
+describe("browsers on other origins", () => {
+  const open = routes.filter(({ access }) => "public" in access).map(({ route }) => route);
+  const preflights = mocks.filter(({ route }) => route.startsWith("OPTIONS "));
+
+  test("may call the public operations, and no others", () => {
+    const pathsOf = new Set(open.map((route) => route.split(" ")[1]!));
+    expect(preflights.map(({ route }) => route).sort()).toEqual(
+      [...pathsOf].map((path) => `OPTIONS ${path}`).sort(),
+    );
+    const allowed = preflights.flatMap(({ route, integration }) => {
+      const { responseParameters } = integration.responses.default;
+      const names = responseParameters["method.response.header.Access-Control-Allow-Methods"]!;
+      return names
+        .slice(1, -1)
+        .split(",")
+        .map((name) => `${name} ${route.split(" ")[1]}`);
+    });
+    expect(allowed.sort()).toEqual([...open].sort());
+  });
+
+  test("may send JSON and an Idempotency-Key, and need to ask once a day", () => {
+    for (const { route, integration } of preflights) {
+      const { statusCode, responseParameters } = integration.responses.default;
+      expect(statusCode, route).toBe("204");
+      expect(responseParameters, route).toMatchObject({
+        "method.response.header.Access-Control-Allow-Headers": "'content-type,idempotency-key'",
+        "method.response.header.Access-Control-Max-Age": "'86400'",
+      });
+    }
+    expect(open.some((route) => route.startsWith("POST "))).toBe(true);
+  });
+});
+
+test("API Gateway's own address is switched off exactly when there is another", () => {
+  const switchedOff = (ownDomain: boolean) =>
+    gatewayDefinition(routes, { ...SETTING, ownDomain }).servers.map(
+      (server) => server["x-amazon-apigateway-endpoint-configuration"].disableExecuteApiEndpoint,
+    );
+  expect([switchedOff(false), switchedOff(true)]).toEqual([[false], [true]]);
+});
+
+test("bodies stay text, and no method asks for credentials of API Gateway", () => {
+  expect(Object.keys(definition).sort()).toEqual([
+    "info",
+    "openapi",
+    "paths",
+    "servers",
+    "x-amazon-apigateway-gateway-responses",
+    "x-amazon-apigateway-minimum-compression-size",
+  ]);
+  for (const { route, method } of methods) expect(Object.keys(method), route).not.toContain("security");
+});

@@ -1,0 +1,191 @@
+import { build } from "esbuild";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ROOT } from "#infra/build.ts";
+import { GRANTS, type Grant } from "#infra/grants.ts";
+import { ADAPTERS } from "#shared/connect.ts";
+import type { PortName } from "#shared/domain/ports.ts";
+import { TABLES } from "#shared/storage/table/tables.ts";
+import {
+  everyOf,
+  FUNCTIONS,
+  listOf,
+  type Stage,
+  type Statement,
+  statementsFor,
+  synthesize,
+} from "./cdk-support.ts";
+
+const PORTS = Object.keys(ADAPTERS) as PortName[];
+
+/** The code of each port's adapter, without what it does not use: what is written there is what it does. */
+async function adapterSources(): Promise<ReadonlyMap<PortName, string>> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: Object.fromEntries(PORTS.map((port) => [port, `adapter:${port}`])),
+    plugins: [
+      {
+        name: "adapters",
+        setup(esbuild) {
+          esbuild.onResolve({ filter: /^adapter:/ }, ({ path }) => ({
+            path: path.slice(8),
+            namespace: "adapter",
+          }));
+          esbuild.onLoad({ filter: /.*/, namespace: "adapter" }, ({ path }) => {
+            const [module, name] = ADAPTERS[path as PortName];
+            return { contents: `export { ${name} } from "#shared/${module}.ts";`, resolveDir: ROOT };
+          });
+        },
+      },
+    ],
+    external: ["@aws-sdk/*", "jose", "zod"],
+    outdir: "out",
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    treeShaking: true,
+  });
+  const texts = outputFiles.map(
+    ({ path, text }) => [path.replace(/^.*\/(\w+)\.js$/, "$1") as PortName, text] as const,
+  );
+  return new Map(texts);
+}
+
+/** Which call of the SDK, or part of a transaction, stands for which permission. */
+const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
+  [/new GetCommand\d*\(/, "dynamodb:GetItem"],
+  [/new BatchGetCommand\d*\(/, "dynamodb:BatchGetItem"],
+  [/new BatchWriteCommand\d*\(/, "dynamodb:BatchWriteItem"],
+  [/new PutCommand\d*\(|\bPut: \{/, "dynamodb:PutItem"],
+  [/new UpdateCommand\d*\(|\bUpdate: (\{|\w+\()/, "dynamodb:UpdateItem"],
+  [/new DeleteCommand\d*\(|\bDelete: \{/, "dynamodb:DeleteItem"],
+  [/\bConditionCheck: \{/, "dynamodb:ConditionCheckItem"],
+  [/new QueryCommand\d*\(/, "dynamodb:Query"],
+  [/new SendMessage(Batch)?Command\d*\(/, "sqs:SendMessage"],
+  [/new ChangeMessageVisibilityCommand\d*\(/, "sqs:ChangeMessageVisibility"],
+  [/new SendRawEmailCommand\d*\(/, "ses:SendRawEmail"],
+  [/new GetSecretValueCommand\d*\(/, "secretsmanager:GetSecretValue"],
+  [/new EncryptCommand\d*\(/, "kms:Encrypt"],
+  [/new DecryptCommand\d*\(/, "kms:Decrypt"],
+  [/new GetObjectCommand\d*\(/, "s3:GetObject"],
+  [/new PutObjectCommand\d*\(/, "s3:PutObject"],
+  [/new DeleteObjectCommand\d*\(/, "s3:DeleteObject"],
+];
+/** What stands in an adapter's code but cannot be reached through its port, which shows a part of a shared object. */
+const OUT_OF_REACH: Partial<Record<PortName, readonly string[]>> = {
+  webhookSecrets: ["kms:Decrypt"],
+  webhookSender: ["kms:Encrypt"],
+  webhookQueue: ["sqs:ChangeMessageVisibility"],
+};
+const actionsIn = (source: string): string[] =>
+  ACTIONS.flatMap(([pattern, action]) => (pattern.test(source) ? [action] : [])).sort();
+
+function grantedBy(grant: Grant): string[] {
+  if ("table" in grant)
+    return [
+      ...grant.actions.map((action) => `dynamodb:${action}`),
+      ...(grant.indexes ? ["dynamodb:Query"] : []),
+    ];
+  if ("queue" in grant) return grant.actions.map((action) => `sqs:${action}`);
+  if ("key" in grant) return grant.actions.map((action) => `kms:${action}`);
+  if ("bucket" in grant) return grant.actions.map((action) => `s3:${action}`);
+  if ("secret" in grant) return ["secretsmanager:GetSecretValue"];
+  return "mail" in grant ? ["ses:SendRawEmail"] : [];
+}
+
+describe("the grants of a port", () => {
+  let sources: ReadonlyMap<PortName, string>;
+  beforeAll(async () => {
+    sources = await adapterSources();
+  });
+
+  test.each(PORTS)("%s are the calls that its adapter makes", (port) => {
+    const granted = [...new Set(GRANTS[port].flatMap(grantedBy))].sort();
+    const outOfReach = OUT_OF_REACH[port] ?? [];
+    const made = actionsIn(sources.get(port)!);
+    expect(made).toEqual(expect.arrayContaining([...outOfReach]));
+    expect(granted).toEqual(made.filter((action) => !outOfReach.includes(action)));
+  });
+
+  test.each(PORTS)("%s name the indexes that its adapter reads, and only ones that exist", (port) => {
+    const known = TABLES.main.indexes.map(({ name }) => name);
+    const source = sources.get(port)!.replace(/^.*sortAttribute = .*$/m, "");
+    const read = known.filter((name) => new RegExp(`\\b(index|IndexName): "${name}"`).test(source));
+    const granted = GRANTS[port].flatMap((grant) => ("table" in grant ? (grant.indexes ?? []) : []));
+    expect([...granted].sort()).toEqual(read.sort());
+  });
+
+  test.each(PORTS)("%s name each table that its adapter uses", (port) => {
+    const used = Object.keys(TABLES).filter((name) =>
+      // Not counting the line of shared/config.ts that declares the variable.
+      new RegExp(`TABLE_${name.toUpperCase()}\\b(?!: \\w+\\.string)`).test(sources.get(port)!),
+    );
+    const granted = GRANTS[port].flatMap((grant) => ("table" in grant ? [grant.table] : []));
+    expect([...new Set(granted)].sort()).toEqual(used.sort());
+  });
+});
+
+/** AWS knows no resource for these actions (Service Authorization Reference). */
+const WITHOUT_RESOURCE = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"];
+const WRITES = /dynamodb:(Put|Update|Delete)Item/;
+
+describe("the roles of the functions", () => {
+  let stage: Stage;
+  beforeAll(() => {
+    stage = synthesize("production");
+  });
+  const actionsOf = (statement: Statement): readonly string[] => listOf(statement.Action);
+
+  test("allow no action by a pattern, and read no table or index from end to end", () => {
+    for (const { id, part } of FUNCTIONS)
+      for (const action of statementsFor(stage, id, part).flatMap(actionsOf)) {
+        expect(action, id).not.toContain("*");
+        expect(action, id).not.toMatch(/Scan|PartiQL/);
+      }
+  });
+
+  test("name each resource, but for the two actions that have none", () => {
+    for (const { id, part } of FUNCTIONS)
+      for (const statement of statementsFor(stage, id, part)) {
+        if (!listOf(statement.Resource).includes("*")) continue;
+        expect([...actionsOf(statement)].sort(), id).toEqual(WITHOUT_RESOURCE);
+      }
+  });
+
+  test("end a resource in a pattern only for objects of a bucket and the streams of a table", () => {
+    for (const { id, part } of FUNCTIONS)
+      for (const statement of statementsFor(stage, id, part))
+        for (const resource of listOf(statement.Resource).map((one) => JSON.stringify(one)))
+          if (/\*/.test(resource) && resource !== '"*"')
+            for (const action of actionsOf(statement))
+              expect(action, id).toMatch(/^(s3:\w+Object|dynamodb:ListStreams)$/);
+  });
+
+  test("allow no write to a table to a function without a port that writes", () => {
+    const writes = (port: PortName) => GRANTS[port].flatMap(grantedBy).some((action) => WRITES.test(action));
+    for (const { id, ports, part } of FUNCTIONS) {
+      const allowed = statementsFor(stage, id, part)
+        .flatMap(actionsOf)
+        .filter((action) => WRITES.test(action));
+      if (!ports.some(writes)) expect(allowed, id).toEqual([]);
+    }
+  });
+
+  test("of an operation that only reads allow a write to the gate and to nothing else", () => {
+    const writes = statementsFor(stage, "events.get", "api").filter((statement) =>
+      actionsOf(statement).some((action) => WRITES.test(action)),
+    );
+    expect(writes).toHaveLength(1);
+    expect(JSON.stringify(writes[0]!.Resource)).toMatch(/GetAttgateTable/);
+  });
+
+  test("hold nothing that CDK added by itself", () => {
+    expect(everyOf(stage, "AWS::IAM::Policy")).toEqual([]);
+    const managed = everyOf(stage, "AWS::IAM::Role").flatMap(
+      (role) => role.Properties.ManagedPolicyArns ?? [],
+    );
+    // API Gateway's own role of the account, which writes the access log.
+    expect(managed).toHaveLength(1);
+    expect(JSON.stringify(managed)).toContain("AmazonAPIGatewayPushToCloudWatchLogs");
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
+import { GATE_KEYS } from "#shared/storage/table/schema.ts";
+import { FUNCTIONS, listOf, type Stage, type Statement, statementsFor, synthesize } from "./cdk-support.ts";
+
+const WRITES = /^dynamodb:(Put|Update|Delete|BatchWrite)Item$/;
+const PUBLIC = routes.filter(({ access }) => "public" in access);
+
+let stage: Stage;
+beforeAll(() => {
+  stage = synthesize("production");
+});
+
+const of = (id: string, part: "api" | "workers" = "api") => statementsFor(stage, id, part);
+const writes = ({ Action }: Statement) => listOf(Action).some((action) => WRITES.test(action));
+const resources = ({ Resource }: Statement) => listOf(Resource).map((one) => JSON.stringify(one));
+const concerns = (statement: Statement, table: string) =>
+  resources(statement).some((resource) => resource.includes(`${table}Table`));
+
+describe("what strangers can reach", () => {
+  test.each(PUBLIC.filter(({ route }) => route.startsWith("GET ")).map(({ id }) => id))(
+    "%s, a public GET, cannot write the main table",
+    (id) => {
+      expect(of(id).filter((statement) => writes(statement) && concerns(statement, "main"))).toEqual([]);
+    },
+  );
+
+  // Lists of one organization's records are read through indexes, and no public operation gives such a list.
+  test.each(PUBLIC.map(({ id }) => id))("%s, a public operation, reads no index", (id) => {
+    expect(
+      of(id)
+        .flatMap(resources)
+        .filter((resource) => resource.includes("/index/")),
+    ).toEqual([]);
+  });
+});
+
+describe("the table of gates", () => {
+  const keysOf = ({ Condition }: Statement): unknown =>
+    Condition?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"];
+
+  test("is open to no function without a condition on the keys", () => {
+    const open = FUNCTIONS.flatMap(({ id, part }) =>
+      statementsFor(stage, id, part)
+        .filter((statement) => concerns(statement, "gate") && keysOf(statement) === undefined)
+        .map(() => id),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test("lets a public operation count source addresses and touch nothing else", () => {
+    const counted = PUBLIC.filter(({ access }) => "public" in access && access.public === "counted");
+    expect(counted.length).toBeGreaterThan(5);
+    for (const { id } of counted)
+      expect(
+        of(id)
+          .filter((statement) => concerns(statement, "gate"))
+          .map(keysOf),
+        id,
+      ).toEqual([[`${GATE_KEYS.address}*`]]);
+  });
+
+  test("lets a delivery worker note the health of endpoints and touch no organization", () => {
+    const statements = of("webhooks.deliver", "workers").filter((statement) => concerns(statement, "gate"));
+    expect(statements.map(keysOf)).toEqual([[`${GATE_KEYS.endpoint}*`]]);
+  });
+});

@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
+import { workers } from "#functions/workers/workers.ts";
+import { KEYS, SECRETS } from "#infra/grants.ts";
+import { DEPLOYED_STAGES } from "#infra/stages.ts";
+import { QUEUES } from "#shared/queue/queues.ts";
+import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
+import {
+  everyOf,
+  FUNCTIONS,
+  functionOf,
+  needsOf,
+  ofType,
+  PARTS,
+  pathOf,
+  type Stage,
+  synthesize,
+} from "./cdk-support.ts";
+
+/** CloudFormation stops at 500 resources and 1 MB; the rest is room for the operations to come. */
+const RESOURCES_MAX = 300;
+const TEMPLATE_BYTES_MAX = 500_000;
+/** Function, role and permission. */
+const RESOURCES_OF_AN_OPERATION = 3;
+/** What the API stack has once: the API with its stage and logs, and the alarms. */
+const RESOURCES_OF_THE_API = 14;
+
+describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
+  let stage: Stage;
+  beforeAll(() => {
+    stage = synthesize(name);
+  });
+
+  test("has a function for each row of the tables, and no other", () => {
+    expect(everyOf(stage, "AWS::Lambda::Function")).toHaveLength(FUNCTIONS.length);
+    for (const { id, part } of FUNCTIONS) expect(functionOf(stage, id, part), id).toBeDefined();
+  });
+
+  test("runs every function on nodejs24.x and arm64, with its log in JSON and its name in traces", () => {
+    for (const { id, part } of FUNCTIONS) {
+      const { Properties } = functionOf(stage, id, part);
+      expect(Properties, id).toMatchObject({
+        Runtime: "nodejs24.x",
+        Architectures: ["arm64"],
+        Handler: "index.handler",
+        LoggingConfig: { LogFormat: "JSON", LogGroup: { Ref: expect.any(String) } },
+        TracingConfig: { Mode: "Active" },
+        RecursiveLoop: "Terminate",
+      });
+    }
+  });
+
+  test("gives every function stage, address and log level, and further variables by its ports", () => {
+    for (const { id, part } of FUNCTIONS)
+      expect(Object.keys(functionOf(stage, id, part).Properties.Environment.Variables), id).toEqual(
+        expect.arrayContaining(["STAGE", "BASE_URL", "LOG_LEVEL"]),
+      );
+    const { Variables } = functionOf(stage, "docs.asset", "api").Properties.Environment;
+    expect(Object.keys(Variables).sort()).toEqual([
+      "BASE_URL",
+      "LOG_LEVEL",
+      "STAGE",
+      "TABLE_GATE",
+      "TABLE_MAIN",
+    ]);
+  });
+
+  test("keeps every stack far from CloudFormation's limits", () => {
+    for (const part of PARTS) {
+      expect(Object.keys(stage.templates[part].Resources).length, part).toBeLessThanOrEqual(RESOURCES_MAX);
+      expect(stage.bytes[part], part).toBeLessThanOrEqual(TEMPLATE_BYTES_MAX);
+    }
+    expect(Object.keys(stage.templates.api.Resources).length).toBeLessThanOrEqual(
+      RESOURCES_OF_AN_OPERATION * routes.length + RESOURCES_OF_THE_API,
+    );
+  });
+
+  test("has no resource that waits for itself, which only CloudFormation would notice", () => {
+    for (const part of PARTS) {
+      const { Resources } = stage.templates[part];
+      const done = new Set<string>();
+      const circles: string[] = [];
+      const visit = (id: string, path: readonly string[]): void => {
+        if (path.includes(id)) circles.push([...path.slice(path.indexOf(id)), id].join(" → "));
+        else if (!done.has(id) && Resources[id])
+          for (const next of needsOf(Resources[id])) visit(next, [...path, id]);
+        done.add(id);
+      };
+      for (const id of Object.keys(Resources)) visit(id, []);
+      expect(circles, part).toEqual([]);
+    }
+  });
+
+  test("keeps every log for a time that is set", () => {
+    const groups = everyOf(stage, "AWS::Logs::LogGroup");
+    expect(groups.length).toBeGreaterThanOrEqual(2 + workers.length);
+    for (const group of groups) expect(group.Properties.RetentionInDays, pathOf(group)).toBeGreaterThan(0);
+  });
+
+  test("encrypts tables, queues, buckets and keys' material", () => {
+    for (const table of everyOf(stage, "AWS::DynamoDB::Table"))
+      expect(table.Properties.SSESpecification).toEqual({ SSEEnabled: true });
+    for (const queue of everyOf(stage, "AWS::SQS::Queue"))
+      expect(queue.Properties.SqsManagedSseEnabled).toBe(true);
+    for (const bucket of everyOf(stage, "AWS::S3::Bucket")) {
+      expect(bucket.Properties.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1);
+      expect(Object.values(bucket.Properties.PublicAccessBlockConfiguration)).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+    }
+    for (const key of everyOf(stage, "AWS::KMS::Key")) expect(key.Properties.EnableKeyRotation).toBe(true);
+    const policies = [...everyOf(stage, "AWS::SQS::QueuePolicy"), ...everyOf(stage, "AWS::S3::BucketPolicy")];
+    expect(policies).toHaveLength(Object.keys(QUEUES).length * 2 + everyOf(stage, "AWS::S3::Bucket").length);
+    for (const policy of policies)
+      expect(JSON.stringify(policy.Properties)).toContain('"aws:SecureTransport":"false"');
+  });
+
+  test("has no secret in a template: they are generated where they are kept", () => {
+    const secrets = everyOf(stage, "AWS::SecretsManager::Secret");
+    expect(secrets).toHaveLength(Object.keys(SECRETS).length);
+    for (const { Properties, DeletionPolicy } of secrets) {
+      expect(Properties.SecretString).toBeUndefined();
+      expect(Properties.GenerateSecretString).toMatchObject({ ExcludePunctuation: true });
+      expect(Properties.GenerateSecretString.PasswordLength).toBeGreaterThanOrEqual(43);
+      expect(DeletionPolicy).toBe("Retain");
+    }
+    expect(everyOf(stage, "AWS::KMS::Key")).toHaveLength(Object.keys(KEYS).length);
+    expect(stage.text).not.toContain("{{resolve:secretsmanager");
+    expect(stage.text).not.toMatch(/ck_(live|test)_|whsec_|AKIA/);
+  });
+});
+
+describe("the tables", () => {
+  let stage: Stage;
+  beforeAll(() => {
+    stage = synthesize("production");
+  });
+
+  test.each(Object.entries(TABLES as Record<string, TableDefinition>))(
+    "%s is as defined",
+    (name, definition) => {
+      const table = ofType(stage.templates.data, "AWS::DynamoDB::Table").find(
+        (one) => one.Properties.TableName === `certificates-production-${name}`,
+      )!;
+      const { Properties } = table;
+      const keys = [definition.partitionKey, ...(definition.sortKey ? [definition.sortKey] : [])];
+      expect(Properties.KeySchema.map((key: { AttributeName: string }) => key.AttributeName)).toEqual(keys);
+      expect(Properties.BillingMode).toBe("PAY_PER_REQUEST");
+      expect(Properties.TimeToLiveSpecification).toEqual({ AttributeName: definition.expiry, Enabled: true });
+      expect(Properties.StreamSpecification?.StreamViewType).toBe(
+        definition.stream ? "NEW_AND_OLD_IMAGES" : undefined,
+      );
+      expect(Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(definition.durable);
+      expect(Properties.DeletionProtectionEnabled).toBe(definition.durable);
+      expect(table.DeletionPolicy).toBe(definition.durable ? "Retain" : "Delete");
+      const indexes = (Properties.GlobalSecondaryIndexes ?? []).map(
+        (index: {
+          IndexName: string;
+          KeySchema: { AttributeName: string }[];
+          Projection: { ProjectionType: string };
+        }) => ({
+          name: index.IndexName,
+          partitionKey: index.KeySchema[0]!.AttributeName,
+          sortKey: index.KeySchema[1]!.AttributeName,
+          projection: index.Projection.ProjectionType,
+        }),
+      );
+      expect(indexes).toEqual(definition.indexes);
+    },
+  );
+});
+
+describe("the users of the panel", () => {
+  test("cannot name their organization or the kind of their account themselves", () => {
+    const stage = synthesize("production");
+    const [client] = everyOf(stage, "AWS::Cognito::UserPoolClient");
+    expect(client!.Properties.ReadAttributes).toEqual(
+      expect.arrayContaining(["custom:organization_id", "custom:account_type"]),
+    );
+    expect(client!.Properties.WriteAttributes.length).toBeGreaterThan(0);
+    expect(client!.Properties.WriteAttributes.filter((name: string) => name.startsWith("custom:"))).toEqual(
+      [],
+    );
+    const [pool] = everyOf(stage, "AWS::Cognito::UserPool");
+    expect(pool!.Properties.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: true });
+  });
+
+  test("may come from an issuer of one's own, and then no user pool is made", () => {
+    const issuer = "https://login.example";
+    const stage = synthesize("sandbox", {
+      sessionIssuer: issuer,
+      sessionAudience: "panel",
+      sessionJwksUrl: `${issuer}/jwks.json`,
+    });
+    expect(everyOf(stage, "AWS::Cognito::UserPool")).toEqual([]);
+    expect(functionOf(stage, "events.get", "api").Properties.Environment.Variables).toMatchObject({
+      SESSION_ISSUER: issuer,
+      SESSION_AUDIENCE: "panel",
+      SESSION_JWKS_URL: `${issuer}/jwks.json`,
+    });
+  });
+});

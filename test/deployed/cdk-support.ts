@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import { routes } from "#functions/api/routes.ts";
+import { workers } from "#functions/workers/workers.ts";
+import { defineStage } from "#infra/app.ts";
+import { type BuiltFunction, ROOT } from "#infra/build.ts";
+import type { DeployedStage } from "#infra/stages.ts";
+import type { PortName } from "#shared/domain/ports.ts";
+import { portsOf } from "#shared/http/endpoint.ts";
+
+export interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of over a hundred shapes; the tests say what they expect.
+  readonly Properties: any;
+  readonly DeletionPolicy?: string;
+  readonly DependsOn?: readonly string[];
+  readonly Metadata: { readonly "aws:cdk:path": string };
+}
+export const PARTS = ["data", "queues", "mail-sender", "api", "workers"] as const;
+export type Part = (typeof PARTS)[number];
+export interface Template {
+  readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Outputs?: Readonly<Record<string, unknown>>;
+}
+export interface Stage {
+  readonly templates: Readonly<Record<Part, Template>>;
+  /** The size of each template as it goes to CloudFormation. */
+  readonly bytes: Readonly<Record<Part, number>>;
+  /** The whole of the templates as text. */
+  readonly text: string;
+}
+
+/** Every function of the two tables with the ports it has. */
+export const FUNCTIONS: readonly { id: string; ports: readonly PortName[]; part: Part }[] = [
+  ...routes.map((route) => ({ id: route.id, ports: portsOf(route), part: "api" as const })),
+  ...workers.map(({ id, uses }) => ({ id, ports: uses, part: "workers" as const })),
+];
+
+/** Stands in for the bundles where a test looks at the templates only. */
+function stubBundles(folder: string): BuiltFunction[] {
+  return FUNCTIONS.map(({ id }) => {
+    mkdirSync(join(folder, id), { recursive: true });
+    const file = join(folder, id, "index.mjs");
+    writeFileSync(file, `export const handler = async () => "${id}";`);
+    return { id, file, bytes: 0 };
+  });
+}
+
+const synthesized = new Map<string, Stage>();
+
+/** A stage as `cdk synth -c stage=… -c …` gives it, with stubs for the bundles; the same question is answered once. */
+export function synthesize(stage: DeployedStage, context: Readonly<Record<string, string>> = {}): Stage {
+  const question = JSON.stringify([stage, context]);
+  const known = synthesized.get(question) ?? synthesizeWith(stage, context);
+  synthesized.set(question, known);
+  return known;
+}
+
+/** A stage over the given bundles, or over stubs; `change` may alter the app before its templates are written. */
+export function synthesizeWith(
+  stage: DeployedStage,
+  context: Readonly<Record<string, string>>,
+  bundles?: readonly BuiltFunction[],
+  change: (app: App) => void = () => {},
+): Stage {
+  const folder = mkdtempSync(join(tmpdir(), "cdk-test-"));
+  try {
+    const settings = JSON.parse(readFileSync(join(ROOT, "cdk.json"), "utf8")).context;
+    const app = new App({
+      outdir: join(folder, "out"),
+      context: { ...settings, "aws:cdk:enable-path-metadata": true, stage, ...context },
+    });
+    change(defineStage(app, bundles ?? stubBundles(join(folder, "bundles"))));
+    const assembly = app.synth();
+    const stackOf = (part: Part) => assembly.getStackByName(`certificates-${stage}-${part}`);
+    const ofEach = <T>(read: (part: Part) => T) =>
+      Object.fromEntries(PARTS.map((part) => [part, read(part)])) as Record<Part, T>;
+    const templates = ofEach<Template>((part) => stackOf(part).template);
+    const bytes = ofEach((part) => statSync(stackOf(part).templateFullPath).size);
+    return { templates, bytes, text: JSON.stringify(templates) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Resources of a type in a template. */
+export const ofType = (template: Template, type: string): Resource[] =>
+  Object.values(template.Resources).filter((resource) => resource.Type === type);
+
+/** Resources of a type in all templates. */
+export const everyOf = (stage: Stage, type: string): Resource[] =>
+  PARTS.flatMap((part) => ofType(stage.templates[part], type));
+
+/** Ids of the resources that a resource of the same template must wait for. */
+export function needsOf(resource: Resource): string[] {
+  const needs: string[] = [...(resource.DependsOn ?? [])];
+  JSON.stringify(resource.Properties ?? {}, (key, value) => {
+    if (key === "Ref") needs.push(value);
+    if (key === "Fn::GetAtt") needs.push(value[0]);
+    if (key === "Fn::Sub") for (const [, id] of String(value).matchAll(/\$\{(\w+)/g)) needs.push(id!);
+    return value;
+  });
+  return needs;
+}
+
+/** A part of a template with each `Ref` and `Fn::Join` as text: a reference by its name, unless `known` has its value. */
+export const plain = (part: unknown, known: Readonly<Record<string, string>> = {}) =>
+  JSON.parse(JSON.stringify(part), (_key, value) => {
+    if (value?.Ref !== undefined) return known[value.Ref] ?? value.Ref;
+    return value?.["Fn::Join"] === undefined ? value : value["Fn::Join"][1].join(value["Fn::Join"][0]);
+  });
+
+/** The construct path of a resource inside its stack. */
+export const pathOf = (resource: Resource): string =>
+  resource.Metadata["aws:cdk:path"].split("/").slice(1).join("/");
+
+export interface Statement {
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+export const listOf = <T>(value: T | readonly T[]): readonly T[] =>
+  Array.isArray(value) ? (value as readonly T[]) : [value as T];
+
+/** The statements of the role of a function. */
+export function statementsFor(stage: Stage, id: string, part: Part): Statement[] {
+  const role = ofType(stage.templates[part], "AWS::IAM::Role").find((one) =>
+    pathOf(one).endsWith(`${id} role/Resource`),
+  );
+  return role!.Properties.Policies.flatMap(
+    (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
+  );
+}
+
+export function functionOf(stage: Stage, id: string, part: Part): Resource {
+  const path = part === "api" ? `${id}/Resource` : `${id}/${id}/Resource`;
+  return ofType(stage.templates[part], "AWS::Lambda::Function").find((one) => pathOf(one) === path)!;
+}

@@ -1,0 +1,221 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type DirectoryChange,
+  type IndexedEvent,
+  PublicEvent,
+} from "#shared/domain/directory/public-event.ts";
+import { CATEGORIES } from "#shared/domain/events/event.ts";
+import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex } from "./fixtures.ts";
+import { referenceDirectory, type SearchInput } from "./reference.ts";
+
+const WORDS =
+  "Curso curso de introdução introducción introduction à programação programación Python python py SQL dados data João joão São saúde salud ção c".split(
+    " ",
+  );
+const CITIES = ["São Paulo", "SAO PAULO", "Santa Bárbara d'Oeste", "Bogotá", "Bogota", "Vila-Velha"] as const;
+const STATES = ["SP", "sp", "Paraná", "PARANA"] as const;
+
+const words = (most: number) =>
+  fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: most }).map((chosen) => chosen.join(" "));
+const labels = fc.array(fc.record({ label: words(2), confidence: fc.constant(0.5) }), { maxLength: 3 });
+const ids = fc.constantFrom(...Array.from({ length: 14 }, (_, i) => anId(i * 7)));
+const dates = fc.constantFrom(
+  null,
+  "0001-01-01T00:00:00.000Z",
+  "1969-12-31T23:59:59.999Z",
+  "2026-03-01",
+  "2026-03-01T00:00:00.000Z",
+  "2026-03-01T00:00:00.001Z",
+  "2026-02-28T23:30:00-03:00",
+  "9999-12-31T23:59:59.999Z",
+);
+
+const someEvent: fc.Arbitrary<(id: string) => IndexedEvent> = fc
+  .record({
+    name: words(4),
+    description: fc.option(words(8)),
+    category: fc.constantFrom(...CATEGORIES),
+    state: fc.option(fc.constantFrom(...STATES)),
+    city: fc.option(fc.constantFrom(...CITIES)),
+    initial_date: dates,
+    ai_analysis: fc.option(fc.record({ skills: labels, keywords: labels, level: fc.constant(null) })),
+  })
+  .map((fields) => (event_id) => anIndexedEvent({ event_id, ...fields }));
+
+const someChange: fc.Arbitrary<DirectoryChange> = fc
+  .record({ event_id: ids, version: fc.nat(20), make: fc.option(someEvent, { freq: 4 }) })
+  .map(({ event_id, version, make }) => ({
+    event_id,
+    version,
+    event: make === null ? null : make(event_id),
+  }));
+
+const someSearch: fc.Arbitrary<SearchInput> = fc.record(
+  {
+    q: fc.oneof(
+      words(3),
+      words(2).map((text) => text.slice(0, -1)),
+      fc.constantFrom("", " ", "!?", "PYTHON, sql"),
+    ),
+    category: fc.constantFrom(...CATEGORIES),
+    state: fc.constantFrom(...STATES, "Acre"),
+    city: fc.constantFrom(...CITIES, "bogo"),
+    page: fc.integer({ min: 1, max: 4 }),
+    limit: fc.integer({ min: 1, max: 5 }),
+  },
+  { requiredKeys: ["page", "limit"] },
+);
+
+/** Order, words, pages and totals. */
+export function describeSearch(open: OpenIndex): void {
+  test("answers as plain arrays would, whatever was published, changed and withdrawn before, in any order", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(someChange, { maxLength: 12 }), { maxLength: 4 }),
+        fc.array(someSearch, { minLength: 5, maxLength: 20 }),
+        async (batches, searches) => {
+          const index = await open();
+          const reference = referenceDirectory();
+          for (const batch of batches) {
+            await index.apply(batch);
+            reference.apply(batch);
+          }
+          for (const request of [...searches, { page: 1, limit: 50 }])
+            expect(await index.search(request)).toEqual(reference.search(request));
+          await index.close();
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  const fresh = freshIndex(open);
+
+  describe("order", () => {
+    test("without words: newest first, equal moments by event id, undated last", async () => {
+      await fresh.publish(
+        { name: "undated" },
+        { name: "later id", initial_date: "2026-03-01T03:00:00.000Z", event_id: anId(9) },
+        { name: "far future", initial_date: "9999-12-31" },
+        { name: "earlier id, same moment in another zone", initial_date: "2026-03-01T00:00:00-03:00" },
+        { name: "far past", initial_date: "0001-01-01" },
+        { name: "a millisecond later", initial_date: "2026-03-01T03:00:00.001Z" },
+      );
+      expect(await fresh.namesFor({})).toEqual([
+        "far future",
+        "a millisecond later",
+        "earlier id, same moment in another zone",
+        "later id",
+        "far past",
+        "undated",
+      ]);
+    });
+
+    test("with words: name, then skills and keywords, then description; whole words before beginnings", async () => {
+      await fresh.publish(
+        { name: "f", description: "javascript" },
+        { name: "e", description: "java" },
+        { name: "d", ai_analysis: analysis([], ["Javascript"]) },
+        { name: "c", ai_analysis: analysis(["Java"]) },
+        { name: "Javascript" },
+        { name: "Java" },
+        { name: "Java, newer", initial_date: "2026-01-01" },
+      );
+      expect(await fresh.namesFor({ q: "java" })).toEqual([
+        "Java, newer",
+        "Java",
+        "Javascript",
+        "c",
+        "d",
+        "e",
+        "f",
+      ]);
+    });
+  });
+
+  describe("words", () => {
+    test.each([
+      ["accents and case do not matter", "INTRODUÇÃO", "introducao", true],
+      ["decomposed and composed letters are the same", "Sa\u0303o", "são", true],
+      ["full-width and ligature forms are the same", "ＡＷＳ ﬁnal", "aws final", true],
+      ["letters with a stroke are found by the plain letter", "Łódź Tromsø", "lodz tromso", true],
+      ["the Turkish capital I is an i", "İstanbul", "istanbul", true],
+      ["Greek final and middle sigma are one letter", "ΟΔΟΣ", "οδος", true],
+      ["vowel signs belong to their word", "हिन्दी", "हिन्दी", true],
+      ["C++ is not C", "Linguagem C", "c++", false],
+      ["C++ is found as C++", "Linguagem C++", "c++", true],
+      ["C# is found by its beginning", "Linguagem C#", "c", true],
+      ["the last word is a beginning", "Desenvolvimento", "desenv", true],
+      ["other words are not", "Desenvolvimento web", "desenv web", false],
+      ["the middle of a word is not found", "Desenvolvimento", "volvimento", false],
+      ["all words must be there", "Python", "python sql", false],
+    ])("%s", async (_guarantee, name, q, found) => {
+      await fresh.publish({ name });
+      expect(await fresh.namesFor({ q })).toEqual(found ? [name] : []);
+    });
+
+    test("each word may be in another field", async () => {
+      await fresh.publish({
+        name: "Python",
+        description: "na prática",
+        ai_analysis: analysis(["SQL"], ["dados"]),
+      });
+      expect(await fresh.namesFor({ q: "prática python dados sql" })).toEqual(["Python"]);
+    });
+
+    test("other fields are not searched", async () => {
+      await fresh.publish({
+        name: "Curso",
+        city: "Recife",
+        subcategory: "Dança",
+        official_url: "https://dança.example",
+      });
+      for (const q of ["recife", "dança", "instituto", "education", "label", "city"])
+        expect(await fresh.namesFor({ q })).toEqual([]);
+    });
+
+    test("of more than eight words, the first seven different ones and the last count", async () => {
+      await fresh.publish({ name: "um dois três quatro cinco seis sete oito" });
+      expect(await fresh.namesFor({ q: "um um dois três quatro cinco seis sete nove oi" })).toHaveLength(1);
+      expect(await fresh.namesFor({ q: "um dois três quatro cinco seis nove oito" })).toHaveLength(0);
+    });
+
+    test("a word written twice is whole once and a beginning once", async () => {
+      await fresh.publish({ name: "Javascript" }, { name: "Java" });
+      expect(await fresh.namesFor({ q: "java java" })).toEqual(["Java"]);
+    });
+  });
+
+  describe("pages and totals", () => {
+    test("a page past the end is empty and keeps the totals", async () => {
+      await fresh.publish({ name: "a" }, { name: "b" }, { name: "c" });
+      for (const page of [3, 1_000_000_000, Number.MAX_SAFE_INTEGER])
+        expect(await fresh.index.search({ page, limit: 2 })).toEqual({
+          events: [],
+          total: 3,
+          page,
+          totalPages: 2,
+        });
+    });
+
+    test("pages put together are the whole, without gap or repetition", async () => {
+      await fresh.publish(...Array.from({ length: 30 }, (_, i) => ({ name: i % 3 ? "java" : "javascript" })));
+      const whole = (await fresh.index.search({ q: "java", page: 1, limit: 50 })).events;
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 5].map((page) => fresh.index.search({ q: "java", page, limit: 7 })),
+      );
+      expect(pages.flatMap((page) => page.events)).toEqual(whole);
+      expect(whole).toHaveLength(30);
+    });
+
+    test("answers hold the public event and nothing else", async () => {
+      await fresh.publish({
+        connections: [{ event_id: anId(2), type: "deepening" }],
+        ai_analysis: analysis(["SQL"]),
+      });
+      const { events } = await fresh.index.search({ page: 1, limit: 20 });
+      expect(events.map((event) => PublicEvent.parse(event))).toEqual(events);
+    });
+  });
+}

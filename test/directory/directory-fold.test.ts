@@ -1,0 +1,51 @@
+import { DatabaseSync } from "node:sqlite";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { foldForSearch, wordsOf } from "#shared/directory/index/fold.ts";
+
+describe("folding", () => {
+  test("cuts and folds Latin text as SQLite's unicode61 remove_diacritics 2 does", () => {
+    const db = new DatabaseSync(":memory:");
+    db.exec(`CREATE VIRTUAL TABLE text USING fts5(body, tokenize = "unicode61 remove_diacritics 2")`);
+    db.exec("CREATE VIRTUAL TABLE words USING fts5vocab(text, instance)");
+    const kept = /[ßæœøđðþłħıĸŧŋªº²³¹¼½¾ŉſĿŀĲĳÆŒØĐÐÞŁĦŦŊ#+]/u;
+    const letters = fc
+      .integer({ min: 0x20, max: 0x17f })
+      .map((code) => String.fromCharCode(code))
+      .filter((letter) => !kept.test(letter));
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 60 }), (text) => {
+        db.exec("DELETE FROM text");
+        db.prepare("INSERT INTO text (body) VALUES (?)").run(text);
+        const found = db.prepare("SELECT term FROM words ORDER BY offset").all();
+        expect(wordsOf(text)).toEqual(found.map((row) => row.term));
+      }),
+      { numRuns: 500 },
+    );
+    db.close();
+  });
+
+  test("is the same applied twice", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("every letter and digit of Unicode is kept whole by the index", () => {
+    const db = new DatabaseSync(":memory:");
+    db.exec(`CREATE VIRTUAL TABLE text USING fts5(body,
+      tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* P* S* C*'")`);
+    db.exec("CREATE VIRTUAL TABLE words USING fts5vocab(text, row)");
+    const insert = db.prepare("INSERT INTO text (body) VALUES (?)");
+    db.exec("BEGIN");
+    for (let code = 0x21; code <= 0x3ffff; code++) {
+      const word = wordsOf(String.fromCodePoint(code)).join("");
+      if (word !== "") insert.run(`x${word}x`);
+    }
+    expect(db.prepare("SELECT count(*) AS broken FROM words WHERE term = 'x'").get()?.broken).toBe(0);
+    db.close();
+  });
+});

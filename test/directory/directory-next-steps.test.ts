@@ -1,0 +1,90 @@
+import { expect, test, vi } from "vitest";
+import { NEXT_STEP_KINDS, NextStepsAnswer } from "#shared/domain/directory/public-event.ts";
+import { aPublicEvent, aWord, untilTotal, WITHIN_10_S } from "../support/directory.ts";
+import { anEvent } from "../support/fixtures.ts";
+import { testStack } from "../support/stack.ts";
+
+const stack = await testStack();
+const stepsOf = (id: string) => stack.anonymous.call("GET /event/{id}/next-steps", { params: { id } });
+const ids = (steps: { event_id: string }[]) => steps.map(({ event_id }) => event_id);
+type Steps = Record<(typeof NEXT_STEP_KINDS)[number], { event_id: string; reason: string }[]>;
+
+test.concurrent("what the issuer chose comes first, in its array and order, once and only if it is public", async () => {
+  const tenant = await stack.tenant();
+  const other = await stack.tenant({ plan: "ENTERPRISE" });
+  const word = aWord();
+  const [first, second, hidden, draft] = [
+    await aPublicEvent(tenant, word),
+    await aPublicEvent(other, word),
+    await aPublicEvent(tenant, word, { is_private: true }),
+    await aPublicEvent(tenant, word, { status: "DRAFT" }),
+  ];
+  const event = await aPublicEvent(tenant, word, {
+    connections: [
+      { event_id: second.id, type: "continuation" },
+      { event_id: first.short_code, type: "continuation" },
+      { event_id: first.id, type: "suggestive" },
+      { event_id: hidden.id, type: "alternative" },
+      { event_id: draft.id, type: "alternative" },
+      { event_id: "0000000000", type: "deepening" },
+    ],
+  });
+  await untilTotal(stack, word, 3);
+  const { status, body, text } = await stepsOf(event.short_code);
+  expect(status).toBe(200);
+  expect(NextStepsAnswer.parse(body)).toEqual(body);
+  const steps: Steps = body.next_steps;
+  expect(Object.keys(steps)).toEqual([...NEXT_STEP_KINDS]);
+  expect(ids(steps.continuation)).toEqual([second.id, first.id]);
+  expect(steps.continuation[0]).toMatchObject({ platform_url: second.platform_url });
+  expect([steps.suggestive, steps.alternative]).toEqual([[], []]);
+  for (const absent of [hidden, draft, event]) expect(text).not.toContain(`"event_id":"${absent.id}"`);
+  expect((await stepsOf(event.id)).body).toEqual(body);
+});
+
+test.concurrent("shared skills lead to lower and higher levels across languages, and to similar events of anybody; 20 at most", async () => {
+  const tenant = await stack.tenant();
+  const other = await stack.tenant();
+  const word = aWord();
+  const event = await aPublicEvent(tenant, word, {
+    name: `Taller intermedio de primeros auxilios ${word}`,
+    description: "Curso de nivel intermedio de primeros auxilios y de Kubernetes.",
+  });
+  const basic = await aPublicEvent(other, word, {
+    name: `Primeiros socorros para iniciantes ${word}`,
+    description: "Curso básico de primeiros socorros para iniciantes, sem pré-requisitos.",
+  });
+  const advanced = await aPublicEvent(other, word, {
+    name: `Advanced first aid ${word}`,
+    description: "An advanced first aid course for experienced professionals.",
+  });
+  for (let n = 0; n < 22; n++)
+    await anEvent(other.key, {
+      name: `Kubernetes ${word} ${n}`,
+      description: "Curso de Kubernetes na prática.",
+    });
+  await vi.waitFor(async () => {
+    const steps: Steps = (await stepsOf(event.id)).body.next_steps;
+    expect(ids(steps.preparatory)).toContain(basic.id);
+    expect(ids(steps.deepening)).toContain(advanced.id);
+    const all = NEXT_STEP_KINDS.flatMap((kind) => ids(steps[kind]));
+    expect(all).toHaveLength(20);
+    expect(new Set(all).size).toBe(20);
+    expect(all).not.toContain(event.id);
+    for (const { reason } of steps.similar) expect(reason).toMatch(/^Shares .+\.$/);
+  }, WITHIN_10_S);
+}, 30_000);
+
+test.concurrent("a private, draft, deleted or unknown event, and what is no identifier, are all the same 404", async () => {
+  const tenant = await stack.tenant();
+  const word = aWord();
+  const hidden = await aPublicEvent(tenant, word, { is_private: true });
+  const shown = await aPublicEvent(tenant, word);
+  await untilTotal(stack, word, 1);
+  const neighbour = `${shown.id.slice(0, 8) === "00000000" ? "1" : "0"}${shown.id.slice(1)}`;
+  for (const id of [hidden.id, hidden.short_code, neighbour, "0000000000", "nothing", "%00", "' OR 1=1"]) {
+    const { status, body } = await stepsOf(id);
+    expect([id, status, body.code]).toEqual([id, 404, "not_found"]);
+  }
+  expect((await stepsOf(shown.short_code.toLowerCase())).status).toBe(200);
+});

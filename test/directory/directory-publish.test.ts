@@ -1,0 +1,130 @@
+import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { beforeAll, expect, test, vi } from "vitest";
+import { readConfig } from "#shared/config.ts";
+import { connectPorts } from "#shared/connect.ts";
+import { FORMAT } from "#shared/directory/index/format.ts";
+import type { Directory } from "#shared/domain/directory/ports.ts";
+import { directoryFeed } from "#shared/storage/directory/feed.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { aPublicEvent, aWord, publish, untilTotal, WITHIN_10_S } from "../support/directory.ts";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const stack = await testStack();
+const word = aWord();
+let tenant: Tenant;
+
+/** What a function that has just started would show: nothing in memory, everything from the snapshot and the log. */
+async function aNewReader(): Promise<Directory> {
+  const documents = documentClient();
+  return (await connectPorts(["directory"], { config: readConfig(), documents: () => documents })).directory;
+}
+const all = (directory: Directory) => directory.search({ q: word, page: 1, limit: 50 });
+const { directoryEditions } = stack.functions.ports;
+
+beforeAll(async () => {
+  tenant = await stack.tenant();
+  for (let n = 0; n < 8; n++)
+    await aPublicEvent(tenant, word, {
+      description: n % 2 ? "Curso de Python para iniciantes." : null,
+      is_private: n === 7,
+    });
+  await untilTotal(stack, word, 7);
+  await vi.waitFor(async () => {
+    const { events } = await all(stack.functions.ports.directory);
+    expect(events.filter(({ ai_analysis }) => ai_analysis === null)).toEqual([]);
+  }, WITHIN_10_S);
+});
+
+test("a reader without a snapshot, one with it, and one on a rebuilt one show the same", async () => {
+  const expected = await all(stack.functions.ports.directory);
+  await loseSnapshots();
+  expect(await all(await aNewReader())).toEqual(expected);
+  const phases: string[] = [];
+  const edition = await directoryEditions.rebuild(new Date(), (phase) => phases.push(phase));
+  expect(edition.events).toBeGreaterThanOrEqual(7);
+  expect([...new Set(phases)]).toEqual(["reading", "indexing", "uploading"]);
+  expect(await all(await aNewReader())).toEqual(expected);
+  await vi.waitFor(async () => expect(await all(stack.functions.ports.directory)).toEqual(expected));
+});
+
+test("changes after a rebuild show in readers old and new, and an older log never brings anything back", async () => {
+  const before = await aNewReader();
+  const [gone, ...kept] = (await all(before)).events;
+  const removed = await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: gone!.event_id } });
+  expect(removed.status).toBe(204);
+  await untilTotal(stack, word, 6);
+  await directoryEditions.rebuild(new Date());
+  const after = (await all(await aNewReader())).events;
+  expect(after.map(({ event_id }) => event_id)).toEqual(kept.map(({ event_id }) => event_id));
+  await vi.waitFor(async () => expect((await all(before)).total).toBe(6), WITHIN_10_S);
+});
+
+test("a rebuild leaves no gap in the log, which readers would wait for", async () => {
+  await directoryEditions.rebuild(new Date());
+  const later = `${word}after`;
+  await aPublicEvent(tenant, later);
+  await untilTotal(stack, later, 1);
+  const config = readConfig();
+  const documents = documentClient();
+  const feed = directoryFeed({ config, documents: () => documents }, FORMAT);
+  const { entries } = await feed.tail(0);
+  const versions = entries.map(({ version }) => version);
+  expect(versions).toEqual(versions.map((_, n) => n + 1));
+});
+
+test("few changes publish nothing; a lost object is made again from the records", async () => {
+  await directoryEditions.rebuild(new Date());
+  expect(await directoryEditions.publish(new Date())).toBeUndefined();
+  await loseSnapshots();
+  const edition = await directoryEditions.publish(new Date());
+  expect(edition?.events).toBeGreaterThanOrEqual(6);
+  expect(await directoryEditions.publish(new Date())).toBeUndefined();
+});
+
+test("what changed a day ago is published although it is little, by extending the last snapshot", async () => {
+  await aPublicEvent(tenant, `${word}new`);
+  await untilTotal(stack, `${word}new`, 1);
+  const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+  const edition = await directoryEditions.publish(tomorrow);
+  expect(edition).toBeDefined();
+  expect((await (await aNewReader()).search({ q: `${word}new`, page: 1, limit: 5 })).total).toBe(1);
+  expect(await publish(stack)).toBeUndefined();
+});
+
+test("of many runs of the schedule at once, one makes the snapshot", async () => {
+  await loseSnapshots();
+  const runs = await Promise.all(Array.from({ length: 5 }, () => directoryEditions.publish(new Date())));
+  expect(runs.filter((edition) => edition !== undefined)).toHaveLength(1);
+});
+
+test("two publishers at once leave one snapshot, which readers can read", async () => {
+  const outcomes = await Promise.allSettled([
+    directoryEditions.rebuild(new Date()),
+    directoryEditions.rebuild(new Date()),
+  ]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect((await all(await aNewReader())).total).toBeGreaterThanOrEqual(6);
+});
+
+test("a busy event makes few entries, and its last number is the one that stays", async () => {
+  const busy = aWord();
+  const { event, badge } = await eventAndBadge(tenant, { name: `Workshop ${busy}` });
+  const issue = () =>
+    tenant.key.call("POST /v1.0/invitations", {
+      body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
+    });
+  await Promise.all(Array.from({ length: 40 }, issue));
+  await vi.waitFor(async () => {
+    const { events } = await stack.functions.ports.directory.search({ q: busy, page: 1, limit: 1 });
+    expect(events[0]?.certificate_count).toBe(40);
+  }, WITHIN_10_S);
+});
+
+async function loseSnapshots(): Promise<void> {
+  const s3 = new S3Client({ forcePathStyle: true });
+  const Bucket = readConfig().DIRECTORY_BUCKET;
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+  for (const { Key } of Contents) await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+  s3.destroy();
+}

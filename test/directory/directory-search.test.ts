@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from "vitest";
+import { aPublicEvent, aWord, listed, publish, untilTotal } from "../support/directory.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+import { HOSTILE_TEXTS } from "./hostile.ts";
+
+const stack = await testStack();
+const word = aWord();
+let tenant: Tenant;
+
+beforeAll(async () => {
+  tenant = await stack.tenant();
+  const places = [
+    { city: "São Paulo", state: "SP" },
+    { city: "Curitiba", state: "PR" },
+    { city: null, state: null },
+  ];
+  for (let n = 0; n < 23; n++)
+    await aPublicEvent(tenant, word, {
+      name: `Encontro ${word} ${n}`,
+      category: n % 2 === 0 ? "SPORTS" : "EDUCATION",
+      initial_date: n === 22 ? null : `2027-01-${String(n + 1).padStart(2, "0")}`,
+      ...places[n % 3],
+    });
+  await untilTotal(stack, word, 23);
+});
+
+test("pages have exact totals, show every event once, newest first, and end with an empty page", async () => {
+  const names: string[] = [];
+  for (let page = 1; page <= 4; page++) {
+    const { body } = await listed(stack, { q: word, page, limit: 7 });
+    expect(body).toMatchObject({ total: 23, page, totalPages: 4 });
+    names.push(...body.events.map(({ name }: { name: string }) => name));
+  }
+  const newestFirst = [...Array.from({ length: 22 }, (_, n) => 21 - n), 22];
+  expect(names).toEqual(newestFirst.map((n) => `Encontro ${word} ${n}`));
+  const { status, body } = await listed(stack, { q: word, page: 5, limit: 7 });
+  expect([status, body]).toEqual([200, { events: [], total: 23, page: 5, totalPages: 4 }]);
+});
+
+test("category, state and city narrow the list, whatever their accents and case", async () => {
+  const total = async (filter: Record<string, string>) =>
+    (await listed(stack, { q: word, ...filter })).body.total;
+  expect(await total({ category: "SPORTS" })).toBe(12);
+  expect(await total({ state: "sp" })).toBe(8);
+  expect(await total({ city: "sao paulo" })).toBe(8);
+  expect(await total({ city: "SÃO PAULO", category: "SPORTS" })).toBe(4);
+  expect(await total({ city: "Curitiba", state: "SP" })).toBe(0);
+});
+
+test("accents and case do not matter, the last word may be a beginning, all words must match", async () => {
+  const total = async (q: string) => (await listed(stack, { q })).body.total;
+  expect(await total(`ENCÔNTRO ${word.slice(0, 6)}`)).toBe(23);
+  expect(await total(`${word.slice(0, 6)} encontro`)).toBe(0);
+  expect(await total(`${word} nothing-of-the-kind`)).toBe(0);
+  expect(await total(`${word} 7`)).toBe(1);
+});
+
+test("both addresses of the list are the same operation, and share one window", async () => {
+  const query = { q: word, limit: 3, page: 2 };
+  const [old, versioned] = [
+    await stack.anonymous.call("GET /event/public-list", { query }),
+    await stack.anonymous.call("GET /v1/events", { query }),
+  ];
+  expect(versioned.body).toEqual(old.body);
+  const left = ({ headers }: typeof old) => Number(/r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
+  if (left(old) > 0) expect(left(versioned)).toBeLessThan(left(old));
+});
+
+/** Milliseconds of a search itself, the best of three: the machine may be busy with something else. */
+async function quickest(q: string): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    const started = performance.now();
+    await stack.functions.ports.directory.search({ q, page: 1, limit: 50 });
+    times.push(performance.now() - started);
+  }
+  return Math.min(...times);
+}
+
+test("any text is answered 200 or 400, within 100 ms and never as a query language", async () => {
+  await listed(stack);
+  for (const q of HOSTILE_TEXTS) {
+    const { status, body } = await listed(stack, { q });
+    expect(await quickest(q), q.slice(0, 40)).toBeLessThan(100);
+    const length = [...q].length;
+    expect([q.slice(0, 40), status]).toEqual([q.slice(0, 40), length > 200 ? 400 : 200]);
+    if (length > 200) expect(body.errors[0].path).toBe("q");
+  }
+  for (const q of [`${word} OR xx`, `NOT ${word}x`, `name:${word}`, `"${word} xx"`])
+    expect((await listed(stack, { q })).body.total, q).toBe(0);
+});
+
+test("what is no parameter, or none of its values, is refused by name", async () => {
+  const refused = async (query: Record<string, string>) => {
+    const { status, body } = await listed(stack, query);
+    return [status, body.errors?.map(({ path }: { path: string }) => path)];
+  };
+  expect(await refused({ limit: "51" })).toEqual([400, ["limit"]]);
+  expect(await refused({ limit: "0", page: "0" })).toEqual([400, ["page", "limit"]]);
+  expect(await refused({ category: "MUSIC" })).toEqual([400, ["category"]]);
+  expect((await refused({ sort: "name" }))[0]).toBe(400);
+  expect((await listed(stack, { limit: 50, page: 999_999_999 })).body.events).toEqual([]);
+});
+
+test("an answer may be kept for 5 s, is not sent again to who has it, and travels compressed", async () => {
+  const url = `${stack.stack.baseUrl}/event/public-list?q=${word}&limit=20`;
+  const first = await fetch(url, { headers: { "accept-encoding": "gzip" } });
+  const etag = first.headers.get("etag")!;
+  expect(first.headers.get("cache-control")).toBe("public, max-age=5");
+  expect(first.headers.get("access-control-allow-origin")).toBe("*");
+  expect(first.headers.get("content-encoding")).toBe("gzip");
+  expect(first.headers.get("vary")).toBe("Accept-Encoding");
+  expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+  await first.text();
+  const again = await fetch(url, { headers: { "if-none-match": etag } });
+  expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+  const other = await fetch(`${url}&page=2`, { headers: { "if-none-match": etag } });
+  expect(other.status).toBe(200);
+  await other.text();
+});
+
+test("a published snapshot changes nothing of what is shown", async () => {
+  const before = await listed(stack, { q: word, limit: 50 });
+  await publish(stack);
+  const after = await untilTotal(stack, word, 23);
+  expect((await listed(stack, { q: word, limit: 50 })).body).toEqual(before.body);
+  expect(after.status).toBe(200);
+});

@@ -1,0 +1,103 @@
+import { expect, test, vi } from "vitest";
+import { PublicEventList } from "#shared/domain/directory/public-event.ts";
+import { aPublicEvent, aWord, listed, namesOf, untilTotal, WITHIN_10_S } from "../support/directory.ts";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { testStack } from "../support/stack.ts";
+
+const stack = await testStack();
+
+test.concurrent("an event of a paid plan appears within 10 s, with every field of a public event and no other", async () => {
+  const tenant = await stack.tenant({ plan: "STARTER" });
+  const owner = await stack.operatorPorts();
+  await owner.organizationChanges.setVerified(tenant.id, true, new Date());
+  await owner.organizationChanges.setPlan(tenant.id, "PRO", new Date());
+  const word = aWord();
+  const event = await aPublicEvent(tenant, word, {
+    description: "Curso de Python para iniciantes: programação e análise de dados.",
+    city: "São Paulo",
+    state: "SP",
+    initial_date: "2027-03-01",
+    official_url: "https://example.com/python",
+  });
+  const { body } = await untilTotal(stack, word, 1);
+  expect(PublicEventList.parse(body)).toEqual(body);
+  expect(body).toMatchObject({ total: 1, page: 1, totalPages: 1 });
+  expect(body.events[0]).toMatchObject({
+    event_id: event.id,
+    name: event.name,
+    city: "São Paulo",
+    certificate_count: 0,
+    platform_url: event.platform_url,
+    issuer: { name: "Test Club", company_name: null, nickname: null, pic_url: null, verified: true },
+  });
+});
+
+test.concurrent("privacy, status and deletion hide and show an event within 10 s, both ways", async () => {
+  const tenant = await stack.tenant();
+  const word = aWord();
+  const event = await aPublicEvent(tenant, word);
+  await untilTotal(stack, word, 1);
+  for (const [change, total] of [
+    [{ is_private: true }, 0],
+    [{ is_private: false }, 1],
+    [{ status: "ARCHIVED" }, 0],
+    [{ status: "ACTIVE" }, 1],
+  ] as const) {
+    await tenant.key.call("PATCH /v1.0/events/{id}", { params: { id: event.id }, body: change });
+    await untilTotal(stack, word, total);
+  }
+  await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } });
+  await untilTotal(stack, word, 0);
+}, 60_000);
+
+test.concurrent("a plan without a directory hides an organization's events within 10 s, and any paid one shows them", async () => {
+  const tenant = await stack.tenant();
+  const { organizationChanges } = await stack.operatorPorts();
+  const word = aWord();
+  for (let n = 0; n < 3; n++) await aPublicEvent(tenant, word);
+  await untilTotal(stack, word, 3);
+  await organizationChanges.setPlan(tenant.id, "FREE", new Date());
+  await untilTotal(stack, word, 0);
+  await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
+  await untilTotal(stack, word, 3);
+}, 60_000);
+
+test.concurrent("a changed name, profile and number of certificates show within 10 s", async () => {
+  const tenant = await stack.tenant();
+  const [before, after] = [aWord(), aWord()];
+  const { event, badge } = await eventAndBadge(tenant, { name: `Workshop ${before}` });
+  await untilTotal(stack, before, 1);
+  await tenant.key.call("PATCH /v1.0/events/{id}", {
+    params: { id: event.id },
+    body: { name: `Workshop ${after}` },
+  });
+  await tenant.panel.call("PATCH /organization", { body: { nickname: "Runners" } });
+  const recipient = Array.from({ length: 3 }, () => aRecipient());
+  await tenant.key.call("POST /v1.0/invitations", {
+    body: { event_id: event.id, badge_id: badge.id, recipient },
+  });
+  await vi.waitFor(async () => {
+    const { body, text } = await listed(stack, { q: after });
+    expect(body.events[0]).toMatchObject({ certificate_count: 3, issuer: { nickname: "Runners" } });
+    for (const { recipient_email, recipient_name } of recipient) {
+      expect(text).not.toContain(recipient_email);
+      expect(text).not.toContain(recipient_name);
+    }
+  }, WITHIN_10_S);
+  expect(await namesOf(stack, before)).toEqual([]);
+});
+
+test.concurrent("drafts and private events never appear, not even for a moment", async () => {
+  const tenant = await stack.tenant();
+  const word = aWord();
+  await aPublicEvent(tenant, word, { status: "DRAFT" });
+  await aPublicEvent(tenant, word, { is_private: true });
+  await aPublicEvent(tenant, word, { name: `Shown ${word}` });
+  const seen = new Set<string>();
+  await vi.waitFor(async () => {
+    const names = await namesOf(stack, word);
+    for (const name of names) seen.add(name);
+    expect(names).toHaveLength(1);
+  }, WITHIN_10_S);
+  expect([...seen]).toEqual([`Shown ${word}`]);
+});

@@ -1,0 +1,87 @@
+import type {
+  DirectoryChange,
+  IndexedEvent,
+  PublicEvent,
+  PublicEventList,
+} from "#shared/domain/directory/public-event.ts";
+
+/**
+ * The directory's search in its simplest form, over arrays, to compare the index with. Its folding is right for Latin
+ * letters with accents only; other letters have tests of their own.
+ */
+const fold = (text: string) =>
+  text
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+const split = (text: string | null | undefined) =>
+  fold(text ?? "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+const same = (a: string | null, b: string) => split(a).join(" ") === split(b).join(" ");
+
+export interface SearchInput {
+  readonly q?: string;
+  readonly category?: string;
+  readonly state?: string;
+  readonly city?: string;
+  readonly page: number;
+  readonly limit: number;
+}
+
+export function referenceDirectory() {
+  const kept = new Map<string, DirectoryChange>();
+
+  /** 0 and 1: all words in the name, the last whole or begun; 2 and 3: with skills and keywords; 4 and 5: with all. */
+  function group(event: IndexedEvent, words: readonly string[]): number | undefined {
+    const labels = [...(event.ai_analysis?.skills ?? []), ...(event.ai_analysis?.keywords ?? [])];
+    const fields = [split(event.name), labels.flatMap(({ label }) => split(label)), split(event.description)];
+    const rest = words.slice(0, -1);
+    const last = words.at(-1) ?? "";
+    for (const level of [1, 2, 3]) {
+      const text = fields.slice(0, level).flat();
+      if (!rest.every((word) => text.includes(word))) continue;
+      if (text.includes(last)) return level * 2;
+      if (text.some((word) => word.startsWith(last))) return level * 2 + 1;
+    }
+    return undefined;
+  }
+
+  function shown({ connections: _connections, ...event }: IndexedEvent): PublicEvent {
+    return event;
+  }
+  const moment = (event: IndexedEvent) =>
+    event.initial_date === null ? -Infinity : Date.parse(event.initial_date);
+
+  return {
+    apply(changes: readonly DirectoryChange[]): void {
+      for (const change of changes) {
+        const known = kept.get(change.event_id);
+        if (known === undefined || change.version > known.version) kept.set(change.event_id, change);
+      }
+    },
+    search({ q = "", category, state, city, page, limit }: SearchInput): PublicEventList {
+      const words = split(q);
+      const found = [...kept.values()]
+        .flatMap(({ event }) =>
+          event === null ? [] : [{ event, group: words.length === 0 ? 0 : group(event, words) }],
+        )
+        .filter(({ group }) => group !== undefined && (q.trim() === "" || words.length > 0))
+        .filter(({ event }) => category === undefined || event.category === category)
+        .filter(({ event }) => state === undefined || same(event.state, state))
+        .filter(({ event }) => city === undefined || same(event.city, city))
+        .sort(
+          (a, b) =>
+            (a.group ?? 0) - (b.group ?? 0) ||
+            (moment(a.event) === moment(b.event) ? 0 : moment(b.event) - moment(a.event)) ||
+            (a.event.event_id < b.event.event_id ? -1 : 1),
+        );
+      return {
+        events: found.slice((page - 1) * limit, page * limit).map(({ event }) => shown(event)),
+        total: found.length,
+        page,
+        totalPages: Math.ceil(found.length / limit),
+      };
+    },
+  };
+}

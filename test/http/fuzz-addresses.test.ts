@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, test } from "vitest";
+import type * as z from "zod";
+import { routes } from "#functions/api/routes.ts";
+import { exampleOf } from "../security/examples.ts";
+import { rightClient } from "../security/world.ts";
+import { expectOrder } from "../support/fuzz.ts";
+import { hostileText } from "../support/hostile.ts";
+import { testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const RUNS = 16;
+
+/** Names of the parameters that an operation knows, and some that it does not. */
+const namesOf = (query: z.ZodType | undefined): string[] => [
+  ...Object.keys((query as z.ZodObject | undefined)?.shape ?? {}),
+  "page",
+  "Limit",
+];
+
+describe.each(routes.map((route) => [route.route, route] as const))("%s", (name, route) => {
+  test("answers any query and path in order, and a GET or a refusal changes nothing", async () => {
+    const tenant = await stack.tenant({ plan: "ENTERPRISE" });
+    const example = await exampleOf(route)(tenant, stack);
+    const client = rightClient(route, tenant, stack);
+    const params = Object.keys(example.params ?? {});
+    const query = fc.dictionary(fc.constantFrom(...namesOf(route.query)), hostileText, { maxKeys: 3 });
+    const path = fc.record(Object.fromEntries(params.map((param) => [param, hostileText])));
+    const request = fc.oneof(
+      fc.record({ query: query.map((some) => ({ ...example.query, ...some })) }),
+      ...(params.length > 0 ? [fc.record({ params: path })] : []),
+    );
+    await fc.assert(
+      fc.asyncProperty(request, async (changes) => {
+        await expectOrder(stack, route, () => client.call(name, { ...example, ...changes }));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { startEmulators } from "#infra/local/emulators/emulators.ts";
+import { type StackOptions, startStack } from "#infra/local/stack.ts";
+import { sessionVerifier } from "#shared/access/session.ts";
+import { noteFunctions } from "./local-fixture.ts";
+import { aTemporaryFolder, reports } from "./local-support.ts";
+
+const noSecrets = { secrets: {}, keys: [] };
+const FORTY = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+async function aStack(options: Partial<StackOptions> = {}) {
+  const { messages, report } = reports();
+  const notes = aTemporaryFolder(onTestFinished);
+  const settings = { NOTES: notes };
+  const stack = await startStack({ port: 0, settings, loadFunctions: noteFunctions, report, ...options });
+  onTestFinished(() => stack.stop());
+  const received = () => {
+    const path = join(notes, "received.txt");
+    return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n").sort() : [];
+  };
+  const put = (name: string) => fetch(`${stack.baseUrl}/notes/${name}`, { method: "PUT" });
+  return { stack, messages, received, put };
+}
+
+const refuses = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.once("connect", () => resolve(false)).once("error", () => resolve(true));
+    socket.once("close", () => socket.destroy());
+  });
+
+describe("the stack", () => {
+  test("a request's change goes through the stream and the queue to its consumer within a second", async () => {
+    const { received, put, messages } = await aStack();
+    expect((await put("one")).status).toBe(201);
+    await vi.waitFor(() => expect(received()).toEqual(["one"]), 1_000);
+    expect(messages).toEqual([]);
+  });
+
+  test("stopping ends every part within five seconds and gives the environment back", async () => {
+    const before = { ...process.env };
+    const { stack, put } = await aStack();
+    await put("one");
+    const endpoints = ["DYNAMODB", "SQS", "S3", "SES", "KMS", "SECRETS_MANAGER"].map(
+      (api) => process.env[`AWS_ENDPOINT_URL_${api}`]!,
+    );
+    const startedAt = performance.now();
+    await stack.stop();
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    for (const url of [stack.baseUrl, ...endpoints]) expect([url, await refuses(url)]).toEqual([url, true]);
+    expect({ ...process.env }).toEqual(before);
+  });
+
+  test("what is kept on disk is there after a restart, for its owner only", async () => {
+    const data = aTemporaryFolder(onTestFinished);
+    const first = await aStack({ data });
+    await first.put("one");
+    await vi.waitFor(() => expect(first.received()).toEqual(["one"]), 5_000);
+    const { jwks } = first.stack.issuer;
+    await first.stack.stop();
+    for (const file of ["secrets.json", "session-key.json", "dynamodb.sqlite"])
+      expect([file, statSync(join(data, file)).mode & 0o777]).toEqual([file, 0o600]);
+    const second = await aStack({ data });
+    expect(second.stack.issuer.jwks).toEqual(jwks);
+    await second.put("two");
+    await vi.waitFor(() => expect(second.received()).toEqual(["two"]), 5_000);
+  });
+
+  test("two stacks cannot share a data folder", async () => {
+    const data = aTemporaryFolder(onTestFinished);
+    await aStack({ data });
+    await expect(aStack({ data })).rejects.toThrow(/is in use by process \d+/);
+  });
+
+  test("a failed start leaves nothing running and the folder free", async () => {
+    const data = aTemporaryFolder(onTestFinished);
+    const broken = () => Promise.reject(new Error("no functions"));
+    await expect(aStack({ data, loadFunctions: broken })).rejects.toThrow("no functions");
+    const { put } = await aStack({ data });
+    expect((await put("one")).status).toBe(201);
+  });
+});
+
+describe("the embedded issuer", () => {
+  const claims = {
+    organizationId: FORTY,
+    userId: "user-1",
+    accountType: "COMPANY",
+    expiresInSeconds: 60,
+  } as const;
+
+  test("its tokens pass the verifier that is deployed, through the published keys", async () => {
+    const { stack } = await aStack();
+    const { SESSION_ISSUER: issuer, SESSION_AUDIENCE: audience, SESSION_JWKS_URL: jwksUrl } = process.env;
+    const verify = sessionVerifier({ issuer: issuer!, audience: audience!, jwksUrl: jwksUrl! });
+    expect(await verify(await stack.issuer.mint(claims))).toEqual({
+      kind: "session",
+      session: { organizationId: FORTY, userId: "user-1" },
+    });
+    expect(await verify(await stack.issuer.mint({ ...claims, accountType: "PERSONAL" }))).toEqual({
+      kind: "personal",
+    });
+    expect(await verify(await stack.issuer.mint({ ...claims, expiresInSeconds: -60 }))).toEqual({
+      kind: "invalid",
+    });
+    expect(JSON.stringify(stack.issuer.jwks)).not.toContain('"d"');
+  });
+});
+
+describe("the stand-ins", () => {
+  test("a mail sent through SES is in the inbox", async () => {
+    const { stack } = await aStack();
+    const ses = new SESClient({});
+    const Message = { Subject: { Data: "Hello" }, Body: { Text: { Data: "Body" } } };
+    const Destination = { ToAddresses: ["ana@example.com"] };
+    await ses.send(new SendEmailCommand({ Source: "from@example.com", Destination, Message }));
+    const store = await fetch(`${stack.mailUrl}/store`);
+    const { emails } = (await store.json()) as { emails: unknown[] };
+    expect(emails.at(-1)).toMatchObject({ subject: "Hello", destination: { to: ["ana@example.com"] } });
+  });
+
+  test("secrets are read by name, and an unknown one is AWS's own error", async () => {
+    await aStack();
+    const client = new SecretsManagerClient({});
+    const read = (SecretId: string) => client.send(new GetSecretValueCommand({ SecretId }));
+    expect((await read(process.env.LINK_SECRET_ID!)).SecretString).toMatch(/^[0-9a-f]{64}$/);
+    await expect(read("constructor")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+  });
+
+  test("KMS decrypts what it encrypted, under the same context only", async () => {
+    await aStack();
+    const client = new KMSClient({});
+    const KeyId = "alias/local-webhook-secrets";
+    const EncryptionContext = { webhook: "1", organization: "2" };
+    const Plaintext = new Uint8Array([1, 2, 3]);
+    const { CiphertextBlob } = await client.send(new EncryptCommand({ KeyId, Plaintext, EncryptionContext }));
+    const decrypt = (context?: Record<string, string>) =>
+      client.send(new DecryptCommand({ CiphertextBlob, ...(context ? { EncryptionContext: context } : {}) }));
+    expect((await decrypt({ organization: "2", webhook: "1" })).Plaintext).toEqual(Plaintext);
+    await expect(decrypt()).rejects.toMatchObject({ name: "InvalidCiphertextException" });
+    const unknown = new EncryptCommand({ KeyId: "alias/other", Plaintext });
+    await expect(client.send(unknown)).rejects.toMatchObject({ name: "NotFoundException" });
+  });
+
+  test("an endpoint that the environment names is used instead of an emulator", async () => {
+    const environment = {
+      AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:1",
+      AWS_ENDPOINT_URL_SES: "http://localhost:2",
+    };
+    const emulators = await startEmulators({ secrets: noSecrets, environment });
+    onTestFinished(() => emulators.stop());
+    expect(emulators.environment).toMatchObject({
+      ...environment,
+      AWS_ENDPOINT_URL_DYNAMODB_STREAMS: "http://127.0.0.1:1",
+      AWS_PROFILE: undefined,
+    });
+    expect(emulators.mailUrl).toBe("http://localhost:2");
+  });
+
+  test.each([
+    "https://dynamodb.us-east-1.amazonaws.com",
+    "http://192.168.1.5:8000",
+    "http://127.0.0.1.example.com",
+  ])("the endpoint %s is refused unless that is allowed on purpose", async (address) => {
+    const environment = { AWS_ENDPOINT_URL_DYNAMODB: address };
+    const start = () => startEmulators({ secrets: noSecrets, environment });
+    await expect(start()).rejects.toThrow(/which is not this machine. If that is meant, set/);
+    const allowed = { ...environment, LOCAL_ALLOW_REMOTE_ENDPOINTS: "1" };
+    const emulators = await startEmulators({ secrets: noSecrets, environment: allowed });
+    await emulators.stop();
+    expect(emulators.environment.AWS_ENDPOINT_URL_DYNAMODB).toBe(address);
+  });
+});

@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "#shared/domain/organizations/organization.ts";
+import { type InvitationInput, renderInvitation, SUBJECT_LENGTH_MAX } from "#shared/mail/invitation.ts";
+import { INVITATION_MAIL_WORDS } from "#shared/mail/words.ts";
+import { TEXT_COLUMNS } from "#shared/mail/wrap.ts";
+import { cleanParagraphs } from "#shared/text/clean-text.ts";
+
+const HTML_BYTES_MAX = 40_000;
+const LINK = "https://certificates.example/api/i/eyJhbGciOiJIUzI1NiJ9.c29tZS1sb25nLXRva2Vu?a=1&b=2";
+
+const invitation = (changes: Partial<InvitationInput> = {}): InvitationInput => ({
+  locale: "en",
+  recipientName: "Ana Souza",
+  organizationName: "Instituto Horizonte",
+  eventName: "Cloud Week 2026",
+  badgeName: "Serverless Practitioner",
+  badgeImageUrl: "https://images.example/badge.png",
+  reason: "Finished all six workshops.",
+  link: LINK,
+  expiresAt: "2028-03-31T23:59:59.999Z",
+  linkValidDays: 90,
+  ...changes,
+});
+const anyLocale = fc.constantFrom(...LOCALES);
+const hostile = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.string({ unit: "grapheme", maxLength: 300 }),
+  fc.constantFrom(
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=x>',
+    "a\r\nBcc: x@y.example",
+    "{{link}}",
+  ),
+  fc.constantFrom(
+    "\u202egnp.exe",
+    "\ud800",
+    "a\u0000b",
+    "سارة",
+    "e".padEnd(300, "\u0301"),
+    "👩‍👩‍👧‍👦".repeat(40),
+  ),
+);
+
+describe("the invitation", () => {
+  it.each(LOCALES)("says everything in both parts (%s)", (locale) => {
+    const { html, text, subject } = renderInvitation(invitation({ locale }));
+    const words = INVITATION_MAIL_WORDS[locale];
+    const flowed = text.replace(/\s+/g, " ");
+    const sentences = [
+      words.greeting("Ana Souza"),
+      words.issued("Instituto Horizonte", "Serverless Practitioner", "Cloud Week 2026"),
+      "Finished all six workshops.",
+      words.button,
+      words.refusal,
+      words.nextAccount,
+      words.nextLink(90),
+      words.nextIgnore,
+      words.footer("Instituto Horizonte"),
+    ];
+    for (const sentence of sentences) {
+      expect(html).toContain(sentence);
+      expect(flowed).toContain(sentence);
+    }
+    expect(subject).toBe(words.subject("Instituto Horizonte", "Serverless Practitioner"));
+    expect(html).toContain(`<html lang="${words.tag}" dir="ltr"`);
+    expect(text.split("\n")).toContain(LINK);
+    expect(html).toContain(`href="${LINK.replace("&", "&amp;")}"`);
+  });
+
+  it("writes the last valid day in the reader's language, in UTC", () => {
+    const dates = LOCALES.map((locale) => INVITATION_MAIL_WORDS[locale].validUntil(""));
+    const html = LOCALES.map((locale) => renderInvitation(invitation({ locale })).html);
+    expect(html[0]).toContain(`${dates[0]}31 de março de 2028`);
+    expect(html[1]).toContain(`${dates[1]}March 31, 2028`);
+    expect(html[2]).toContain(`${dates[2]}31 de marzo de 2028`);
+    expect(() => renderInvitation(invitation({ expiresAt: "soon" }))).toThrow(RangeError);
+  });
+
+  it("leaves out what there is not, and puts a seal where there is no usable picture", () => {
+    const bare = { badgeImageUrl: null, reason: "  \n ", expiresAt: null };
+    const { html, text } = renderInvitation(invitation(bare));
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&#9733;");
+    for (const part of [html, text]) {
+      expect(part).not.toContain(INVITATION_MAIL_WORDS.en.reasonLabel);
+      expect(part).not.toContain(INVITATION_MAIL_WORDS.en.validUntil(""));
+      expect(part).not.toContain(INVITATION_MAIL_WORDS.en.unsubscribe);
+    }
+    expect(renderInvitation(invitation({ badgeImageUrl: "http://images.example/x.png" })).html).not.toContain(
+      "<img",
+    );
+  });
+
+  it("describes the picture to those who do not see it", () => {
+    expect(renderInvitation(invitation()).html).toContain(
+      'alt="Image of the certificate “Serverless Practitioner”"',
+    );
+  });
+
+  it("names the company behind the organization only where that says more", () => {
+    const company = renderInvitation(invitation({ companyName: "Horizonte Ltda." }));
+    expect(company.html).toContain("on behalf of Instituto Horizonte (Horizonte Ltda.),");
+    const same = renderInvitation(invitation({ companyName: "Instituto Horizonte" }));
+    expect(same.html).not.toContain("(Instituto Horizonte)");
+  });
+
+  it("offers to stop such mails when told where", () => {
+    const unsubscribeUrl = "https://certificates.example/u/1";
+    const { html, text } = renderInvitation(invitation({ unsubscribeUrl }));
+    expect(html).toContain(`href="${unsubscribeUrl}"`);
+    expect(text).toContain(`\n${unsubscribeUrl}\n`);
+  });
+
+  it("counts one day as one day", () => {
+    const texts = LOCALES.map((locale) => renderInvitation(invitation({ locale, linkValidDays: 1 })).text);
+    expect(texts[0]).toContain("1 dia e");
+    expect(texts[1]).toContain("1 day and");
+    expect(texts[2]).toContain("1 día y");
+  });
+
+  it("refuses to be sent with a link that is not https", () => {
+    expect(() => renderInvitation(invitation({ link: "javascript:alert(1)" }))).toThrow(TypeError);
+    expect(() => renderInvitation(invitation({ unsubscribeUrl: "ftp://x.example" }))).toThrow(TypeError);
+  });
+
+  it("keeps the line breaks of a reason in both parts", () => {
+    const { html, text } = renderInvitation(invitation({ reason: "First.\r\nSecond.\n\n\n\nThird." }));
+    expect(html).toContain("First.\nSecond.\n\nThird.");
+    expect(text).toContain("First.\nSecond.\n\nThird.");
+  });
+
+  it("isolates a name written from right to left, so the comma after it stays after it", () => {
+    expect(renderInvitation(invitation({ recipientName: "سارة" })).text).toContain("Hello \u2068سارة\u2069,");
+  });
+
+  it("stays whole and harmless whatever people are called", () => {
+    fc.assert(
+      fc.property(anyLocale, hostile, hostile, hostile, hostile, hostile, (locale, ...names) => {
+        const [recipientName = "", organizationName = "", eventName = "", badgeName = "", reason = ""] =
+          names;
+        const mail = renderInvitation(
+          invitation({ locale, recipientName, organizationName, eventName, badgeName, reason }),
+        );
+        const all = `${mail.subject}${mail.html}${mail.text}`;
+        expect(all.isWellFormed()).toBe(true);
+        expect(all).not.toMatch(/[[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\ufeff]--\n]/v);
+        expect(mail.subject).not.toMatch(/[\n\u2066-\u2069]/);
+        expect([...mail.subject].length).toBeLessThanOrEqual(SUBJECT_LENGTH_MAX);
+        expect(tags(mail.html)).toEqual(
+          tags(renderInvitation(invitation({ locale, reason: cleanParagraphs(reason) && "x" })).html),
+        );
+        for (const line of mail.text.split("\n")) {
+          expect([...line].length <= TEXT_COLUMNS || /^https?:\/\//.test(line.trim())).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("cuts a long subject after a whole letter, and never the certificate's name for the organization's", () => {
+    const { subject } = renderInvitation(
+      invitation({ organizationName: "Ä".repeat(200), badgeName: "👩‍🚀".repeat(60) }),
+    );
+    expect(subject).toMatch(/^Ä{49}… issued you a certificate: (?:👩‍🚀)+…$/u);
+    expect([...subject].length).toBeLessThanOrEqual(SUBJECT_LENGTH_MAX);
+  });
+
+  it("stays well under the size at which Gmail hides the end, with the longest values there are", () => {
+    const long = {
+      recipientName: "&".repeat(200),
+      organizationName: "&".repeat(200),
+      eventName: "&".repeat(200),
+    };
+    const { html } = renderInvitation(
+      invitation({
+        ...long,
+        badgeName: "&".repeat(200),
+        reason: "&".repeat(1_000),
+        link: `${LINK}${"x".repeat(500)}`,
+      }),
+    );
+    expect(Buffer.byteLength(html)).toBeLessThan(HTML_BYTES_MAX);
+  });
+});
+
+/** The markup of a page without what stands between and in attributes that hold words. */
+function tags(html: string): string[] {
+  return [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/(alt|aria-label)="[^"]*"/g, ""));
+}

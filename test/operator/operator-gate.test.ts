@@ -1,0 +1,159 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { connectPorts } from "#shared/connect.ts";
+import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { keys } from "#shared/storage/table/schema.ts";
+import { useEmulators } from "../local/local-support.ts";
+import { admitsKey, aKey, gateOf, type ProvisionedStack, storedOrganization } from "./operator-support.ts";
+
+useEmulators();
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+describe("rebuilding a gate", () => {
+  async function withKeys() {
+    const { stack, organization, changes } = await storedOrganization({
+      plan: "ENTERPRISE",
+      quota_override: 9,
+    });
+    const { gateRebuild } = stack.ports;
+    const kept = await aKey(stack, organization);
+    const expiring = await aKey(stack, organization, inAnHour());
+    const revoked = await aKey(stack, organization);
+    await stack.ports.keyChanges.revoke(organization.id, revoked.id, new Date());
+    return { stack, organization, changes, gateRebuild, kept, expiring, revoked, client: documentClient() };
+  }
+
+  test("a lost gate comes back exactly as it was", async () => {
+    const { stack, organization, gateRebuild, client } = await withKeys();
+    const before = await gateOf(stack, organization.id);
+    await client.send(
+      new DeleteCommand({ TableName: stack.config.TABLE_GATE, Key: keys.gate(organization.id) }),
+    );
+    expect(await gateRebuild.rebuild(organization.id, new Date())).toBe(2);
+    expect(await gateOf(stack, organization.id)).toEqual(before);
+  });
+
+  test("a damaged gate is mended: right plan, quota and keys, and no revoked one", async () => {
+    const { stack, organization, gateRebuild, client, revoked } = await withKeys();
+    const before = await gateOf(stack, organization.id);
+    const damaged = {
+      ...keys.gate(organization.id),
+      plan: "FREE",
+      keys: { [revoked.digest]: { i: revoked.id } },
+    };
+    await client.send(new PutCommand({ TableName: stack.config.TABLE_GATE, Item: damaged }));
+    await gateRebuild.rebuild(organization.id, new Date());
+    expect(await gateOf(stack, organization.id)).toEqual(before);
+  });
+
+  test("a sound gate stays as it is, with its counters and moments of last use", async () => {
+    const { stack, organization, gateRebuild, kept, expiring } = await withKeys();
+    await admitsKey(stack, organization.id, kept);
+    await admitsKey(stack, organization.id, expiring);
+    const before = await gateOf(stack, organization.id);
+    expect(before.total).toBe(2);
+    await gateRebuild.rebuild(organization.id, new Date());
+    expect(await gateOf(stack, organization.id)).toEqual(before);
+  });
+
+  /** The rebuild, with something happening between its reads and its first write. */
+  async function rebuildDuring({ config }: ProvisionedStack, id: string, happens: () => Promise<unknown>) {
+    const documents = documentClient();
+    onTestFinished(() => documents.destroy());
+    let happened = false;
+    documents.middlewareStack.add(
+      (next, context) => async (args) => {
+        if (context.commandName === "TransactWriteItemsCommand" && !happened) {
+          happened = true;
+          await happens();
+        }
+        return next(args);
+      },
+      { step: "initialize", name: "happens" },
+    );
+    const { gateRebuild } = await connectPorts(["gateRebuild"], {
+      config,
+      documents: () => documents,
+    });
+    const keys = await gateRebuild.rebuild(id, new Date());
+    expect(happened).toBe(true);
+    return keys;
+  }
+
+  const forget = ({ config }: ProvisionedStack, organization: Organization, ...forgotten: ApiKey[]) =>
+    documentClient().send(
+      new UpdateCommand({
+        TableName: config.TABLE_GATE,
+        Key: keys.gate(organization.id),
+        UpdateExpression: `REMOVE ${forgotten.map((_, n) => `#keys.#k${n}`).join(", ")}`,
+        ExpressionAttributeNames: {
+          "#keys": "keys",
+          ...Object.fromEntries(forgotten.map((key, n) => [`#k${n}`, key.digest])),
+        },
+      }),
+    );
+
+  test("a key that is made meanwhile is kept", async () => {
+    const { stack, organization } = await withKeys();
+    const made: ApiKey[] = [];
+    expect(
+      await rebuildDuring(stack, organization.id, async () => made.push(await aKey(stack, organization))),
+    ).toBe(3);
+    expect((await admitsKey(stack, organization.id, made[0]!)).kind).toBe("admitted");
+  });
+
+  test("a key that is revoked meanwhile stays out, also when the gate had forgotten it", async () => {
+    const { stack, organization, kept, expiring } = await withKeys();
+    await forget(stack, organization, expiring);
+    const revoke = () =>
+      Promise.all(
+        [kept, expiring].map((key) => stack.ports.keyChanges.revoke(organization.id, key.id, new Date())),
+      );
+    expect(await rebuildDuring(stack, organization.id, revoke)).toBe(0);
+    expect((await gateOf(stack, organization.id)).keys).toEqual({});
+    const again = await withKeys();
+    await forget(again.stack, again.organization, again.expiring);
+    const revokeForgotten = () =>
+      again.stack.ports.keyChanges.revoke(again.organization.id, again.expiring.id, new Date());
+    expect(await rebuildDuring(again.stack, again.organization.id, revokeForgotten)).toBe(1);
+    expect((await admitsKey(again.stack, again.organization.id, again.expiring)).kind).toBe("unknown");
+  });
+
+  test("a plan or quota change meanwhile is not undone", async () => {
+    const { stack, organization, changes } = await withKeys();
+    await rebuildDuring(stack, organization.id, () => changes.setPlan(organization.id, "FREE", new Date()));
+    expect((await gateOf(stack, organization.id)).plan).toBe("FREE");
+    await rebuildDuring(stack, organization.id, () => changes.setQuota(organization.id, null, new Date()));
+    expect((await gateOf(stack, organization.id)).quota).toBeNull();
+  });
+
+  test("requests that pass meanwhile stay counted", async () => {
+    const { stack, organization, kept } = await withKeys();
+    await rebuildDuring(stack, organization.id, () => admitsKey(stack, organization.id, kept));
+    expect((await gateOf(stack, organization.id)).total).toBe(1);
+  });
+
+  test("an active key that the gate forgot is let in again; an expired one is not", async () => {
+    const { stack, organization, gateRebuild, kept, expiring } = await withKeys();
+    await forget(stack, organization, kept, expiring);
+    expect((await admitsKey(stack, organization.id, kept)).kind).toBe("unknown");
+    const later = new Date(Date.parse(expiring.expires_at!) + 1_000);
+    expect(await gateRebuild.rebuild(organization.id, later)).toBe(1);
+    expect((await admitsKey(stack, organization.id, kept)).kind).toBe("admitted");
+    expect((await admitsKey(stack, organization.id, expiring)).kind).toBe("unknown");
+  });
+
+  test("a plan change asks for a rebuild when the gate is lost, and changes nothing", async () => {
+    const { stack, organization, changes, client } = await withKeys();
+    await client.send(
+      new DeleteCommand({ TableName: stack.config.TABLE_GATE, Key: keys.gate(organization.id) }),
+    );
+    await expect(changes.setPlan(organization.id, "FREE", new Date())).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await stack.ports.organizations.get(organization.id))?.plan).toBe("ENTERPRISE");
+  });
+});

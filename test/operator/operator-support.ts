@@ -1,0 +1,173 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { expect, onTestFinished } from "vitest";
+import { functionEnvironment } from "#infra/local/function-environment.ts";
+import { provision } from "#infra/local/provision.ts";
+import { runOperator } from "#infra/operator/program.ts";
+import { saveStackEnvironment } from "#infra/running-stack/environment.ts";
+import { newApiKey } from "#shared/access/api-key.ts";
+import { type Config, readConfig } from "#shared/config.ts";
+import { connectPorts } from "#shared/connect.ts";
+import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { QUEUES } from "#shared/queue/queues.ts";
+import type { GateItem } from "#shared/storage/organizations/gate.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { keys } from "#shared/storage/table/schema.ts";
+import { TABLES } from "#shared/storage/table/tables.ts";
+import { aTemporaryFolder, uniqueName } from "../local/local-support.ts";
+
+/** What a command line said. */
+export interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+export type Command = (...argv: string[]) => Promise<Said>;
+
+/** Runs a command line in this process. */
+export async function runLine(argv: readonly string[]): Promise<Said> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal = {
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+    screen: false,
+  };
+  const code = await runOperator(argv, terminal);
+  return { code, out: out.join(""), err: err.join("") };
+}
+
+const PORTS = [
+  "organizationChanges",
+  "organizationLists",
+  "gateRebuild",
+  "profiles",
+  "organizations",
+  "keys",
+  "keyChanges",
+  "gate",
+] as const;
+
+export interface ProvisionedStack {
+  readonly config: Config;
+  readonly data: string;
+  readonly deadLetterUrl: string;
+  readonly queueUrl: string;
+  readonly ports: Pick<Ports, (typeof PORTS)[number]>;
+  /** The tool on this stack. */
+  readonly operator: Command;
+  /** The tool with --json; gives what it answered. */
+  readonly json: (...argv: string[]) => Promise<never>;
+  /** The stored record and gate of an organization. */
+  readonly stored: (id: string) => Promise<{ organization: never; gate: never }>;
+}
+
+/** What the emulators' own variables contribute to the note of a running stack. */
+const emulators = (): Record<string, string | undefined> => ({
+  AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB,
+  AWS_ENDPOINT_URL_SQS: process.env.AWS_ENDPOINT_URL_SQS,
+  AWS_REGION: process.env.AWS_REGION,
+  AWS_ACCESS_KEY_ID: "local",
+  AWS_SECRET_ACCESS_KEY: "local",
+});
+
+/** Tables and queues of its own for a test, with the note that a running local stack leaves. Needs the emulators. */
+export async function aProvisionedStack(): Promise<ProvisionedStack> {
+  const provisioned = await provision({ tables: TABLES, queues: QUEUES, prefix: uniqueName() });
+  const data = aTemporaryFolder(onTestFinished);
+  const origin = "http://localhost:3000";
+  const session = { issuer: origin, audience: "certificate-api", jwksUrl: `${origin}/.local/jwks.json` };
+  const environment = functionEnvironment({ baseUrl: `${origin}/api`, provisioned, session });
+  saveStackEnvironment(data, { ...emulators(), ...environment });
+  const config = readConfig(environment);
+  const documents = documentClient();
+  onTestFinished(() => documents.destroy());
+  const item = async (TableName: string, Key: Record<string, string>) =>
+    (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item as never;
+  const operator: Command = (...argv) => runLine(["--data", data, ...argv]);
+  return {
+    config,
+    data,
+    queueUrl: provisioned.queues.mail!.url,
+    deadLetterUrl: provisioned.queues.mail!.deadLetterUrl,
+    ports: await connectPorts(PORTS, {
+      config,
+      documents: () => documents,
+    }),
+    operator,
+    json: async (...argv) => {
+      const { code, out, err } = await operator("--json", ...argv);
+      if (code !== 0) throw new Error(`exit code ${code}: ${err}`);
+      return JSON.parse(out) as never;
+    },
+    stored: async (id) => ({
+      organization: await item(config.TABLE_MAIN, keys.organization(id)),
+      gate: await item(config.TABLE_GATE, keys.gate(id)),
+    }),
+  };
+}
+
+/** An organization that is not stored. */
+export function anOrganization(overrides: Partial<Organization> = {}): Organization {
+  const now = new Date().toISOString();
+  return {
+    id: crypto.randomUUID(),
+    name: "Instituto Horizonte",
+    company_name: null,
+    nickname: null,
+    pic_url: null,
+    verified: false,
+    locale: "pt",
+    contact_email: null,
+    plan: "PRO",
+    quota_override: null,
+    created_at: now,
+    updated_at: now,
+    ...overrides,
+  };
+}
+
+let keyNumber = 0;
+/** A new key of a stored organization. */
+export async function aKey(
+  stack: ProvisionedStack,
+  organization: Organization,
+  expires_at: string | null = null,
+): Promise<ApiKey> {
+  const { digest, prefix } = newApiKey({ organizationId: organization.id, environment: "test" });
+  const key: ApiKey = {
+    id: `key_${String(++keyNumber).padStart(12, "0")}`,
+    organization_id: organization.id,
+    name: "test",
+    digest,
+    prefix,
+    status: "active",
+    created_at: new Date().toISOString(),
+    expires_at,
+    last_used_at: null,
+    revoked_at: null,
+  };
+  expect(await stack.ports.keyChanges.create(key, LIMITS.activeKeysPerOrganization)).toBe(true);
+  return key;
+}
+
+/** Lets a request with the key pass, or not. */
+export const admitsKey = ({ ports }: ProvisionedStack, organizationId: string, { digest }: ApiKey) =>
+  ports.gate.admitKey({ organizationId, digest, capability: "read", limit: null, at: new Date() });
+export const gateOf = async ({ stored }: ProvisionedStack, id: string): Promise<GateItem> =>
+  (await stored(id)).gate;
+
+/** A stack with one stored organization. */
+export async function storedOrganization(overrides: Partial<Organization> = {}) {
+  const stack = await aProvisionedStack();
+  const organization = anOrganization(overrides);
+  expect(await stack.ports.organizationChanges.create(organization)).toBe(true);
+  return { stack, organization, changes: stack.ports.organizationChanges };
+}
+
+/** The id of no organization. */
+export const NOBODY = "0f8fad5b-d9cb-469f-a165-70867728950e";
+/** A command line that creates an organization. */
+export const CREATE = ["org", "create", "--name", "Instituto Horizonte", "--plan", "PRO"];

@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { readApiKey } from "#shared/access/api-key.ts";
+import { expectProblem, setClock } from "../security/world.ts";
+import { midMinute } from "../support/minute.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const HOUR = 3_600_000;
+const inAnHour = () => new Date(Date.now() + HOUR).toISOString();
+
+const create = (tenant: Tenant, body: unknown = { name: "Registration" }) =>
+  tenant.panel.call("POST /api-keys", { body });
+const revoke = (tenant: Tenant, id: string) =>
+  tenant.panel.call("PATCH /api-keys/{id}/revoke", { params: { id } });
+const list = async (tenant: Tenant) => (await tenant.panel.call("GET /api-keys")).body.data;
+const works = async (token: string) => (await stack.client(token).call("GET /v1.0/balance")).status;
+
+describe("a new key", () => {
+  test("is answered with its token and works at once, for its organization", async () => {
+    const tenant = await stack.tenant();
+    const expiresAt = inAnHour();
+    const { status, body } = await create(tenant, { name: "  Registration  ", expiresAt });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^key_[0-9A-Z]{12}$/),
+      name: "Registration",
+      token: expect.stringMatching(/^ck_test_[0-9A-Za-z]{71}$/),
+      prefix: body.token.slice(0, 34),
+      status: "active",
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      expiresAt,
+    });
+    expect(readApiKey(body.token, "test")?.organizationId).toBe(tenant.id);
+    expect(await works(body.token)).toBe(200);
+  });
+
+  test("is listed without its token or digest, newest first", async () => {
+    const tenant = await stack.tenant();
+    const { token, ...shown } = (await create(tenant)).body;
+    const answer = await tenant.panel.call("GET /api-keys");
+    expect(answer.status).toBe(200);
+    expect(answer.body.data[0]).toEqual({ ...shown, lastUsedAt: null, revokedAt: null });
+    expect(answer.body.data).toHaveLength(2);
+    expect(answer.text).not.toContain(token);
+    expect(answer.text).not.toContain(readApiKey(token, "test")!.digest);
+  });
+
+  test("needs a name of 1 to 100 characters", async () => {
+    const tenant = await stack.tenant();
+    for (const name of [undefined, null, "", "   ", 7, ["a"], "x".repeat(101), "a\u0000b", "a\nb"]) {
+      const answer = await create(tenant, { name });
+      expectProblem(answer, "invalid_request");
+      expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(["name"]);
+    }
+    for (const name of ["x", "é".repeat(100), "🎓".repeat(100)])
+      expect((await create(tenant, { name })).body).toMatchObject({ name });
+    expect(await list(tenant)).toHaveLength(4);
+  });
+
+  test("may only expire in the future", async () => {
+    const tenant = await stack.tenant();
+    for (const expiresAt of ["soon", "2031-02-30T00:00:00Z", "2020-01-01T00:00:00Z", 1_900_000_000, ""]) {
+      const answer = await create(tenant, { name: "Late", expiresAt });
+      expectProblem(answer, "invalid_request");
+      expect(answer.body.errors[0].path).toBe("expiresAt");
+    }
+    expect((await create(tenant, { name: "For good", expiresAt: null })).body).toMatchObject({
+      expiresAt: null,
+    });
+    expect(await list(tenant)).toHaveLength(2);
+  });
+
+  test("stops at its expiry", async () => {
+    const tenant = await stack.tenant();
+    const { token } = (await create(tenant, { name: "Today", expiresAt: midMinute(5).toISOString() })).body;
+    expect(await works(token)).toBe(200);
+    const letGo = setClock(stack, () => midMinute(5));
+    expect(await works(token)).toBe(401);
+    letGo();
+  });
+
+  test("carries when it was last used, and keeps that when revoked", async () => {
+    const tenant = await stack.tenant();
+    const { id, token } = (await create(tenant)).body;
+    const letGo = setClock(stack, () => midMinute());
+    await works(token);
+    letGo();
+    const lastUsedAt = midMinute().toISOString();
+    expect((await list(tenant))[0]).toMatchObject({ id, lastUsedAt, status: "active" });
+    expect((await revoke(tenant, id)).body).toMatchObject({ id, lastUsedAt, status: "inactive" });
+    expect((await list(tenant))[0]).toMatchObject({ id, lastUsedAt, status: "inactive" });
+  });
+});
+
+describe("the limit of 20 active keys", () => {
+  const fill = async (tenant: Tenant, upTo = 20) => {
+    for (let n = (await list(tenant)).length; n < upTo; n++) await create(tenant);
+  };
+
+  test("refuses the next one, and a revoked one makes room for exactly one", async () => {
+    const tenant = await stack.tenant();
+    await fill(tenant);
+    expectProblem(await create(tenant), "api_key_limit_reached");
+    await revoke(tenant, (await list(tenant))[3].id);
+    expect((await create(tenant)).status).toBe(201);
+    expectProblem(await create(tenant), "api_key_limit_reached");
+    expect(await list(tenant)).toHaveLength(21);
+  });
+
+  test("holds when 30 creations race: 20 keys exist, and each of them works", async () => {
+    const tenant = await stack.tenant();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => create(tenant)));
+    const tokens = answers.filter(({ status }) => status === 201).map(({ body }) => body.token);
+    const refusals = answers.filter(({ status }) => status !== 201);
+    expect(tokens).toHaveLength(19);
+    for (const refusal of refusals) expectProblem(refusal, "api_key_limit_reached");
+    expect(await list(tenant)).toHaveLength(20);
+    expect(new Set(await Promise.all(tokens.map(works)))).toEqual(new Set([200]));
+  });
+
+  test("does not count expired ones, also when many race for the room they leave", async () => {
+    const tenant = await stack.tenant();
+    for (let n = 0; n < 10; n++) await create(tenant, { name: "Short", expiresAt: inAnHour() });
+    await fill(tenant);
+    expectProblem(await create(tenant), "api_key_limit_reached");
+    const letGo = setClock(stack, () => new Date(Date.now() + 2 * HOUR));
+    const answers = await Promise.all(Array.from({ length: 15 }, () => create(tenant)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expectProblem(await create(tenant), "api_key_limit_reached");
+    letGo();
+    expect((await tenant.key.call("GET /v1.0/balance")).status).toBe(200);
+  });
+});
+
+describe("revoking", () => {
+  test("ends the key with the next request, and no other one", async () => {
+    const tenant = await stack.tenant();
+    const { id, token } = (await create(tenant)).body;
+    expect(await works(token)).toBe(200);
+    const answer = await revoke(tenant, id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id, status: "inactive", revokedAt: expect.any(String) });
+    expect(await works(token)).toBe(401);
+    expect(await works(tenant.apiKey)).toBe(200);
+  });
+
+  test("lets no request in that begins after the answer, under load", async () => {
+    const tenant = await stack.tenant();
+    const { id, token } = (await create(tenant)).body;
+    let revoked = false;
+    const late: number[] = [];
+    const caller = async () => {
+      for (let n = 0; n < 12; n++) {
+        const after = revoked;
+        const status = await works(token);
+        if (after) late.push(status);
+      }
+    };
+    const callers = Array.from({ length: 4 }, caller);
+    await revoke(tenant, id);
+    revoked = true;
+    await Promise.all(callers);
+    expect(new Set(late)).toEqual(new Set([401]));
+  });
+
+  test("again gives the first answer again, also when ten race", async () => {
+    const tenant = await stack.tenant();
+    const { id } = (await create(tenant)).body;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => revoke(tenant, id)));
+    const [first] = answers;
+    expect(first!.body).toMatchObject({ id, status: "inactive" });
+    for (const answer of [...answers, await revoke(tenant, id)])
+      expect([answer.status, answer.body]).toEqual([200, first!.body]);
+  });
+
+  test("is 404 for an unknown, malformed or another organization's id, whose key goes on", async () => {
+    const [mine, theirs] = [await stack.tenant(), await stack.tenant()];
+    const foreign = (await create(theirs)).body;
+    for (const id of [foreign.id, "key_000000000000", "key_", "junk", foreign.id.toLowerCase(), "KEY#1", "é"])
+      expectProblem(await revoke(mine, id), "not_found");
+    expect(await works(foreign.token)).toBe(200);
+  });
+});

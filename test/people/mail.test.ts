@@ -1,0 +1,184 @@
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, test, vi } from "vitest";
+import { linkSecretReader } from "#shared/access/link-secret.ts";
+import { readLink } from "#shared/access/link-token.ts";
+import { readConfig } from "#shared/config.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { keys } from "#shared/storage/table/schema.ts";
+import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { startMailService } from "../support/mail-service.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const service = await startMailService();
+const stack = await testStack();
+
+/** Issues to these recipients and gives their certificates, in order. */
+async function issue(tenant: Tenant, recipient: ReturnType<typeof aRecipient>[], badgeFields = {}) {
+  const { event, badge } = await eventAndBadge(tenant, { name: "Corrida da Praça" }, badgeFields);
+  const body = { event_id: event.id, badge_id: badge.id, recipient };
+  const answer = await tenant.key.call("POST /v1.0/invitations", { body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.certificates as { id: string; created_at: string; recipient: { email: string } }[];
+}
+
+/** Messages of the mail queue that wait or are being worked on. */
+async function mailsQueued(): Promise<number> {
+  const names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
+  const command = new GetQueueAttributesCommand({
+    QueueUrl: readConfig().QUEUE_URL_MAIL,
+    AttributeNames: [...names],
+  });
+  const { Attributes = {} } = await new SQSClient({}).send(command);
+  return names.reduce((sum, name) => sum + Number(Attributes[name]), 0);
+}
+
+const mailTo = (email: string, timeout = 10_000) =>
+  vi.waitFor(
+    () => {
+      expect(service.to(email)).toHaveLength(1);
+      return service.to(email)[0]!;
+    },
+    { timeout, interval: 20 },
+  );
+
+async function invitationOf(tenant: Tenant, certificate: { id: string; recipient: { email: string } }) {
+  const Key = keys.invitation(tenant.id, certificate.recipient.email, certificate.id);
+  const { Item } = await documentClient().send(new GetCommand({ TableName: readConfig().TABLE_MAIN, Key }));
+  return Item;
+}
+
+describe("the mail of an issued certificate", () => {
+  test("names sender, recipient, event, badge and reason, and carries the headers that mail services ask for", async () => {
+    const tenant = await stack.tenant({ name: "Clube São João" });
+    const email = anEmail();
+    const recipient = aRecipient({
+      recipient_name: "José Souza",
+      recipient_email: email,
+      reason: "Terminou os 10 km",
+    });
+    const [certificate] = await issue(tenant, [recipient], {
+      name: "Medalha",
+      image_url: "https://example.com/medal.png",
+    });
+    const { raw, readable } = await mailTo(email);
+    expect(raw).not.toContain("Reply-To");
+    for (const part of ["José Souza", "Clube São João", "Corrida da Praça", "Medalha", "Terminou os 10 km"])
+      expect(readable).toContain(part);
+    expect(readable).toContain("https://example.com/medal.png");
+    const head = raw.slice(0, raw.indexOf("\r\n\r\n")).replaceAll(/\r\n[ \t]+/g, " ");
+    expect(head).toMatch(new RegExp(`^To: .*<${email}>$`, "m"));
+    expect(head).toMatch(/^From: .*<certificates@example\.com>$/m);
+    expect(head).toMatch(
+      /^List-Unsubscribe: <mailto:unsubscribe@example\.com[^>]*>, <http[^>]+\/i\/[\w-]{71}\/unsubscribe>$/m,
+    );
+    expect(head).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(head).toMatch(
+      new RegExp(`^X-SES-MESSAGE-TAGS: organization=${tenant.id}, certificate=${certificate!.id}$`, "m"),
+    );
+    expect(head).toMatch(new RegExp(`^Feedback-ID: .*${tenant.id}.*:certificates$`, "m"));
+    expect(head).toContain("\r\nAuto-Submitted: auto-generated");
+    expect(raw).toContain("Content-Type: text/plain; charset=utf-8");
+    expect(raw).toContain("Content-Type: text/html; charset=utf-8");
+  });
+
+  test("is answered to the organization's contact, where it has named one", async () => {
+    const tenant = await stack.tenant({ name: "Clube São João" });
+    const contact = "secretaria@clube.example";
+    await tenant.panel.call("PATCH /organization", { body: { contact_email: contact } });
+    const email = anEmail();
+    await issue(tenant, [aRecipient({ recipient_email: email })]);
+    const { raw } = await mailTo(email);
+    expect(raw).toMatch(/^Reply-To: =\?UTF-8\?B\?[\w+/=]+\?=\r\n <secretaria@clube\.example>\r$/m);
+  });
+
+  test.each([
+    ["pt", "pt-BR", "emitiu um certificado", "Ver e aceitar seu certificado"],
+    ["en", "en", "issued", "accept"],
+    ["es", "es", "certificado", "acept"],
+  ] as const)("speaks the organization's language: %s", async (locale, tag, words, more) => {
+    const tenant = await stack.tenant({ locale });
+    const email = anEmail();
+    await issue(tenant, [aRecipient({ recipient_email: email })]);
+    const { raw, readable } = await mailTo(email);
+    expect(raw).toContain(`\r\nContent-Language: ${tag}`);
+    expect(readable).toContain(words);
+    expect(readable).toContain(more);
+  });
+
+  test("leads to a link that is signed for this certificate and ends after 90 days", async () => {
+    const tenant = await stack.tenant();
+    const email = anEmail();
+    const [certificate] = await issue(tenant, [aRecipient({ recipient_email: email })]);
+    const { readable } = await mailTo(email);
+    const tokens = new Set(readable.match(/\/i\/([\w-]{71})(?![\w-])/g));
+    expect(tokens.size).toBe(1);
+    expect(readable).toContain(`${stack.stack.baseUrl}/i/`);
+    const secretId = readConfig().LINK_SECRET_ID!;
+    const secrets = await linkSecretReader({ client: new SecretsManagerClient({}), secretId })();
+    const token = [...tokens][0]!.slice(3);
+    const link = readLink(token, secrets, new Date());
+    expect(link).toMatchObject({ kind: "link", certificateId: certificate!.id, organizationId: tenant.id });
+    const ends = Date.parse(certificate!.created_at) + 90 * 86_400_000;
+    const minutes = link.kind === "link" ? Math.floor((link.expiresAt.getTime() - ends) / 60_000) : link.kind;
+    expect(minutes).toBe(0);
+    expect(readLink(token, secrets, new Date(ends + 60_001)).kind).toBe("expired");
+  });
+});
+
+describe("when the mail service refuses", () => {
+  test("a throttled mail is sent later, once", async () => {
+    const tenant = await stack.tenant();
+    const email = anEmail();
+    const throttled = { code: "Throttling", message: "Maximum sending rate exceeded." };
+    service.play((to, attempt) => (to === email && attempt <= 2 ? throttled : undefined));
+    const [certificate] = await issue(tenant, [aRecipient({ recipient_email: email })]);
+    await mailTo(email, 12_000);
+    await vi.waitFor(async () =>
+      expect(await invitationOf(tenant, certificate!)).toMatchObject({ state: "sent" }),
+    );
+    expect(service.attempts.get(email)).toBe(3);
+  });
+
+  test("one address for good, that is recorded on its invitation and the others get theirs", async () => {
+    const tenant = await stack.tenant();
+    const refused = anEmail();
+    const emails = Array.from({ length: 20 }, anEmail).toSpliced(7, 0, refused);
+    const illegal = { code: "InvalidParameterValue", message: "Illegal address" };
+    service.play((to) => (to === refused ? illegal : undefined));
+    const certificates = await issue(
+      tenant,
+      emails.map((recipient_email) => aRecipient({ recipient_email })),
+    );
+    await Promise.all(emails.filter((email) => email !== refused).map((email) => mailTo(email)));
+    await vi.waitFor(async () =>
+      expect(await invitationOf(tenant, certificates[7]!)).toMatchObject({
+        state: "refused",
+        refused_reason: "address_refused",
+      }),
+    );
+    expect(service.to(refused)).toEqual([]);
+    const listed = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } });
+    expect(listed.body.data).toHaveLength(21);
+  });
+});
+
+test("120 mails are drained with none lost, none doubled and no dead letter", async () => {
+  service.play(() => undefined);
+  const tenant = await stack.tenant();
+  const emails = Array.from({ length: 120 }, anEmail);
+  await issue(
+    tenant,
+    emails.map((recipient_email) => aRecipient({ recipient_email })),
+  );
+  const mine = new Set(emails);
+  const sent = () => service.mails.filter(({ to }) => mine.has(to));
+  await vi.waitFor(() => expect(new Set(sent().map(({ to }) => to)).size).toBe(120), {
+    timeout: 40_000,
+    interval: 100,
+  });
+  await vi.waitFor(async () => expect(await mailsQueued()).toBe(0), { timeout: 10_000, interval: 100 });
+  expect((await stack.stack.queued()).dead).toBe(0);
+  expect(sent()).toHaveLength(120);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test, vi } from "vitest";
+import { expectProblem } from "../security/world.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { certificateOf, invite, recount, respond } from "../support/invitation-page.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const stack = await testStack();
+const createAccount = (token: string, name?: string) =>
+  stack.anonymous.call("POST /recipient/accounts", { body: { token, ...(name ? { name } : {}) } });
+
+async function scene() {
+  const tenant = await stack.tenant();
+  return { tenant, subject: await eventAndBadge(tenant) };
+}
+const standing = async (tenant: Tenant, id: string) => {
+  const { status, recipient_status } = await certificateOf(tenant, id);
+  return [status, recipient_status];
+};
+const becomes = (tenant: Tenant, id: string, expected: readonly string[]) =>
+  vi.waitFor(async () => expect(await standing(tenant, id)).toEqual(expected), {
+    timeout: 10_000,
+    interval: 100,
+  });
+
+describe("somebody without an account", () => {
+  test("is INVITED; creating the account makes every waiting certificate PENDING, in all organizations", async () => {
+    const email = anEmail();
+    const scenes = [await scene(), await scene(), await scene()];
+    const invited = [];
+    for (const { tenant, subject } of scenes)
+      for (let n = 0; n < 2; n++)
+        invited.push({
+          tenant,
+          ...(await invite(stack, tenant, subject, { recipient_email: email.toUpperCase() })),
+        });
+    for (const { tenant, id } of invited) expect(await standing(tenant, id)).toEqual(["PENDING", "INVITED"]);
+    const answer = await createAccount(invited[0]!.token, "Ana Maria Souza");
+    expect([answer.status, answer.body]).toMatchObject([201, { name: "Ana Maria Souza", email }]);
+    for (const { tenant, id } of invited) await becomes(tenant, id, ["PENDING", "PENDING"]);
+    expectProblem(await createAccount(invited[1]!.token), "account_exists");
+    for (const { tenant, subject } of scenes) {
+      const { funnel } = await recount(stack, tenant, subject.event.id);
+      expect(funnel).toMatchObject({ issued: 2, invited: 0, pending: 2 });
+      const params = { event_id: subject.event.id };
+      expect((await tenant.key.call("GET /dashboard/funnel/{event_id}", { params })).body).toMatchObject(
+        funnel,
+      );
+    }
+  });
+
+  test("gets the account by accepting, and what else waits for the address becomes PENDING", async () => {
+    const email = anEmail();
+    const [one, two] = [await scene(), await scene()];
+    const first = await invite(stack, one.tenant, one.subject, { recipient_email: email });
+    const second = await invite(stack, two.tenant, two.subject, { recipient_email: email });
+    expect((await respond(stack, first.token, "accept")).status).toBe(200);
+    expect(await standing(one.tenant, first.id)).toEqual(["ACCEPTED", "ACCEPTED"]);
+    await becomes(two.tenant, second.id, ["PENDING", "PENDING"]);
+    expectProblem(await createAccount(second.token), "account_exists");
+  });
+
+  test("gets none by refusing: later certificates are INVITED", async () => {
+    const { tenant, subject } = await scene();
+    const email = anEmail();
+    const first = await invite(stack, tenant, subject, { recipient_email: email });
+    expect((await respond(stack, first.token, "reject")).status).toBe(200);
+    const { id } = await invite(stack, tenant, subject, { recipient_email: email });
+    expect(await standing(tenant, id)).toEqual(["PENDING", "INVITED"]);
+  });
+
+  test("creates one account when asking many times at once", async () => {
+    const { tenant, subject } = await scene();
+    const { token } = await invite(stack, tenant, subject);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => createAccount(token)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11);
+  });
+
+  test("accepts two certificates at once: both are accepted, with one account", async () => {
+    const email = anEmail();
+    const { tenant, subject } = await scene();
+    const both = [];
+    for (let n = 0; n < 2; n++) both.push(await invite(stack, tenant, subject, { recipient_email: email }));
+    const answers = await Promise.all(both.map(({ token }) => respond(stack, token, "accept")));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expectProblem(await createAccount(both[0]!.token), "account_exists");
+  });
+});
+
+test("a certificate for somebody with an account is PENDING in the answer that issues it, anywhere", async () => {
+  const email = anEmail();
+  const [one, two] = [await scene(), await scene()];
+  await createAccount((await invite(stack, one.tenant, one.subject, { recipient_email: email })).token);
+  const { id } = await invite(stack, two.tenant, two.subject, { recipient_email: email });
+  expect(await standing(two.tenant, id)).toEqual(["PENDING", "PENDING"]);
+});
+
+test("certificates issued while the account is being created end PENDING, whoever came first", async () => {
+  const [one, two] = [await scene(), await scene()];
+  for (let round = 0; round < 6; round++) {
+    const email = anEmail();
+    const { token } = await invite(stack, one.tenant, one.subject, { recipient_email: email });
+    const [account, ...issued] = await Promise.all([
+      createAccount(token),
+      ...[one, two, one, two].map(({ tenant, subject }) =>
+        invite(stack, tenant, subject, { recipient_email: email }),
+      ),
+    ]);
+    expect(account.status).toBe(201);
+    for (const [n, { id }] of issued.entries())
+      await becomes(n % 2 === 0 ? one.tenant : two.tenant, id, ["PENDING", "PENDING"]);
+  }
+});
+
+test("nothing that an organization can read tells what others have issued to the same person", async () => {
+  const email = anEmail();
+  const [one, two] = [await scene(), await scene()];
+  const mine = await invite(stack, one.tenant, one.subject, { recipient_email: email });
+  const theirs = await invite(stack, two.tenant, two.subject, { recipient_email: email });
+  await respond(stack, theirs.token, "accept");
+  await becomes(one.tenant, mine.id, ["PENDING", "PENDING"]);
+  for (const route of ["GET /v1.0/invitations", "GET /v1.0/recipient-invitations", "GET /v1.0/recipients"]) {
+    const { text } = await one.tenant.key.call(route);
+    for (const secret of [theirs.id, two.tenant.id, two.subject.event.id]) expect(text).not.toContain(secret);
+  }
+});

@@ -1,0 +1,215 @@
+import { expect, vi } from "vitest";
+import { logDirectory } from "#shared/domain/directory/log-directory.ts";
+import { toReference } from "#shared/domain/ids.ts";
+import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
+import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import type { RequestOptions } from "../support/client.ts";
+import { WITHIN_10_S } from "../support/directory.ts";
+import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import type { Tenant, TestStack } from "../support/stack.ts";
+
+/** Makes what one call of an operation needs in an organization on PRO, and gives that call: it succeeds, once. */
+export type Example = (tenant: Tenant, stack: TestStack) => Promise<RequestOptions>;
+
+const nothing: Example = async () => ({});
+
+async function aBadge(tenant: Tenant) {
+  const answer = await tenant.panel.call("POST /badges", { body: { name: "Speaker" } });
+  if (answer.status !== 201) throw new Error(`badge: ${answer.text}`);
+  return answer.body;
+}
+
+/** A certificate of its own event and badge, as issued. */
+async function aCertificate(tenant: Tenant) {
+  const { event, badge } = await eventAndBadge(tenant);
+  const issued = await tenant.key.call("POST /v1.0/invitations", {
+    body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
+  });
+  if (issued.status !== 201) throw new Error(`certificate: ${issued.text}`);
+  return issued.body.certificates[0];
+}
+
+/** The token of the link that a fresh certificate's recipient gets. */
+async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
+  const { id } = await aCertificate(tenant);
+  return functions.ports.links.sign({ id, organization_id: tenant.id }, new Date(Date.now() + 86_400_000));
+}
+
+async function newWebhook(tenant: Tenant, description: string) {
+  // Nothing listens at this port: what is sent is refused at once.
+  const body = { url: "http://127.0.0.1:9/hook", events: ["certificate.issued"], description };
+  const answer = await tenant.key.call("POST /v1.0/webhooks", { body });
+  if (answer.status !== 201) throw new Error(`webhook: ${answer.text}`);
+  return answer.body;
+}
+
+/** The one webhook that all examples of an organization share, as it may have ten only. */
+async function aWebhook(tenant: Tenant): Promise<{ id: string }> {
+  const { body } = await tenant.key.call("GET /v1.0/webhooks");
+  const shared = body.data.find(({ description }: { description: string }) => description === "Shared");
+  return shared ?? newWebhook(tenant, "Shared");
+}
+
+const namingWebhook: Example = async (tenant) => ({ params: { id: (await aWebhook(tenant)).id } });
+
+/** A delivery that waits for its first attempt. */
+const namingDelivery: Example = async (tenant, { functions: { ports } }) => {
+  const { id } = await aWebhook(tenant);
+  const issued = await aCertificate(tenant);
+  const [webhook, certificate] = await Promise.all([
+    ports.webhooks.get(tenant.id, id),
+    ports.certificates.get(tenant.id, issued.id),
+  ]);
+  const occurrence = {
+    type: "certificate.issued",
+    certificate: certificate!,
+    at: issued.created_at,
+  } as const;
+  const delivery = deliveryOf(occurrence, webhook!);
+  await ports.outbox.put(delivery);
+  return { params: { id, delivery_id: delivery.id } };
+};
+
+const publicCodes = new Map<string, Promise<string>>();
+/** The short code of an event that the directory shows; one for each organization, as that takes a moment. */
+function aPublicCode(tenant: Tenant, { functions: { ports } }: TestStack): Promise<string> {
+  const shown = async () => {
+    const { id, short_code } = await anEvent(tenant.key);
+    // What the stream would do, which stands still in tests that watch the store.
+    await logDirectory(ports, [{ kind: "event", id, code: short_code }]);
+    await vi.waitFor(
+      async () => expect(await ports.directory.event(toReference(short_code))).toBeDefined(),
+      WITHIN_10_S,
+    );
+    return short_code;
+  };
+  const code = publicCodes.get(tenant.id) ?? shown();
+  publicCodes.set(tenant.id, code);
+  return code;
+}
+
+/** Makes a page tell its refusals as problem documents too. */
+const AS_PROBLEM = { accept: "application/problem+json" };
+const aPage: Example = async (tenant, stack) => ({
+  params: { token: await aLink(tenant, stack) },
+  headers: AS_PROBLEM,
+});
+
+/** One example for each row of the route table, by operation id. The security suite fails for a row without one. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+  "invitations.issue": async (tenant) => {
+    const { event, badge } = await eventAndBadge(tenant);
+    return { body: { event_id: event.short_code, badge_id: badge.id, recipient: aRecipient() } };
+  },
+  "invitations.list": async (tenant) => {
+    const { event_id, badge_id } = await aCertificate(tenant);
+    return { query: { event_id, badge_id, limit: 5 } };
+  },
+  "invitations.revoke": async (tenant) => ({
+    params: { id: (await aCertificate(tenant)).id },
+    body: { reason: "Issued to the wrong person" },
+  }),
+  "invitations.resend": async (tenant, { functions: { ports } }) => {
+    const { id } = await aCertificate(tenant);
+    await deliverInvitation(ports, { organization_id: tenant.id, certificate_id: id }, 1);
+    return { params: { id } };
+  },
+  "recipient-invitations.list": async (tenant) => ({
+    query: { event_id: (await aCertificate(tenant)).event_short_code },
+  }),
+  "recipients.list": nothing,
+  "recipient.view": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "recipient.accept": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "recipient.reject": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "recipient.create-account": async (tenant, stack) => ({ body: { token: await aLink(tenant, stack) } }),
+  "organization.get": nothing,
+  "organization.update": async () => ({ body: { nickname: "Runners" } }),
+  "balance.get": nothing,
+  "events.create": async () => ({ body: { name: "Cloud Day", category: "EDUCATION" } }),
+  "events.list": async (tenant) => {
+    await anEvent(tenant.key);
+    return { query: { limit: 5 } };
+  },
+  "events.get": async (tenant) => ({ params: { id: (await anEvent(tenant.key)).short_code } }),
+  "events.update": async (tenant) => ({
+    params: { id: (await anEvent(tenant.key)).id },
+    body: { name: "Cloud Night" },
+  }),
+  "events.remove": async (tenant) => ({ params: { id: (await anEvent(tenant.key)).id } }),
+  "badges.list": async (tenant) => {
+    await aBadge(tenant);
+    return { query: { limit: 5 } };
+  },
+  "badges.get": async (tenant) => ({ params: { id: (await aBadge(tenant)).short_code } }),
+  "badges.create": async (tenant) => ({
+    body: { name: "Volunteer", event_id: (await anEvent(tenant.key)).id },
+  }),
+  "badges.update": async (tenant) => ({
+    params: { id: (await aBadge(tenant)).id },
+    body: { name: "Keynote speaker", event_id: (await anEvent(tenant.key)).id },
+  }),
+  "api-keys.create": async () => ({ body: { name: "Registration system" } }),
+  "api-keys.list": nothing,
+  "api-keys.revoke": async (tenant) => {
+    const created = await tenant.panel.call("POST /api-keys", { body: { name: "Old system" } });
+    if (created.status !== 201) throw new Error(`key: ${created.text}`);
+    return { params: { id: created.body.id } };
+  },
+  "billing.api-status": nothing,
+  "dashboard.winners": async (tenant) => ({ params: { event_id: (await aCertificate(tenant)).event_id } }),
+  "dashboard.funnel": async (tenant) => ({ params: { event_id: (await anEvent(tenant.key)).short_code } }),
+  "dashboard.events": nothing,
+  "dashboard.export": async (tenant) => ({
+    query: { event_id: (await aCertificate(tenant)).event_short_code },
+  }),
+  "pages.invitation": aPage,
+  "pages.accept": aPage,
+  "pages.reject": aPage,
+  "pages.unsubscribe-form": aPage,
+  "pages.unsubscribe": aPage,
+  "pages.verify": async (tenant) => ({
+    params: { organization_id: tenant.id, id: (await aCertificate(tenant)).id },
+    headers: AS_PROBLEM,
+  }),
+  "webhooks.create": async () => ({
+    body: { url: "http://127.0.0.1:9/other", events: ["certificate.accepted"] },
+  }),
+  "webhooks.list": nothing,
+  "webhooks.get": namingWebhook,
+  "webhooks.update": async (tenant) => ({
+    params: { id: (await aWebhook(tenant)).id },
+    body: { events: ["certificate.issued", "certificate.expired"] },
+  }),
+  "webhooks.remove": async (tenant) => ({ params: { id: (await newWebhook(tenant, "Short-lived")).id } }),
+  "webhooks.test": namingWebhook,
+  "webhooks.rotate-secret": namingWebhook,
+  "webhooks.list-deliveries": namingWebhook,
+  "webhooks.get-delivery": namingDelivery,
+  "webhooks.redeliver": namingDelivery,
+  "directory.list": nothing,
+  "directory.list-v1": nothing,
+  "directory.browse": async () => ({ headers: AS_PROBLEM }),
+  "directory.next-steps": async (tenant, stack) => ({ params: { id: await aPublicCode(tenant, stack) } }),
+  "directory.event": async (tenant, stack) => ({
+    params: { short_code: await aPublicCode(tenant, stack) },
+    headers: AS_PROBLEM,
+  }),
+  "docs.openapi": nothing,
+  "docs.page": nothing,
+  "docs.asset": async () => ({ params: { file: "docs.css" } }),
+};
+
+/** The example of an operation; throws with what to do when there is none. */
+export function exampleOf({ id }: Endpoint): Example {
+  const example = EXAMPLES[id];
+  if (!example)
+    throw new Error(
+      `"${id}" has no example call. Add one to test/security/examples.ts: the security suite is made from it.`,
+    );
+  return example;
+}
+
+/** Examples that belong to no route, which a renamed operation leaves behind. */
+export const examplesWithoutRoute = (routes: readonly Endpoint[]): string[] =>
+  Object.keys(EXAMPLES).filter((id) => !routes.some((route) => route.id === id));

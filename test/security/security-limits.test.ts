@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
+import { readApiKey } from "#shared/access/api-key.ts";
+import { KEY_LIMITS, type KeyLimit, LIMITS, planRules } from "#shared/domain/rules.ts";
+import type { Answer, Client, RequestOptions } from "../support/client.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+import { exampleCalls, expectProblem, takesKey, takesSession, withoutWrites } from "./world.ts";
+
+const stack = await testStack({ workers: false });
+const { gate } = stack.functions.ports;
+/** Windows are filled for a minute to come: the store then stands in that minute, whatever the clock does meanwhile. */
+const at = new Date(Date.now() + 600_000);
+
+async function fill(times: number, call: () => Promise<{ kind: string }>): Promise<void> {
+  for (let done = 0; done < times; done += 50)
+    await Promise.all(Array.from({ length: Math.min(50, times - done) }, call)).then((admissions) => {
+      for (const { kind } of admissions) expect(kind).toBe("admitted");
+    });
+}
+const fillKey = (tenant: Tenant, times: number, limit: KeyLimit | null) => {
+  const key = readApiKey(tenant.apiKey, "test")!;
+  return fill(times, () => gate.admitKey({ ...key, capability: "read", limit, at }));
+};
+
+function expectLimited(answer: Answer, policy: string, limit: number): void {
+  expectProblem(answer, "rate_limit_exceeded");
+  const wait = answer.headers.get("retry-after")!;
+  expect(wait).toMatch(/^([1-9]|[1-5]\d|60)$/);
+  expect(answer.body.policy).toBe(policy);
+  expect(answer.headers.get("ratelimit-policy")).toBe(`"${policy}";q=${limit};w=60`);
+  expect(answer.headers.get("ratelimit")).toBe(`"${policy}";r=0;t=${wait}`);
+}
+
+const keyed = routes.filter(takesKey).map((route) => [route.route, route] as const);
+const panel = routes.filter(takesSession).map((route) => [route.route, route] as const);
+
+describe("when the organization's window is used up", () => {
+  const plan = "PRO";
+  const { perMinute } = planRules(plan);
+  let tenant: Tenant;
+  let calls: Map<string, RequestOptions>;
+  beforeAll(async () => {
+    tenant = await stack.tenant({ plan });
+    calls = await exampleCalls(routes, tenant, stack);
+    await fillKey(tenant, perMinute, null);
+  });
+
+  test.each(keyed)("%s is 429 for its key, and nothing is done or counted", async (name, route) => {
+    const answer = await withoutWrites(stack, () => tenant.key.call(name, calls.get(route.id)));
+    expectLimited(answer, "organization", perMinute);
+  });
+
+  test.each(panel)("%s goes on with a session, whose window is another", async (name, route) => {
+    expect((await tenant.panel.call(name, calls.get(route.id))).status).toBe(route.status);
+  });
+});
+
+describe("when a key's window for a class of operations is used up", () => {
+  const limited = keyed.filter(([, route]) => route.limit !== null);
+  const filled = new Map<KeyLimit, { tenant: Tenant; other: Client; calls: Map<string, RequestOptions> }>();
+  beforeAll(async () => {
+    for (const limit of new Set(limited.map(([, route]) => route.limit!))) {
+      const tenant = await stack.tenant();
+      const counted = limited.filter(([, route]) => route.limit === limit).map(([, route]) => route);
+      const other = stack.client(await stack.newKey(tenant.id));
+      filled.set(limit, { tenant, other, calls: await exampleCalls(counted, tenant, stack) });
+      await fillKey(tenant, KEY_LIMITS[limit], limit);
+    }
+  });
+
+  test.each(limited)("%s is 429 for this key only, and nothing is done or counted", async (name, route) => {
+    const { tenant, other, calls } = filled.get(route.limit!)!;
+    const answer = await withoutWrites(stack, () => tenant.key.call(name, calls.get(route.id)));
+    expectLimited(answer, route.limit!, KEY_LIMITS[route.limit!]);
+    expect((await other.call(name, calls.get(route.id))).status).toBe(route.status);
+  });
+});
+
+describe("when the session window is used up", () => {
+  let tenant: Tenant;
+  let calls: Map<string, RequestOptions>;
+  beforeAll(async () => {
+    tenant = await stack.tenant();
+    calls = await exampleCalls(routes, tenant, stack);
+    await fill(LIMITS.sessionPerMinute, () => gate.admitSession({ organizationId: tenant.id, at }));
+  });
+
+  test.each(panel)("%s is 429 for every session, and nothing is done or counted", async (name, route) => {
+    const colleague = stack.client(await stack.session(tenant.id));
+    for (const client of [tenant.panel, colleague]) {
+      const answer = await withoutWrites(stack, () => client.call(name, calls.get(route.id)));
+      expectLimited(answer, "session", LIMITS.sessionPerMinute);
+    }
+  });
+
+  test.each(keyed)("%s goes on with a key", async (name, route) => {
+    expect((await tenant.key.call(name, calls.get(route.id))).status).toBe(route.status);
+  });
+});

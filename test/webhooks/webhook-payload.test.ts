@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
+import { LENGTHS } from "#shared/domain/rules.ts";
+import { type Delivery, deliveryOf, type Occurrence, payloadOf } from "#shared/domain/webhooks/delivery.ts";
+import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
+import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
+import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
+
+const BASE_URL = "https://certificates.example.com/api";
+const ISSUED_AT = "2026-01-10T10:00:00.000Z";
+const EXPIRES_AT = "2026-06-01T00:00:00.000Z";
+const webhook = {
+  id: "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+  organization_id: "0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+} as Webhook;
+
+const certificates = fc
+  .record({
+    name: fc.string({ unit: "grapheme", minLength: 1, maxLength: LENGTHS.recipientName }),
+    reason: fc.option(fc.string({ unit: "grapheme", maxLength: LENGTHS.reason })),
+    recipient_status: fc.constantFrom("INVITED" as const, "PENDING" as const),
+    number: fc.option(fc.constant("+5511998765432")),
+  })
+  .map(
+    (fields): Certificate => ({
+      ...fields,
+      id: "019bb2b9-2a80-7000-a5d2-3e9b17c04f68",
+      email: `${"a".repeat(240)}@example.com`,
+      organization_id: webhook.organization_id,
+      issuance_id: "iss_4T9ZC2M8QW1K",
+      event_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+      badge_id: "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+      status: "PENDING",
+      created_at: ISSUED_AT,
+      updated_at: ISSUED_AT,
+      accepted_at: null,
+      rejected_at: null,
+      expires_at: EXPIRES_AT,
+      revoked_at: null,
+      revocation_reason: null,
+    }),
+  );
+
+/** Lives that a certificate can have, as the moments of its changes. */
+const lives = fc.constantFrom(
+  [],
+  [register],
+  [accept],
+  [register, accept],
+  [register, accept, expire],
+  [accept, revoke],
+  [register, reject],
+  [expire],
+  [revoke],
+);
+const times = [ISSUED_AT, "2026-02-01T00:00:00.000Z", "2026-03-01T00:00:00.000Z", "2026-07-01T00:00:00.000Z"];
+
+/** Every occurrence of a life with the certificate as it was then, and the certificate as it became. */
+function lived(issued: Certificate, life: readonly ((certificate: Certificate, at: Date) => Certificate)[]) {
+  const found: Occurrence[] = [...occurrencesIn({ kind: "certificate", before: undefined, after: issued })];
+  let now = issued;
+  for (const [n, move] of life.entries()) {
+    const at = move === expire ? times.at(-1)! : times[n + 1]!;
+    const after = move(now, new Date(at));
+    found.push(...occurrencesIn({ kind: "certificate", before: now, after }));
+    now = after;
+  }
+  return { found, now };
+}
+
+test("a payload is as documented, below 20 kB, and the same text whatever became of the certificate since", () => {
+  fc.assert(
+    fc.property(certificates, lives, (issued, life) => {
+      const { found, now } = lived(issued, life);
+      for (const occurrence of found) {
+        const delivery: Delivery = deliveryOf(occurrence, webhook);
+        const text = payloadOf(delivery, occurrence.certificate, BASE_URL);
+        expect(payloadOf(delivery, now, BASE_URL)).toBe(text);
+        expect(WEBHOOK_EVENTS[occurrence.type].payload.safeParse(JSON.parse(text)).error).toBeUndefined();
+        expect(Buffer.byteLength(text)).toBeLessThan(20_000);
+        expect(deliveryOf(occurrence, webhook)).toEqual(delivery);
+      }
+    }),
+  );
+});
+
+test("each life tells of what happened in it, in order", () => {
+  const [issued] = fc.sample(certificates, 1) as [Certificate];
+  const invited = { ...issued, recipient_status: "INVITED" as const };
+  const kinds = (...life: Parameters<typeof lived>[1]) => lived(invited, life).found.map(({ type }) => type);
+  expect(kinds()).toEqual(["certificate.issued"]);
+  expect(kinds(accept)).toEqual(["certificate.issued", "recipient.registered", "certificate.accepted"]);
+  expect(kinds(register, accept, expire)).toEqual([
+    "certificate.issued",
+    "recipient.registered",
+    "certificate.accepted",
+    "certificate.expired",
+  ]);
+  expect(kinds(register, reject)).toEqual([
+    "certificate.issued",
+    "recipient.registered",
+    "certificate.rejected",
+  ]);
+  expect(kinds(reject)).toEqual(["certificate.issued", "certificate.rejected"]);
+  expect(kinds(revoke)).toEqual(["certificate.issued"]);
+});
+
+test("deliveries of other webhooks, kinds and certificates have other ids; a person registers once", () => {
+  const [certificate] = fc.sample(certificates, 1) as [Certificate];
+  const other = { ...certificate, id: "019bb2b9-2a80-7001-a5d2-3e9b17c04f68" };
+  const id = (occurrence: Partial<Occurrence>, to = webhook) =>
+    deliveryOf({ type: "certificate.issued", certificate, at: ISSUED_AT, ...occurrence }, to).id;
+  const ids = [
+    id({}),
+    id({ type: "certificate.expired" }),
+    id({ certificate: other }),
+    id({}, { ...webhook, id: "8c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8" }),
+  ];
+  expect(new Set(ids).size).toBe(4);
+  expect(
+    ids.every((text) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text)),
+  ).toBe(true);
+  const registered = { type: "recipient.registered" as const };
+  expect(id({ ...registered, certificate: other })).toBe(id(registered));
+});

@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from "vitest";
+import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts";
+import { relayChanges } from "#shared/domain/relay-changes.ts";
+import { EXCERPT_BYTES } from "#shared/domain/webhooks/delivery.ts";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { answer, startReceiver } from "../support/receiver.ts";
+import { testStack } from "../support/stack.ts";
+import { aDelivery, aWebhook, deliveriesOf, KINDS } from "../support/webhooks.ts";
+
+const stack = await testStack({ workers: false });
+const receiver = await startReceiver();
+afterAll(() => receiver.close());
+
+test("a delivery that succeeds first time costs two write units: one stored, one recorded", async () => {
+  receiver.play(answer(200, { body: "é".repeat(EXCERPT_BYTES / 2) }));
+  const { relay, deliver, take, tenant, webhook } = await aDelivery(stack, receiver.url);
+  const stored = await stack.measure(() => relay());
+  expect(stored).toMatchObject({ writes: 1, roundTrips: 2 });
+  expect(stored.reads).toBeLessThanOrEqual(1);
+  const delivered = await stack.measure(() => deliver(take().job));
+  expect(delivered).toMatchObject({ result: "delivered", writes: 1, roundTrips: 2 });
+  expect(delivered.reads).toBeLessThanOrEqual(4);
+  expect(await deliveriesOf(tenant, webhook.id)).toHaveLength(1);
+});
+
+test("a long answer to it is kept for a unit more for each kB, within the five units up to 2.5 kB", async () => {
+  receiver.play(answer(200, { body: "é".repeat(1_250) }));
+  const { relay, deliver, take } = await aDelivery(stack, receiver.url);
+  await relay();
+  expect(await stack.measure(() => deliver(take().job))).toMatchObject({ result: "delivered", writes: 4 });
+});
+
+test("a registration costs no more, though its account is looked up", async () => {
+  receiver.play(answer(200));
+  const { deliver, take, ports, certificate } = await aDelivery(stack, receiver.url, {
+    events: ["recipient.registered"],
+  });
+  await ports.accounts.create({
+    email: certificate.email,
+    name: "Ana",
+    created_at: new Date().toISOString(),
+  });
+  const after = { ...certificate, recipient_status: "PENDING" as const };
+  const change = { kind: "certificate" as const, before: certificate, after };
+  const stored = await stack.measure(() => relayChanges(ports, [change]));
+  expect(stored).toMatchObject({ writes: 1 });
+  expect(await stack.measure(() => deliver(take().job))).toMatchObject({ result: "delivered", writes: 1 });
+});
+
+test("the first failure of an endpoint costs four units, and its end two more than a first success", async () => {
+  receiver.play(answer(500, { body: "no" }), answer(200));
+  const { relay, deliver, take } = await aDelivery(stack, receiver.url);
+  await relay();
+  // The attempt with its response, the health of the endpoint, the record and its entry in the index.
+  expect((await stack.measure(() => deliver(take().job))).writes).toBe(4);
+  expect((await stack.measure(() => deliver(take().job))).writes).toBe(3);
+});
+
+test("twenty webhook events of one organization in a batch read its webhooks once", async () => {
+  const { ports, certificate, tenant } = await aDelivery(stack, receiver.url);
+  await aWebhook(tenant, receiver.url, { events: KINDS.slice(1) });
+  const changes = Array.from({ length: 20 }, (_, n) => ({
+    kind: "certificate" as const,
+    before: undefined,
+    after: { ...certificate, id: certificate.id.slice(0, -2) + String(n + 10) },
+  }));
+  const { calls, writes } = await stack.measure(() => relayChanges(ports, changes));
+  expect(calls.filter((call) => call === "Query")).toHaveLength(1);
+  expect(writes).toBe(20);
+});
+
+test("an organization without webhooks pays one read for a batch", async () => {
+  const { ports, certificate, tenant, webhook } = await aDelivery(stack, receiver.url);
+  await tenant.key.call("DELETE /v1.0/webhooks/{id}", { params: { id: webhook.id } });
+  const change = { kind: "certificate" as const, before: undefined, after: certificate };
+  const cost = await stack.measure(() => relayChanges(ports, [change, change]));
+  expect(cost).toMatchObject({ writes: 0, calls: ["Query"] });
+  expect(cost.reads).toBeLessThanOrEqual(1);
+});
+
+test("issuing to one recipient costs at most 20 write units, mail and one webhook delivered included", async () => {
+  receiver.play(answer(200));
+  const tenant = await stack.tenant();
+  await aWebhook(tenant, receiver.url);
+  const { event, badge } = await eventAndBadge(tenant);
+  const body = { event_id: event.id, badge_id: badge.id, recipient: aRecipient() };
+  const issued = await stack.measure(() => tenant.key.call("POST /v1.0/invitations", { body }));
+  expect(await finishIssuances(stack.functions.ports)).toBe(0);
+  expect(issued.writes + 2).toBeLessThanOrEqual(18);
+});
+
+test("a page of the log of a thousand deliveries costs ten read units at most", async () => {
+  const { ports, tenant, webhook, certificate } = await aDelivery(stack, receiver.url);
+  const changes = Array.from({ length: 300 }, (_, n) => ({
+    kind: "certificate" as const,
+    before: undefined,
+    after: { ...certificate, id: certificate.id.slice(0, -3) + String(n + 100) },
+  }));
+  await relayChanges(ports, changes);
+  const page = await stack.measure(() => deliveriesOf(tenant, webhook.id));
+  expect(page.result).toHaveLength(20);
+  expect(page.reads).toBeLessThanOrEqual(10);
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const answered = await tenant.key.call("GET /v1.0/webhooks/{id}/deliveries", {
+      params: { id: webhook.id },
+      query: { limit: 100, status: "pending", ...(cursor ? { cursor } : {}) },
+    });
+    for (const { id } of answered.body.data) seen.add(id);
+    cursor = answered.body.next_cursor ?? undefined;
+  } while (cursor);
+  expect(seen.size).toBe(300);
+});

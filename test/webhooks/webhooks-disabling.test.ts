@@ -1,0 +1,210 @@
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
+import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
+import type { EndpointJob } from "#shared/domain/webhooks/jobs.ts";
+import { anEmail } from "../support/fixtures.ts";
+import { startMailService } from "../support/mail-service.ts";
+import { answer, type Receiver, type Step, startReceiver } from "../support/receiver.ts";
+import { testStack } from "../support/stack.ts";
+import { aDelivery, issue } from "../support/webhooks.ts";
+
+const mail = await startMailService();
+const stack = await testStack({ workers: false });
+const receivers: Receiver[] = [];
+afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
+const DAY_MS = 86_400_000;
+
+async function scene(...steps: [Step, ...Step[]]) {
+  const receiver = await startReceiver();
+  receivers.push(receiver);
+  receiver.play(...steps);
+  const delivery = await aDelivery(stack, receiver.url);
+  await delivery.relay();
+  const { tenant, webhook, ports } = delivery;
+  const params = { id: webhook.id };
+  const read = async () => (await tenant.key.call("GET /v1.0/webhooks/{id}", { params })).body;
+  const patch = async (body: object) =>
+    (await tenant.key.call("PATCH /v1.0/webhooks/{id}", { params, body })).body;
+  const endpointJobs: EndpointJob[] = [];
+  const endpointQueue: typeof ports.endpointQueue = {
+    send: async (jobs) => {
+      endpointJobs.push(...jobs);
+      return [];
+    },
+    postpone: async () => {},
+  };
+  /** What the stream would bring about after a change of status. */
+  const follow = async (pass: 1 | 2 = 1) => {
+    const { status } = await read();
+    const job = { organization_id: tenant.id, webhook_id: webhook.id, status, pass };
+    return followEndpoint({ ...ports, endpointQueue }, job);
+  };
+  const contact = anEmail();
+  await tenant.panel.call("PATCH /organization", { body: { contact_email: contact, locale: "en" } });
+  return { receiver, ...delivery, read, patch, follow, contact, endpointJobs };
+}
+
+describe("an endpoint that answers 410", () => {
+  test("is disabled at once, its contact is told, and enabling it resumes the delivery", async () => {
+    const { receiver, deliver, take, queued, read, patch, follow, log, contact, endpointJobs } = await scene(
+      answer(410),
+      answer(200),
+    );
+    const { job } = take();
+    expect(await deliver(job)).toBe("failed");
+    expect(await read()).toMatchObject({ status: "disabled", disabled_reason: "gone" });
+    expect(await log()).toMatchObject({ status: "cancelled", attempts: 1, next_attempt_at: null });
+    expect(queued).toEqual([]);
+    expect(await follow()).toBe("done");
+    expect(mail.to(contact)[0]!.readable).toContain("410");
+
+    await patch({ status: "enabled" });
+    await follow();
+    expect(endpointJobs).toMatchObject([{ status: "enabled", pass: 2 }]);
+    expect(queued).toMatchObject([{ job: { delivery_id: job.delivery_id, attempt: 2 } }]);
+    expect(await deliver(take().job)).toBe("delivered");
+    await follow(2);
+    expect(queued).toEqual([]);
+    expect(await log()).toMatchObject({ status: "delivered", attempts: 2 });
+    expect(receiver.requests).toHaveLength(2);
+  });
+});
+
+describe("an endpoint that answers `webhook-delivery: disable`", () => {
+  const headers = { "webhook-delivery": "disable" };
+
+  test("with a success has taken the message, and is disabled", async () => {
+    const { deliver, take, queued, read, log } = await scene(answer(200, { headers }));
+    expect(await deliver(take().job)).toBe("delivered");
+    expect(await read()).toMatchObject({ status: "disabled", disabled_reason: "gone" });
+    expect(await log()).toMatchObject({ status: "delivered", attempts: 1 });
+    expect(queued).toEqual([]);
+  });
+
+  test("with an error gets the message when it is enabled again", async () => {
+    const { deliver, take, queued, read, patch, follow, log } = await scene(
+      answer(503, { headers }),
+      answer(200),
+    );
+    await deliver(take().job);
+    expect(await read()).toMatchObject({ status: "disabled", disabled_reason: "gone" });
+    expect(await log()).toMatchObject({ status: "cancelled", attempts: 1 });
+    expect(queued).toEqual([]);
+    await patch({ status: "enabled" });
+    await follow();
+    expect(await deliver(take().job)).toBe("delivered");
+  });
+});
+
+describe("a disabled webhook", () => {
+  test("cancels what waits, in the queue and in the index, and resumes both when it is enabled", async () => {
+    const one = await scene(answer(500), answer(500), answer(500), answer(200));
+    const { retry, deliver, take, queued, patch, follow, log, at } = one;
+    for (let attempt = 1; attempt <= 3; attempt++) await deliver(take().job);
+    const { next_attempt_at } = await log();
+    await patch({ status: "disabled" });
+    // It reads as cancelled from this moment, though its time has not come.
+    expect(await log()).toMatchObject({ status: "cancelled", next_attempt_at: null });
+    at(next_attempt_at);
+    expect(await retry()).toBe(1);
+    expect(await deliver(take().job)).toBe("cancelled");
+    expect(one.receiver.requests).toHaveLength(3);
+    expect(await retry()).toBe(0);
+    await patch({ status: "enabled" });
+    expect(await log()).toMatchObject({ status: "cancelled" });
+    await follow();
+    expect(queued).toHaveLength(1);
+    expect(await deliver(take().job)).toBe("delivered");
+    expect(one.receiver.requests).toHaveLength(4);
+  });
+
+  test("that is enabled while a delivery is being cancelled loses none", async () => {
+    const { deliver, take, queued, patch, follow, ports, log } = await scene(answer(200));
+    await patch({ status: "disabled" });
+    const record: typeof ports.attempts.record = async (...call) => {
+      await patch({ status: "enabled" });
+      await follow();
+      return ports.attempts.record(...call);
+    };
+    const { job } = take();
+    expect(await deliver(job, { attempts: { ...ports.attempts, record } })).toBe("cancelled");
+    expect(queued).toHaveLength(1);
+    expect(await deliver(take().job)).toBe("delivered");
+    expect(await log()).toMatchObject({ status: "delivered" });
+  });
+
+  test("that is deleted lets its deliveries end without a request", async () => {
+    const { retry, receiver, tenant, webhook, deliver, take, at } = await scene(answer(500));
+    await deliver(take().job);
+    await tenant.key.call("DELETE /v1.0/webhooks/{id}", { params: { id: webhook.id } });
+    expect(await deliver(take().job)).toBe("cancelled");
+    at(new Date(Date.now() + 100 * 3_600_000));
+    expect(await retry()).toBe(0);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test("that a person disabled brings no mail", async () => {
+    const { patch, follow, contact } = await scene(answer(200));
+    await patch({ status: "disabled" });
+    await follow();
+    expect(mail.to(contact)).toEqual([]);
+  });
+});
+
+test("an organization whose plan no longer includes webhooks is told nothing until it does again", async () => {
+  const { tenant, relay, queued } = await aDelivery(stack, "https://hooks.example.com/");
+  const { organizationChanges } = await stack.operatorPorts();
+  await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
+  await relay();
+  expect(queued).toEqual([]);
+  await organizationChanges.setPlan(tenant.id, "PRO", new Date());
+  await relay();
+  expect(queued).toHaveLength(1);
+});
+
+describe("an endpoint that has only failed for five days", () => {
+  /** One more event for the webhook, some days later; gives what became of its first attempt. */
+  async function later(one: Awaited<ReturnType<typeof scene>>, days: number) {
+    const certificates = await issue(one.tenant);
+    const after = (await one.ports.certificates.get(one.tenant.id, certificates[0]!.id))!;
+    one.queued.length = 0;
+    await fanOut(one.ports, [{ kind: "certificate", before: undefined, after }]);
+    one.at(new Date(Date.now() + days * DAY_MS));
+    return one.deliver(one.take().job);
+  }
+
+  test("is disabled and its contact is told, in the organization's language", async () => {
+    const one = await scene(answer(500));
+    await one.deliver(one.take().job);
+    await later(one, 4.9);
+    expect(await one.read()).toMatchObject({ status: "enabled" });
+    await later(one, 5.01);
+    expect(await one.read()).toMatchObject({ status: "disabled", disabled_reason: "failing" });
+    await one.tenant.panel.call("PATCH /organization", { body: { locale: "pt" } });
+    expect(await one.follow()).toBe("done");
+    await vi.waitFor(() => expect(mail.to(one.contact)).toHaveLength(1));
+    expect(mail.to(one.contact)[0]!.readable).toContain("Durante cinco dias");
+    expect(mail.to(one.contact)[0]!.readable).toContain(one.webhook.url);
+  });
+
+  test.each(["success", "test", "redelivery", "address", "enabling"])(
+    "is not, when the run of failures was ended by a %s",
+    async (end) => {
+      const one = await scene(answer(500), answer(200), answer(500));
+      const { job } = one.take();
+      await one.deliver(job);
+      if (end === "success") await one.deliver({ ...job, attempt: 2 });
+      if (end === "redelivery") await one.deliver({ ...job, attempt: null });
+      if (end === "test")
+        await one.tenant.key.call("POST /v1.0/webhooks/{id}/test", { params: { id: one.webhook.id } });
+      if (end === "address") await one.patch({ url: `${one.webhook.url}/moved` });
+      if (end === "enabling") await one.patch({ status: "disabled" });
+      if (end === "enabling") await one.patch({ status: "enabled" });
+      one.receiver.play(answer(500));
+      await later(one, 5.5);
+      expect(await one.read()).toMatchObject({ status: "enabled" });
+      await later(one, 10.6);
+      expect(await one.read()).toMatchObject({ status: "disabled", disabled_reason: "failing" });
+    },
+  );
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { relayChanges } from "#shared/domain/relay-changes.ts";
+import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
+import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
+import { testStack } from "../support/stack.ts";
+import { aDelivery, aWebhook, deliveriesOf, handQueue, verified } from "../support/webhooks.ts";
+
+// Kills, level 1: verbs over ports that throw between two steps, under a clock of the test (as in finish.test.ts and
+// mail-claims.test.ts). Adds every single step, leases and retry times, without waiting.
+const stack = await testStack({ workers: false });
+const receivers: Receiver[] = [];
+afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
+
+async function scene() {
+  const receiver = await startReceiver();
+  receivers.push(receiver);
+  return { receiver, ...(await aDelivery(stack, receiver.url)) };
+}
+const killed = async () => {
+  throw new Error("killed");
+};
+const idsOf = ({ requests }: Receiver) => new Set(requests.map(({ headers }) => headers["webhook-id"]));
+
+describe("the relay may die", () => {
+  test("before it stores a delivery, after it, or before it queues: the event still arrives, under one id", async () => {
+    const { receiver, relay, deliver, queued, ports, webhook } = await scene();
+    await expect(relay({ outbox: { ...ports.outbox, put: killed } })).rejects.toThrow("killed");
+    const dying = { ...handQueue().webhookQueue, send: killed };
+    await expect(relay({ webhookQueue: dying })).rejects.toThrow("killed");
+    expect(queued).toEqual([]);
+    expect(await relay()).toEqual([]);
+    expect(queued).toHaveLength(1);
+    expect(await deliver(queued[0]!.job)).toBe("delivered");
+    expect(verified(receiver.requests[0]!, webhook.secret).type).toBe("certificate.issued");
+  });
+
+  test("when SQS takes only a part: the position of what was not queued is given back", async () => {
+    const { relay, ports, queued } = await scene();
+    const refusing = { ...ports.webhookQueue, send: async (jobs: readonly never[]) => jobs };
+    expect(await relay({ webhookQueue: refusing as unknown as typeof ports.webhookQueue })).toEqual([0]);
+    expect(await relay()).toEqual([]);
+    expect(queued).toHaveLength(1);
+  });
+
+  test("after it queued everything: the replay stores no second delivery and sends no second message", async () => {
+    const { receiver, tenant, webhook, relay, deliver, queued } = await scene();
+    await relay();
+    await relay();
+    expect(queued).toHaveLength(2);
+    expect(queued[1]).toEqual(queued[0]);
+    for (const { job } of queued) await deliver(job);
+    await relay();
+    expect(queued).toHaveLength(2);
+    expect(receiver.requests).toHaveLength(1);
+    expect(await deliveriesOf(tenant, webhook.id)).toHaveLength(1);
+  });
+
+  test("and be replayed from long ago: a webhook that was created since hears nothing of it", async () => {
+    const { certificate, ports, queued } = await scene();
+    const created_at = new Date(Date.now() - 3_600_000).toISOString();
+    const change = { kind: "certificate", before: undefined, after: { ...certificate, created_at } } as const;
+    expect(await fanOut(ports, [change])).toEqual([]);
+    expect(queued).toEqual([]);
+  });
+
+  test("between two batches that tell of one registration: it is queued once, and again only if the first comes again", async () => {
+    const { certificate, ports, queued } = await scene();
+    const { email, name } = certificate;
+    await ports.accounts.create({ email, name, created_at: new Date().toISOString() });
+    const registered = (id: string) => {
+      const after = { ...certificate, id, recipient_status: "PENDING" } as const;
+      return { kind: "certificate", before: { ...certificate, id }, after } as const;
+    };
+    const [first, second] = [registered(certificate.id), registered(randomUUID())];
+    await fanOut(ports, [first]);
+    await fanOut(ports, [second]);
+    expect(queued).toHaveLength(1);
+    await fanOut(ports, [first]);
+    expect(queued[1]).toEqual(queued[0]);
+  });
+
+  test("among several webhooks: each gets its one delivery", async () => {
+    const { receiver, tenant, certificate, deliver, queued, ports } = await scene();
+    for (let n = 0; n < 4; n++) await aWebhook(tenant, receiver.url);
+    const after = { ...certificate, created_at: new Date().toISOString() };
+    const change = { kind: "certificate", before: undefined, after } as const;
+    let puts = 0;
+    const put: typeof ports.outbox.put = (delivery) => (++puts > 2 ? killed() : ports.outbox.put(delivery));
+    const dying = { ...ports, outbox: { ...ports.outbox, put } };
+    await expect(fanOut(dying, [change])).rejects.toThrow("killed");
+    expect(await fanOut(ports, [change])).toEqual([]);
+    for (const { job } of queued) await deliver(job);
+    expect(receiver.requests).toHaveLength(5);
+    expect(idsOf(receiver).size).toBe(5);
+  });
+
+  test("with its whole batch: the mail's queue, failing, keeps no delivery back for ever", async () => {
+    const { change, ports, queued } = await scene();
+    const mailQueue = { ...ports.mailQueue, send: killed };
+    await expect(relayChanges({ ...ports, mailQueue }, [change])).rejects.toThrow("killed");
+    expect(await relayChanges(ports, [change])).toEqual([]);
+    expect(queued.length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe("the delivery worker may die", () => {
+  test("between sending and recording: it sends again, with the same id and body", async () => {
+    const { receiver, relay, deliver, take, ports, webhook, log } = await scene();
+    await relay();
+    const { job } = take();
+    await expect(deliver(job, { attempts: { ...ports.attempts, record: killed } })).rejects.toThrow("killed");
+    expect(await log()).toMatchObject({ status: "pending", attempts: 0 });
+    expect(await deliver(job)).toBe("delivered");
+    expect(receiver.requests).toHaveLength(2);
+    expect(idsOf(receiver).size).toBe(1);
+    const bodies = new Set(receiver.requests.map(({ body }) => body.toString()));
+    expect(bodies.size).toBe(1);
+    for (const request of receiver.requests) verified(request, webhook.secret);
+    expect(await deliver(job)).toBe("nothing");
+    expect(await log()).toMatchObject({ status: "delivered", attempts: 1 });
+  });
+
+  test("between recording a failure and queueing the next attempt: the schedule finds it", async () => {
+    const { retry, receiver, relay, deliver, take, queued, ports, at, log } = await scene();
+    receiver.play(answer(500), answer(200));
+    await relay();
+    const dying = { ...ports.webhookQueue, send: killed };
+    await expect(deliver(take().job, { webhookQueue: dying })).rejects.toThrow("killed");
+    const { next_attempt_at } = await log();
+    at(new Date(Date.parse(next_attempt_at) + 200_000));
+    expect(await retry()).toBe(1);
+    // Claimed: another run does not queue it again at once.
+    expect(await retry()).toBe(0);
+    expect(queued).toHaveLength(1);
+    expect(queued[0]!.job.attempt).toBe(2);
+    expect(await deliver(queued[0]!.job)).toBe("delivered");
+    expect(idsOf(receiver).size).toBe(1);
+  });
+
+  test("while scheduling: what it claimed and never queued comes again", async () => {
+    const { retry, receiver, relay, deliver, take, queued, ports, at, log } = await scene();
+    receiver.play(answer(500));
+    await relay();
+    await deliver(take().job);
+    take();
+    const due = Date.parse((await log()).next_attempt_at) + 180_000;
+    at(new Date(due));
+    const dying = { ...ports.webhookQueue, send: killed };
+    await expect(retry({ webhookQueue: dying })).rejects.toThrow("killed");
+    at(new Date(due + 300_000));
+    expect(await retry()).toBe(0);
+    at(new Date(due + 601_000));
+    expect(await retry()).toBe(1);
+    expect(queued.at(-1)!.job.attempt).toBe(2);
+  });
+
+  test("as one of eight that were given the same message: one attempt is counted, under one id", async () => {
+    const { receiver, relay, deliver, take, queued, log } = await scene();
+    receiver.play(answer(500));
+    await relay();
+    const { job } = take();
+    await Promise.all(Array.from({ length: 8 }, () => deliver(job)));
+    expect(await log()).toMatchObject({ status: "pending", attempts: 1 });
+    expect(queued).toHaveLength(1);
+    expect(idsOf(receiver).size).toBe(1);
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "#shared/config.ts";
+import { stored } from "../security/world.ts";
+import { testStack } from "../support/stack.ts";
+import { aWebhook, KINDS } from "../support/webhooks.ts";
+
+const stack = await testStack({ workers: false });
+const URL = "https://hooks.example.com/certificates";
+const UNKNOWN = "0b6e4c39-71d2-4f58-b90a-e3a87d15c264";
+
+describe("creating", () => {
+  test("answers the webhook with its secret, which no other answer shows", async () => {
+    const tenant = await stack.tenant();
+    const body = { url: "HTTPS://Hooks.Example.com:443/a b", events: ["certificate.issued"] };
+    const refused = await tenant.key.call("POST /v1.0/webhooks", { body });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: "url" }] } });
+    const created = await tenant.key.call("POST /v1.0/webhooks", {
+      body: { ...body, url: "HTTPS://Hooks.Example.com:443/a", description: " CRM " },
+    });
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      url: "https://hooks.example.com/a",
+      events: ["certificate.issued"],
+      description: "CRM",
+      status: "enabled",
+      disabled_reason: null,
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: created.body.created_at,
+    });
+    const { secret, ...record } = created.body;
+    const params = { id: record.id };
+    expect((await tenant.key.call("GET /v1.0/webhooks/{id}", { params })).body).toEqual(record);
+    expect((await tenant.key.call("GET /v1.0/webhooks")).body).toEqual({
+      data: [record],
+      limit: 20,
+      offset: 0,
+      has_more: false,
+      next_cursor: null,
+    });
+    const changed = await tenant.key.call("PATCH /v1.0/webhooks/{id}", {
+      params,
+      body: { description: null },
+    });
+    expect(changed.text).not.toContain("whsec_");
+    const table = await stored("TABLE_MAIN");
+    expect(table).toContain(record.id);
+    expect(table).not.toContain(secret.slice("whsec_".length));
+  });
+
+  test.each([
+    ["no events", { events: [] }, "events"],
+    ["an unknown kind", { events: ["certificate.issued", "certificate.lost"] }, "events[1]"],
+    ["a kind twice", { events: ["certificate.issued", "certificate.issued"] }, "events"],
+    ["no address", { url: undefined }, "url"],
+    ["something that is no address", { url: "hooks.example.com" }, "url"],
+    ["another scheme", { url: "ftp://hooks.example.com" }, "url"],
+    ["a user name in the address", { url: "https://me:pw@hooks.example.com/" }, "url"],
+    ["too long an address", { url: `https://hooks.example.com/${"a".repeat(2_048)}` }, "url"],
+    ["too long a description", { description: "a".repeat(501) }, "description"],
+    ["a secret of one's own", { secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" }, "secret"],
+  ])("with %s is refused, naming the field", async (_what, fields, path) => {
+    const tenant = await stack.tenant();
+    const body = { url: URL, events: ["certificate.issued"], ...fields };
+    const answer = await tenant.key.call("POST /v1.0/webhooks", { body });
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request", errors: [{ path }] } });
+    expect((await tenant.key.call("GET /v1.0/webhooks")).body.data).toEqual([]);
+  });
+
+  test("stops at ten webhooks, even when thirty race; a deleted one makes room for exactly one", async () => {
+    const tenant = await stack.tenant();
+    const create = () => tenant.key.call("POST /v1.0/webhooks", { body: { url: URL, events: KINDS } });
+    const race = async (count: number) => {
+      const answers = await Promise.all(Array.from({ length: count }, create));
+      const made = answers.filter(({ status }) => status === 201);
+      for (const answer of answers.filter(({ status }) => status !== 201))
+        expect(answer).toMatchObject({ status: 409, body: { code: "webhook_limit_reached" } });
+      return made;
+    };
+    const [first] = await race(30);
+    expect((await tenant.key.call("GET /v1.0/webhooks")).body.data).toHaveLength(10);
+    const params = { id: first!.body.id };
+    const removals = await Promise.all(
+      Array.from({ length: 5 }, () => tenant.key.call("DELETE /v1.0/webhooks/{id}", { params })),
+    );
+    expect(removals.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
+    expect(await race(6)).toHaveLength(1);
+    expect((await tenant.key.call("GET /v1.0/webhooks")).body.data).toHaveLength(10);
+  });
+});
+
+test("the list goes page by page, newest first", async () => {
+  const tenant = await stack.tenant();
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n++) ids.unshift((await aWebhook(tenant, URL)).id);
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const query = { limit: 2, ...(cursor ? { cursor } : {}) };
+    const { body } = await tenant.key.call("GET /v1.0/webhooks", { query });
+    seen.push(...body.data.map(({ id }: { id: string }) => id));
+    cursor = body.next_cursor;
+    expect(body.has_more).toBe(cursor !== null);
+  } while (cursor);
+  expect(seen.toSorted()).toEqual(ids.toSorted());
+  const offset = await tenant.key.call("GET /v1.0/webhooks", { query: { offset: 4 } });
+  expect(offset.body.data.map(({ id }: { id: string }) => id)).toEqual([seen[4]]);
+});
+
+describe("changing", () => {
+  test("keeps what is left out, and says why a webhook is disabled", async () => {
+    const tenant = await stack.tenant();
+    const { secret: _, ...webhook } = await aWebhook(tenant, URL, { description: "CRM" });
+    const patch = (body: object) =>
+      tenant.key.call("PATCH /v1.0/webhooks/{id}", { params: { id: webhook.id }, body });
+    const disabled = await patch({ status: "disabled" });
+    expect(disabled.body).toEqual({
+      ...webhook,
+      status: "disabled",
+      disabled_reason: "manual",
+      updated_at: disabled.body.updated_at,
+    });
+    expect((await patch({ events: ["certificate.accepted"] })).body).toMatchObject({
+      events: ["certificate.accepted"],
+      status: "disabled",
+      description: "CRM",
+    });
+    expect((await patch({ status: "enabled", description: null })).body).toMatchObject({
+      status: "enabled",
+      disabled_reason: null,
+      description: null,
+    });
+    expect(await patch({})).toMatchObject({ status: 400 });
+    expect(await patch({ url: "http://" })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "url" }] },
+    });
+  });
+
+  test("loses nothing when several changes meet", async () => {
+    const tenant = await stack.tenant();
+    const { id } = await aWebhook(tenant, URL);
+    const changes = [
+      { description: "CRM" },
+      { events: ["certificate.accepted"] },
+      { url: "https://hooks.example.com/other" },
+      { status: "disabled" },
+    ];
+    const answers = await Promise.all(
+      changes.map((body) => tenant.key.call("PATCH /v1.0/webhooks/{id}", { params: { id }, body })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { body } = await tenant.key.call("GET /v1.0/webhooks/{id}", { params: { id } });
+    expect(body).toMatchObject(Object.assign({}, ...changes));
+  });
+});
+
+test.each([
+  "GET /v1.0/webhooks/{id}",
+  "PATCH /v1.0/webhooks/{id}",
+  "DELETE /v1.0/webhooks/{id}",
+  "POST /v1.0/webhooks/{id}/test",
+  "POST /v1.0/webhooks/{id}/rotate-secret",
+  "GET /v1.0/webhooks/{id}/deliveries",
+])("%s answers 404 for an unknown webhook and for another organization's alike", async (route) => {
+  const [mine, theirs] = await Promise.all([stack.tenant(), stack.tenant()]);
+  const { id } = await aWebhook(theirs, URL);
+  const body = route.startsWith("PATCH") ? { status: "disabled" } : undefined;
+  for (const unknown of [id, UNKNOWN]) {
+    const answer = await mine.key.call(route, { params: { id: unknown }, body });
+    expect(answer).toMatchObject({ status: 404, body: { detail: "There is no such webhook." } });
+  }
+  const kept = await theirs.key.call("GET /v1.0/webhooks/{id}", { params: { id } });
+  expect(kept.body.status).toBe("enabled");
+});
+
+test("a STARTER key is refused with the plans that include webhooks", async () => {
+  const tenant = await stack.tenant({ plan: "STARTER" });
+  const answer = await tenant.key.call("POST /v1.0/webhooks", { body: { url: URL, events: KINDS } });
+  expect(answer).toMatchObject({
+    status: 403,
+    body: { code: "plan_upgrade_required", plans: ["PRO", "BUSINESS", "ENTERPRISE"] },
+  });
+  expect(readConfig().WEBHOOK_TARGETS).toBe("any");
+});
