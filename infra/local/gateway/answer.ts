@@ -102,7 +102,7 @@ function compressed(response: ServerResponse, headers: Answer["headers"], body: 
  * An answer of the gateway itself, as a problem document. `status` replaces that of the code where HTTP has a more exact
  * one; the gateway responses of the deployed API send the same.
  */
-export function gatewayProblem(
+export function problemAnswer(
   code: ErrorCode,
   detail: string,
   requestId: string,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { Socket } from "node:net";
 import { FunctionTimedOut, invoke, type LocalRoute, type Report } from "../function.ts";
 import { listen } from "../ports.ts";
-import { gatewayProblem, readAnswer, writeAnswer } from "./answer.ts";
+import { problemAnswer, readAnswer, writeAnswer } from "./answer.ts";
 import { MalformedRequest, proxyEvent } from "./event.ts";
 import { type RouteMatch, type RouteResource, routeTable } from "./routes.ts";
 
@@ -80,7 +80,7 @@ function wrongMethod(resource: RouteResource, requestId: string) {
     ...methods,
     ...([...resource.methods.values()].some((route) => route.cors) ? ["OPTIONS"] : []),
   ];
-  return gatewayProblem("method_not_allowed", `This path takes ${methods.join(", ")}.`, requestId, {
+  return problemAnswer("method_not_allowed", `This path takes ${methods.join(", ")}.`, requestId, {
     headers: { allow: allow.join(", ") },
   });
 }
@@ -109,7 +109,7 @@ class GatewayServer {
       else
         await writeAnswer(
           response,
-          gatewayProblem("internal_error", "The request failed.", requestId, { status: 502 }),
+          problemAnswer("internal_error", "The request failed.", requestId, { status: 502 }),
         );
     }
   }
@@ -117,24 +117,24 @@ class GatewayServer {
   private async answer(request: IncomingMessage, requestId: string, path: string, query: string) {
     const method = request.method ?? "GET";
     if (headerBytes(request) > HEADERS_MAX_BYTES)
-      return gatewayProblem("invalid_request", "The headers are too large.", requestId, { status: 431 });
+      return problemAnswer("invalid_request", "The headers are too large.", requestId, { status: 431 });
     const prefix = `/${this.options.stage}`;
     const inside = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
     if (inside !== undefined && !this.match)
-      return gatewayProblem("service_unavailable", "The service is starting.", requestId, {
+      return problemAnswer("service_unavailable", "The service is starting.", requestId, {
         headers: { "retry-after": "1" },
       });
     try {
       const found = inside === undefined ? undefined : this.match?.(inside);
       const bytes = await readBody(request);
       if (!found || inside === undefined)
-        return gatewayProblem("not_found", "There is no operation at this path.", requestId);
+        return problemAnswer("not_found", "There is no operation at this path.", requestId);
       const { resource, pathParameters } = found;
       const route = resource.methods.get(method);
       if (!route && method === "OPTIONS" && [...resource.methods.values()].some((other) => other.cors))
         return preflight(resource, requestId);
       if (!route) return wrongMethod(resource, requestId);
-      if (!bytes) return gatewayProblem("payload_too_large", "The body may have at most 10 MB.", requestId);
+      if (!bytes) return problemAnswer("payload_too_large", "The body may have at most 10 MB.", requestId);
       const { stage } = this.options;
       const event = proxyEvent(request, {
         requestId,
@@ -148,7 +148,7 @@ class GatewayServer {
       return await this.run(route, event, requestId);
     } catch (error) {
       if (error instanceof MalformedRequest)
-        return gatewayProblem("invalid_request", error.message, requestId);
+        return problemAnswer("invalid_request", error.message, requestId);
       throw error;
     }
   }
@@ -160,8 +160,8 @@ class GatewayServer {
     } catch (error) {
       this.options.report(`${route.route} failed (request ${requestId}).`, error);
       return error instanceof FunctionTimedOut
-        ? gatewayProblem("service_unavailable", "The request took too long.", requestId, { status: 504 })
-        : gatewayProblem(
+        ? problemAnswer("service_unavailable", "The request took too long.", requestId, { status: 504 })
+        : problemAnswer(
             "internal_error",
             "The request failed on our side. Please try again later.",
             requestId,
@@ -183,7 +183,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     error.code === "HPE_HEADER_OVERFLOW"
       ? [431, "The headers are too large."]
       : [400, "This is not a valid HTTP request."];
-  const { body } = gatewayProblem("invalid_request", detail, randomUUID(), { status });
+  const { body } = problemAnswer("invalid_request", detail, randomUUID(), { status });
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\nconnection: close\r\n`;
   socket.end(`${head}content-length: ${(body as Buffer).length}\r\n\r\n${body}`);
 }
