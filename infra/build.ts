@@ -1,27 +1,20 @@
-import { copyFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
-import { build, type Metafile, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Metafile } from "esbuild";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
-import { ADAPTERS } from "#shared/connect.ts";
+import { documentFile, OPERATIONS_FILE } from "#shared/api-description.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
+import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
-import {
-  ENTRY,
-  environmentCredentials,
-  generatedEntries,
-  routesWithoutSchemas,
-  shedUnusedShapes,
-  withoutJsonSchema,
-} from "./bundle-plugins.ts";
+import { ENTRY, generatedEntries, s3Client } from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
 import { usesTable } from "./grants.ts";
 
 /**
- * Bundles every function of the two tables with esbuild: `<folder>/<id>/index.mjs`, ready for Lambda. One run makes them
- * all but one, which describes the API and so needs more of Zod than the others.
+ * Bundles every function of the two tables with one run of esbuild: `<folder>/<id>/index.mjs`, ready for Lambda.
  *
  * The file of an operation only declares its route. What makes it a function stands in an entry that is generated
  * here: the adapters of its ports, those of admission included, and `serve` over them. So a bundle carries the adapters
@@ -39,11 +32,6 @@ export const ROOT = resolve(import.meta.dirname, "..");
 /** Where deployments find the functions. */
 const FUNCTIONS_FOLDER = join(ROOT, "dist", "functions");
 
-/** Operations that read from the route table nothing but methods, paths and access. */
-const READS_ROUTES_ONLY = ["billing.api-status"];
-/** The operation that describes all others, and so the one whose schemas must be able to describe themselves. */
-const DESCRIBES = "docs.openapi";
-
 const STREAMED = 'import { streamed } from "#shared/http/stream.ts";';
 
 /** `events.get` is declared in functions/api/events/get.ts. */
@@ -52,21 +40,14 @@ const fileOf = (folder: "api" | "workers", id: string): string =>
 
 function entrySource(ports: readonly PortName[], declared: string, served: string, body: string): string {
   const withTables = ports.some(usesTable);
-  const adapters = ports.map((port) => {
-    const [module, connect] = ADAPTERS[port];
-    return {
-      import: `import { ${connect} } from "#shared/${module}.ts";`,
-      made: `${port}: ${connect}(connection)`,
-    };
-  });
   return [
     declared,
     served,
     'import { lambdaRuntime } from "#shared/lambda.ts";',
     ...(withTables ? ['import { documentClient } from "#shared/storage/table/client.ts";'] : []),
-    ...adapters.map((adapter) => adapter.import),
+    'import * as adapters from "#shared/adapters.ts";',
     `const { connection, log, responseCheck } = lambdaRuntime(${withTables ? "documentClient" : ""});`,
-    `const ports = { ${adapters.map((adapter) => adapter.made).join(", ")} };`,
+    `const ports = { ${ports.map((port) => `${port}: adapters.${port}(connection)`).join(", ")} };`,
     body,
   ].join("\n");
 }
@@ -103,18 +84,28 @@ export function entries(): ReadonlyMap<string, string> {
   return sources;
 }
 
-const sourceOf = (id: string): string => join(ROOT, "functions", "api", `${id.replace(".", "/")}.ts`);
+type Cuts = Pick<BuildOptions, "plugins" | "alias">;
+/** Leave out of packages what functions never run. */
+const CUTS: Cuts = {
+  plugins: [s3Client],
+  alias: { "@aws-sdk/credential-provider-node": "./infra/bundled/credentials.ts" },
+};
 
-/** One run of esbuild over entries, with its account of what went into the bundles. */
-async function run(
+/**
+ * Bundles entries as functions are deployed; `sources` maps a name to the text of its entry. Gives the bundles in the
+ * same order and esbuild's account of what went into them. The same sources give the same bytes. Without cuts a bundle
+ * has whatever its packages bring along, as a yardstick.
+ */
+export async function bundle(
   sources: ReadonlyMap<string, string>,
   folder: string,
-  plugins: readonly Plugin[],
-): Promise<Metafile> {
+  { plugins = [], alias = {} }: Cuts = CUTS,
+): Promise<{ functions: BuiltFunction[]; metafile: Metafile }> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: Object.fromEntries([...sources.keys()].map((id) => [`${id}/index`, `${ENTRY}${id}`])),
     plugins: [generatedEntries(sources, ROOT), ...plugins],
+    alias,
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -131,67 +122,48 @@ async function run(
     metafile: true,
     logLevel: "error",
   });
-  return metafile;
-}
-
-const builtFrom = (
-  sources: ReadonlyMap<string, string>,
-  folder: string,
-  outputs: Metafile["outputs"],
-): BuiltFunction[] =>
-  [...sources.keys()].map((id) => {
+  const functions = [...sources.keys()].map((id) => {
     const file = join(folder, id, "index.mjs");
-    const output = outputs[relative(ROOT, file)];
+    const output = metafile.outputs[relative(ROOT, file)];
     if (!output) throw new Error(`esbuild wrote no bundle for ${id}.`);
     return { id, file, bytes: output.bytes };
   });
-
-/**
- * Bundles entries as functions are deployed, without what they never run; `sources` maps a name to the text of its
- * entry. Gives the bundles in the same order and esbuild's account of what went into them. The same sources give the
- * same bytes.
- */
-export async function bundle(
-  sources: ReadonlyMap<string, string>,
-  folder: string,
-): Promise<{ functions: BuiltFunction[]; metafile: Metafile }> {
-  const describing = new Map([...sources].filter(([id]) => id === DESCRIBES));
-  const others = new Map([...sources].filter(([id]) => id !== DESCRIBES));
-  const cuts = [environmentCredentials, shedUnusedShapes];
-  const accounts = await Promise.all([
-    run(others, folder, [routesWithoutSchemas(READS_ROUTES_ONLY.map(sourceOf)), withoutJsonSchema, ...cuts]),
-    ...(describing.size > 0 ? [run(describing, folder, cuts)] : []),
-  ]);
-  const metafile = {
-    inputs: Object.assign({}, ...accounts.map(({ inputs }) => inputs)) as Metafile["inputs"],
-    outputs: Object.assign({}, ...accounts.map(({ outputs }) => outputs)) as Metafile["outputs"],
-  };
-  return { functions: builtFrom(sources, folder, metafile.outputs), metafile };
+  return { functions, metafile };
 }
 
-/** Bundles entries with the same options of esbuild and nothing cut out, as a yardstick. */
-export async function bundlePlainly(
-  sources: ReadonlyMap<string, string>,
-  folder: string,
-): Promise<BuiltFunction[]> {
-  const { outputs } = await run(sources, folder, []);
-  return builtFrom(sources, folder, outputs);
-}
-
-/** Puts the files of the documentation page beside the function that serves them. */
-function copyAssets(folder: string): void {
+/** What operations read from beside their bundles: name and text of each file, by operation or port. */
+async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
+  const { apiOperations, apiDocument } = describeApi(routes);
   const { resolve: find } = createRequire(import.meta.url);
-  for (const { name, from } of DOCS_ASSETS) copyFileSync(find(from), join(folder, "docs.asset", name));
+  const documents: Record<string, string> = {};
+  for (const starterCanIssue of [true, false])
+    for (const freeCanRead of [true, false]) {
+      const switches = { starterCanIssue, freeCanRead };
+      documents[documentFile(switches)] = JSON.stringify(await apiDocument.read(switches));
+    }
+  return {
+    "docs.asset": Object.fromEntries(
+      DOCS_ASSETS.map(({ name, from }) => [name, readFileSync(find(from), "utf8")]),
+    ),
+    apiOperations: { [OPERATIONS_FILE]: JSON.stringify(await apiOperations.list()) },
+    apiDocument: documents,
+  };
 }
 
 /**
- * Builds every function into `folder`, which is emptied first, and writes esbuild's account of them to `meta.json`
- * there. Throws esbuild's error when a source cannot be bundled.
+ * Builds functions, by default every one, into `folder`, which is emptied first, and writes esbuild's account of them to
+ * `meta.json` there. Throws esbuild's error when a source cannot be bundled.
  */
-export async function buildFunctions(folder: string = FUNCTIONS_FOLDER): Promise<BuiltFunction[]> {
+export async function buildFunctions(
+  folder: string = FUNCTIONS_FOLDER,
+  sources: ReadonlyMap<string, string> = entries(),
+): Promise<BuiltFunction[]> {
   rmSync(folder, { recursive: true, force: true });
-  const { functions, metafile } = await bundle(entries(), resolve(folder));
-  if (functions.some(({ id }) => id === "docs.asset")) copyAssets(folder);
+  const { functions, metafile } = await bundle(sources, resolve(folder));
+  const beside = await filesBeside();
+  for (const { id, uses } of routes.filter(({ id }) => sources.has(id)))
+    for (const [name, text] of [id, ...uses].flatMap((owner) => Object.entries(beside[owner] ?? {})))
+      writeFileSync(join(folder, id, name), text);
   writeFileSync(join(folder, "meta.json"), JSON.stringify(metafile));
   return functions;
 }

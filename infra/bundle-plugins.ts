@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import type { Plugin } from "esbuild";
-import { routes } from "#functions/api/routes.ts";
+import { build } from "rolldown";
 
 /** The prefix of an entry's name, for esbuild to know it from a path. */
 export const ENTRY = "function:";
@@ -21,88 +22,26 @@ export const generatedEntries = (sources: ReadonlyMap<string, string>, root: str
   },
 });
 
-/**
- * For files that read nothing from the route table but methods, paths and access: they get just that, instead of every
- * operation of the service with its schemas.
- */
-export const routesWithoutSchemas = (readers: readonly string[]): Plugin => ({
-  name: "routes-without-schemas",
-  setup(esbuild) {
-    const facts = routes.map(({ route, access }) => ({ route, access }));
-    esbuild.onResolve({ filter: /^#functions\/api\/routes\.ts$/ }, ({ importer }) =>
-      readers.includes(importer) ? { path: "routes", namespace: "route-facts" } : undefined,
-    );
-    esbuild.onLoad({ filter: /.*/, namespace: "route-facts" }, () => ({
-      contents: `export const routes = ${JSON.stringify(facts)};`,
-      loader: "js",
-    }));
-  },
-});
-
-const SCHEMAS_FILE = /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/;
-const PROCESSOR = /^ *inst\._zod\.processJSONSchema = .*;$/gm;
-const METHODS =
-  /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from "\.\.\/core\/to-json-schema\.js";$/m;
-const REPLACEMENT = `const createToJSONSchemaMethod = () => () => {
-  throw new Error("Schemas cannot describe themselves in this function (infra/bundle-plugins.ts).");
-};
-const createStandardJSONSchemaMethod = createToJSONSchemaMethod;`;
+const S3 = "@aws-sdk/client-s3";
 
 /**
- * Zod without its making of JSON Schema, 15 kB of each bundle: every schema points to it, so esbuild cannot tell that a
- * function that describes nothing never uses it. Parsing is untouched. Fails the build when a new version of Zod is laid
- * out otherwise.
+ * The S3 client without the 65 kB of shapes that no function uses. Their keys are constants in brackets, and esbuild
+ * keeps whatever has such a key (evanw/esbuild issue 4373). Rolldown does not, so it bundles this one package first.
  */
-export const withoutJsonSchema: Plugin = {
-  name: "without-json-schema",
+export const s3Client: Plugin = {
+  name: "s3-client",
   setup(esbuild) {
-    esbuild.onLoad({ filter: SCHEMAS_FILE }, async ({ path }) => {
-      const text = await readFile(path, "utf8");
-      if (!PROCESSOR.test(text) || !METHODS.test(text))
-        throw new Error("Zod makes JSON Schema in another way now: withoutJsonSchema must follow or go.");
-      return { contents: text.replaceAll(PROCESSOR, "").replace(METHODS, REPLACEMENT), loader: "js" };
-    });
-  },
-};
-
-/**
- * Credentials from the environment alone, which is where Lambda puts them. The SDK's own chain goes on to profiles, single
- * sign-on, processes and instance metadata, with a client of its own for each: 90 kB that no function ever runs.
- */
-export const environmentCredentials: Plugin = {
-  name: "environment-credentials",
-  setup(esbuild) {
-    esbuild.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ resolveDir }) => ({
-      path: "credentials",
-      namespace: "environment-credentials",
-      pluginData: resolveDir,
-    }));
-    esbuild.onLoad({ filter: /.*/, namespace: "environment-credentials" }, ({ pluginData }) => ({
-      contents: 'export { fromEnv as defaultProvider } from "@aws-sdk/credential-provider-env";',
-      loader: "js",
-      resolveDir: pluginData,
-    }));
-  },
-};
-
-const SCHEMAS = /@aws-sdk[\\/]client-[\w-]+[\\/]dist-es[\\/]schemas[\\/]schemas_\d+\.js$/;
-const NAME = /^const (_\w+) = ("[^"\\]*");$/gm;
-const COMPUTED_KEY = /\[(_\w+)\]:/g;
-
-/**
- * The shapes of an SDK client in a form that esbuild can shed: their keys are constants in brackets, and a computed key
- * may have an effect, so every shape of the service would stay in (65 kB of S3). The constants' texts stand in instead.
- */
-export const shedUnusedShapes: Plugin = {
-  name: "shed-unused-shapes",
-  setup(esbuild) {
-    esbuild.onLoad({ filter: SCHEMAS }, async ({ path }) => {
-      const text = await readFile(path, "utf8");
-      const names = new Map([...text.matchAll(NAME)].map(([, name, value]) => [name, value]));
-      const contents = text.replaceAll(COMPUTED_KEY, (whole, name: string) =>
-        names.has(name) ? `${names.get(name)}:` : whole,
-      );
-      return { contents, loader: "js" };
+    esbuild.onResolve({ filter: new RegExp(`^${S3}$`) }, () => ({ path: S3, namespace: "s3-client" }));
+    esbuild.onLoad({ filter: /.*/, namespace: "s3-client" }, async () => {
+      const { output } = await build({
+        input: join(import.meta.dirname, "bundled/s3.ts"),
+        platform: "node",
+        resolve: { mainFields: ["module", "main"] },
+        external: (id) => /^[@\w]/.test(id) && id !== S3,
+        write: false,
+      });
+      const { resolve } = createRequire(import.meta.url);
+      return { contents: output[0].code, loader: "js", resolveDir: dirname(resolve(`${S3}/package.json`)) };
     });
   },
 };

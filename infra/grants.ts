@@ -62,6 +62,8 @@ const SNAPSHOT_MB = 4_096;
 export const GRANTS: Record<PortName, readonly Grant[]> = {
   clock: [],
   settings: [SWITCHES],
+  apiOperations: [],
+  apiDocument: [],
   gate: [SWITCHES, { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization }],
   addressGate: [
     { settings: "publicWindow" },

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
-import { ADAPTERS } from "#shared/connect.ts";
+import * as adapters from "#shared/adapters.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import {
   codeOf,
@@ -32,7 +32,10 @@ describe("imports point one way", () => {
     [
       /^shared\/http\//,
       // Reading a key is arithmetic on its text; the checksum keeps junk from the store.
-      [PLATFORM, /^shared\/(domain\/|log\.ts|access\/api-key\.ts)/, /^@middy\//, /^aws-lambda$/],
+      [
+        ...[PLATFORM, /^zod-openapi\/api$/, /^@middy\//, /^aws-lambda$/],
+        /^shared\/(domain\/|log\.ts|access\/api-key\.ts)/,
+      ],
     ],
     // The declaration of workers belongs with the queues, and names tables and log as endpoints do.
     [
@@ -82,7 +85,7 @@ describe("imports point one way", () => {
       service.map((file) => [
         file,
         importsOf(file)
-          .filter(({ kind }) => kind === "value")
+          .filter(({ kind }) => kind !== "type")
           .map(({ target }) => target),
       ]),
     );
@@ -117,14 +120,15 @@ describe("the two tables", () => {
   });
 
   test("name ports that exist, once each, and every adapter is where the composition root says", () => {
-    const known = Object.keys(ADAPTERS);
+    const known = Object.keys(adapters);
     for (const { id, uses } of [...routes, ...workers]) {
       expect(known, id).toEqual(expect.arrayContaining([...uses]));
       expect(new Set(uses).size, id).toBe(uses.length);
     }
     for (const route of routes) expect(known, route.id).toEqual(expect.arrayContaining([...portsOf(route)]));
-    for (const [port, [module, name]] of Object.entries(ADAPTERS))
-      expect(textOf(`shared/${module}.ts`)).toContain(`export const ${name}: Connect<"${port}">`);
+    // `export { connectGate as gate }`: the name of an adapter follows from its port.
+    for (const [, connect, port] of textOf("shared/adapters.ts").matchAll(/\b(connect\w+) as (\w+)/g))
+      expect(connect).toBe(`connect${port![0]!.toUpperCase()}${port!.slice(1)}`);
   });
 
   test("and every module of the service can be imported with nothing set, says nothing and leaves nothing running", async () => {

@@ -4,6 +4,7 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
+import { describeApi } from "#shared/http/openapi/describe.ts";
 import { serve } from "#shared/http/serve.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
@@ -26,7 +27,8 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
   const config = readConfig();
   const documents = documentClient(onStoreCall);
   const names = new Set([...routes.flatMap(portsOf), ...workers.flatMap((worker) => worker.uses)]);
-  const ports = await connectPorts([...names], { config, documents: () => documents });
+  const connected = await connectPorts([...names], { config, documents: () => documents });
+  const ports = { ...connected, ...describeApi(routes) };
   const log = createLog(config.LOG_LEVEL);
   return {
     ports,

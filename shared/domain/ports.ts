@@ -4,7 +4,7 @@ import type { DirectoryPorts } from "./directory/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
 import type { PeoplePorts } from "./people/ports.ts";
-import type { Switches } from "./rules.ts";
+import type { Capability, Switches } from "./rules.ts";
 import type { WebhookPorts } from "./webhooks/ports.ts";
 
 export interface Clock {
@@ -18,6 +18,23 @@ export interface Settings {
   readonly switches: Switches;
 }
 
+/** An operation of the route table, as far as a plan decides about it. */
+export interface ApiOperation {
+  /** Method and path. */
+  readonly route: string;
+  /** What a key's plan must allow; absent for an operation that takes no key. */
+  readonly capability?: Capability | undefined;
+}
+/** The operations of the service, in the order of the route table. */
+export interface ApiOperations {
+  list(): Promise<readonly ApiOperation[]>;
+}
+/** The OpenAPI document of the service. */
+export interface ApiDocument {
+  /** The document under the given switches, without `servers`, which the caller fills in. */
+  read(switches: Switches): Promise<object>;
+}
+
 /** What the domain needs from the world. An endpoint or worker names the ports it uses; grants follow from that. */
 export interface Ports
   extends OrganizationPorts,
@@ -29,5 +46,7 @@ export interface Ports
     DirectoryPorts {
   clock: Clock;
   settings: Settings;
+  apiOperations: ApiOperations;
+  apiDocument: ApiDocument;
 }
 export type PortName = keyof Ports;

@@ -107,7 +107,7 @@ function plainText(values: InvitationValues): string {
     ...reason,
     `${wrap(`${values.button}:`)}\n${values.link}`,
     wrap(values.refusal),
-    `${values.nextTitle}\n${points.map((point) => wrap(`- ${point}`, undefined, "  ")).join("\n")}`,
+    `${values.nextTitle}\n${points.map((point) => wrap(`- ${point}`, "  ")).join("\n")}`,
     // The space after the dashes is what lets mail programs recognise a signature (RFC 3676 4.3).
     `-- \n${wrap(values.footer)}${unsubscribe}`,
   ];

@@ -1,16 +1,13 @@
+import { encodeWord } from "nodemailer/lib/mime-funcs";
+import { encode, wrap } from "nodemailer/lib/qp";
 import { cleanLine } from "#shared/text/clean-text.ts";
 
 const CRLF = "\r\n";
-/**
- * Bytes of text in one encoded word. A line with one may have 76 characters (RFC 2047 2) and the longest name in front
- * here is "Subject: ": 76 - 9 - 12 for `=?UTF-8?B?` and `?=` leaves 55, of which base64 uses 52 = 39 bytes.
- */
-const ENCODED_WORD_BYTES = 39;
+/** A line with an encoded word may have 76 characters (RFC 2047 2); the longest name in front here is "Subject: ". */
+const ENCODED_WORD_MAX = 76 - "Subject: ".length;
 /** Text this short and plain goes into a header as it is; longer text is encoded, as encoded words can be folded. */
 const PLAIN_MAX = 60;
 const PRINTABLE = /^[\u0020-\u007e]*$/u;
-/** Encoded line including the "=" of a soft break (RFC 2045 6.7 rule 5). */
-const QUOTED_PRINTABLE_LINE_MAX = 76;
 
 /** Takes any text and gives the value of an unstructured header such as Subject: always ASCII, folded (RFC 2047). */
 export function unstructured(value: string): string {
@@ -32,49 +29,14 @@ export function mailbox(name: string, address: string): string {
 
 /** Takes text with any line ends, gives quoted-printable over its UTF-8 bytes (RFC 2045 6.7), lines ended by CRLF. */
 export function quotedPrintable(text: string): string {
-  return text
-    .split(/\r\n|\r|\n/)
-    .map(quotedPrintableLine)
-    .join(CRLF);
-}
-
-function quotedPrintableLine(text: string): string {
-  const bytes = Buffer.from(text, "utf8");
-  const lines: string[] = [];
-  let line = "";
-  for (const [index, byte] of bytes.entries()) {
-    const token = quotedPrintableToken(byte, index === bytes.length - 1);
-    if (line.length + token.length >= QUOTED_PRINTABLE_LINE_MAX) {
-      lines.push(`${line}=`);
-      line = "";
-    }
-    line += token;
-  }
-  return [...lines, line].join(CRLF);
-}
-
-function quotedPrintableToken(byte: number, last: boolean): string {
-  const space = byte === 0x20 || byte === 0x09;
-  const literal = space ? !last : byte > 0x20 && byte < 0x7f && byte !== 0x3d;
-  return literal ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  return wrap(encode(text.replaceAll(/\r\n|\r|\n/g, CRLF)));
 }
 
 function isPlain(line: string): boolean {
   return line.length <= PLAIN_MAX && PRINTABLE.test(line) && !line.includes("=?");
 }
 
-/** Cuts between code points, as each encoded word must be whole text by itself (RFC 2047 5). */
+/** As many encoded words as it takes, one a line. */
 function encodedWords(line: string): string {
-  const words: string[] = [];
-  let word = "";
-  for (const character of line) {
-    if (Buffer.byteLength(word + character) > ENCODED_WORD_BYTES) {
-      words.push(word);
-      word = "";
-    }
-    word += character;
-  }
-  return [...words, word]
-    .map((one) => `=?UTF-8?B?${Buffer.from(one, "utf8").toString("base64")}?=`)
-    .join(`${CRLF} `);
+  return encodeWord(line, "B", ENCODED_WORD_MAX).replaceAll(" ", `${CRLF} `);
 }

@@ -2,22 +2,22 @@
 export const TEXT_COLUMNS = 72;
 
 /**
- * Takes a paragraph and gives it in lines of at most `columns` characters; line breaks in it stay. Addresses of the web
- * are never broken, other words only when they alone are longer than a line. `hang` indents the following lines.
+ * Takes a paragraph and gives it in lines of at most TEXT_COLUMNS characters; line breaks in it stay. Addresses of the
+ * web are never broken, other words only when they alone are longer than a line. `hang` indents the following lines.
  */
-export function wrap(paragraph: string, columns: number = TEXT_COLUMNS, hang = ""): string {
+export function wrap(paragraph: string, hang = ""): string {
   return paragraph
     .split("\n")
-    .map((line) => wrapLine(line, columns, hang))
+    .map((line) => wrapLine(line, hang))
     .join("\n");
 }
 
-function wrapLine(text: string, columns: number, hang: string): string {
+function wrapLine(text: string, hang: string): string {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(" ").flatMap((one) => breakWord(one, columns - hang.length))) {
+  for (const word of text.split(" ").flatMap((one) => breakWord(one, TEXT_COLUMNS - hang.length))) {
     const longer = line === "" ? word : `${line} ${word}`;
-    const limit = columns - (lines.length === 0 ? 0 : hang.length);
+    const limit = TEXT_COLUMNS - (lines.length === 0 ? 0 : hang.length);
     if (line === "" || length(longer) <= limit) {
       line = longer;
     } else {

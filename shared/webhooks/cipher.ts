@@ -52,6 +52,6 @@ export function rememberingCipher(inner: SecretCipher, options: CacheOptions = {
 }
 
 /** The context as one text, the same for the same pairs in any order. */
-export function contextText(context: SecretContext): string {
+function contextText(context: SecretContext): string {
   return JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

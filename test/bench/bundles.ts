@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { routes } from "#functions/api/routes.ts";
-import { type BuiltFunction, bundle, bundlePlainly, entries } from "#infra/build.ts";
+import { type BuiltFunction, bundle, entries } from "#infra/build.ts";
 import { BUCKETS, KEYS, SECRETS } from "#infra/grants.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
@@ -37,8 +37,8 @@ const operations: ReadonlySet<string> = new Set(routes.map(({ id }) => id));
 
 /** The bare handler as anybody would bundle it: the options of esbuild that functions are built with, nothing cut out. */
 export async function buildBare(folder: string): Promise<BuiltFunction> {
-  const [bare] = await bundlePlainly(new Map([[BARE, BARE_HANDLER]]), folder);
-  return bare!;
+  const { functions } = await bundle(new Map([[BARE, BARE_HANDLER]]), folder, {});
+  return functions[0]!;
 }
 
 /** The size of every function, beside the bare handler's. */

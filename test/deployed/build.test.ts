@@ -5,9 +5,12 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
 import { type BuiltFunction, buildFunctions, bundle, entries } from "#infra/build.ts";
 import { usesTable } from "#infra/grants.ts";
 import { listen } from "#infra/local/ports.ts";
+import { documentFile, OPERATIONS_FILE } from "#shared/api-description.ts";
+import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { BUNDLE_BUDGET, buildBare, sizeRows } from "../bench/bundles.ts";
 import { FUNCTIONS, functionOf, synthesizeWith } from "./cdk-support.ts";
@@ -79,6 +82,24 @@ describe("the bundles", () => {
       expect(map.sourcesContent ?? null).toBeNull();
       expect(readFileSync(file, "utf8").slice(-200)).not.toContain("sourceMappingURL");
     }
+  });
+
+  test("of operations that tell of the service have what the route table says beside them", async () => {
+    const besideOf = (id: string) => dirname(built.find((one) => one.id === id)!.file);
+    const { apiOperations, apiDocument } = describeApi(routes);
+    const operations = JSON.parse(
+      readFileSync(join(besideOf("billing.api-status"), OPERATIONS_FILE), "utf8"),
+    );
+    expect(operations).toEqual(JSON.parse(JSON.stringify(await apiOperations.list())));
+    expect(operations).toHaveLength(routes.length);
+    for (const starterCanIssue of [true, false])
+      for (const freeCanRead of [true, false]) {
+        const switches = { starterCanIssue, freeCanRead };
+        const document = readFileSync(join(besideOf("docs.openapi"), documentFile(switches)), "utf8");
+        expect(document).toBe(JSON.stringify(await apiDocument.read(switches)));
+      }
+    expect(readdirSync(besideOf("billing.api-status"))).toHaveLength(1 + 2);
+    expect(readdirSync(besideOf("docs.openapi"))).toHaveLength(4 + 2);
   });
 
   test("of the documentation page have its files beside them", () => {

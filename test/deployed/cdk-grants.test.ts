@@ -2,7 +2,7 @@ import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "#infra/build.ts";
 import { GRANTS, type Grant } from "#infra/grants.ts";
-import { ADAPTERS } from "#shared/connect.ts";
+import * as adapters from "#shared/adapters.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import {
@@ -15,7 +15,7 @@ import {
   synthesize,
 } from "./cdk-support.ts";
 
-const PORTS = Object.keys(ADAPTERS) as PortName[];
+const PORTS = Object.keys(adapters) as PortName[];
 
 /** The code of each port's adapter, without what it does not use: what is written there is what it does. */
 async function adapterSources(): Promise<ReadonlyMap<PortName, string>> {
@@ -31,8 +31,7 @@ async function adapterSources(): Promise<ReadonlyMap<PortName, string>> {
             namespace: "adapter",
           }));
           esbuild.onLoad({ filter: /.*/, namespace: "adapter" }, ({ path }) => {
-            const [module, name] = ADAPTERS[path as PortName];
-            return { contents: `export { ${name} } from "#shared/${module}.ts";`, resolveDir: ROOT };
+            return { contents: `export { ${path} } from "#shared/adapters.ts";`, resolveDir: ROOT };
           });
         },
       },

@@ -8,6 +8,7 @@ import { route as page } from "#functions/api/docs/page.ts";
 import { routes } from "#functions/api/routes.ts";
 import { DEFAULT_SWITCHES } from "#shared/domain/rules.ts";
 import type { Endpoint, RawAnswer } from "#shared/http/endpoint.ts";
+import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 
 const settings = {
@@ -15,8 +16,9 @@ const settings = {
   environment: "test",
   switches: DEFAULT_SWITCHES,
 };
+const { apiDocument } = describeApi(routes);
 const call = (endpoint: Endpoint, params?: unknown) =>
-  (endpoint.run as (call: unknown) => Promise<RawAnswer>)({ ports: { settings }, params });
+  (endpoint.run as (call: unknown) => Promise<RawAnswer>)({ ports: { settings, apiDocument }, params });
 const text = ({ body }: RawAnswer): string => {
   if (typeof body !== "string") throw new Error("The answer is not text.");
   return body;

@@ -66,6 +66,25 @@ describe("the schema book", () => {
     });
   });
 
+  test("gives a record two names also where one side of it is only shown", () => {
+    const Sized = z.strictObject({ size: z.int().default(3) }).meta({ id: "BookSized" });
+    const Body = z.strictObject({
+      any: z
+        .unknown()
+        .transform(String)
+        .meta({ shownAs: z.array(Sized) }),
+    });
+    const book = schemaBook([
+      [Body, "input"],
+      [Sized, "output"],
+    ]);
+    expect(Object.keys(book.components)).toEqual(["BookSized", "BookSizedInput"]);
+    expect(book.of(Body, "input").properties).toEqual({
+      any: { type: "array", items: { $ref: "#/components/schemas/BookSizedInput" } },
+    });
+    expect(book.of(Sized, "output")).toEqual({ $ref: "#/components/schemas/BookSized" });
+  });
+
   test("writes a value that may be null as one list of types", () => {
     const Body = z.strictObject({ at: z.iso.datetime().nullable(), kind: z.enum(["A"]).nullable() });
     expect(schemaBook([[Body, "output"]]).of(Body, "output").properties).toEqual({

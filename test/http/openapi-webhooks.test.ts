@@ -14,9 +14,9 @@ test("a webhook message is described with its signed headers and an example that
   const { webhooks, components } = openApiDocument([], {
     baseUrl: "https://certificates.acme.dev/api",
     version: "1.0.0",
-    webhooks: [
-      { kind: "certificate.issued", summary: "A certificate was issued", tag: "Certificates", payload },
-    ],
+    webhooks: {
+      "certificate.issued": { summary: "A certificate was issued", description: "As it was.", payload },
+    },
   });
   const { post } = webhooks!["certificate.issued"] as {
     post: {

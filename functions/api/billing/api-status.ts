@@ -1,5 +1,5 @@
 import { ApiStatus, apiStatus } from "#shared/domain/organizations/api-status.ts";
-import { capabilityOf, endpoint } from "#shared/http/endpoint.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
   route: "GET /billing/api-status",
@@ -7,13 +7,9 @@ export const route = endpoint({
   summary: "Read the tier, its rate limit and the operations it includes",
   tag: "Billing",
   access: { session: true },
-  uses: ["settings"],
+  uses: ["settings", "apiOperations"],
   status: 200,
   response: ApiStatus,
-  async run({ ports, caller }) {
-    // Imported when called: the table imports this file.
-    const { routes } = await import("#functions/api/routes.ts");
-    const operations = routes.map(({ route, access }) => ({ route, capability: capabilityOf(access) }));
-    return apiStatus(operations, caller.plan, ports.settings.switches);
-  },
+  run: async ({ ports, caller }) =>
+    apiStatus(await ports.apiOperations.list(), caller.plan, ports.settings.switches),
 });

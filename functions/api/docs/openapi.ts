@@ -1,12 +1,8 @@
 import { hash } from "node:crypto";
-import type { Settings } from "#shared/domain/ports.ts";
-import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
+import type { ApiDocument, Settings } from "#shared/domain/ports.ts";
 import { endpoint, type RawAnswer } from "#shared/http/endpoint.ts";
 
-/** The API is version 1.0 (requirement 9.1); the last number counts changes that break nobody. */
-const API_VERSION = "1.0.0";
-
-/** Kept for the life of the function: table and settings do not change in it. */
+/** Kept for the life of the function: document and settings do not change in it. */
 const answers = new WeakMap<Settings, Promise<RawAnswer>>();
 
 export const route = endpoint({
@@ -15,24 +11,18 @@ export const route = endpoint({
   summary: "Read this description as an OpenAPI 3.1 document",
   tag: "Documentation",
   access: { public: "free" },
-  uses: ["settings"],
+  uses: ["settings", "apiDocument"],
   status: 200,
   produces: "application/json",
-  run({ ports: { settings } }) {
-    const answer = answers.get(settings) ?? describe(settings);
+  run({ ports: { settings, apiDocument } }) {
+    const answer = answers.get(settings) ?? answerOf(settings, apiDocument);
     answers.set(settings, answer);
     return answer;
   },
 });
 
-async function describe({ baseUrl, switches }: Settings): Promise<RawAnswer> {
-  const [{ openApiDocument }, { routes }] = await Promise.all([
-    import("#shared/http/openapi/document.ts"),
-    // Imported when called: the table imports this file.
-    import("#functions/api/routes.ts"),
-  ]);
-  const webhooks = Object.entries(WEBHOOK_EVENTS).map(([kind, event]) => ({ kind, ...event }));
-  const body = JSON.stringify(openApiDocument(routes, { baseUrl, version: API_VERSION, switches, webhooks }));
+async function answerOf({ baseUrl, switches }: Settings, document: ApiDocument): Promise<RawAnswer> {
+  const body = JSON.stringify({ ...(await document.read(switches)), servers: [{ url: baseUrl }] });
   const headers = { "cache-control": "public, max-age=300", etag: `"${hash("sha256", body, "base64url")}"` };
   return { body, contentType: "application/json", headers };
 }

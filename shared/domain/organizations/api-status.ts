@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Capability, type Plan, planRules, type Switches, TIERS } from "../rules.ts";
+import type { ApiOperation } from "../ports.ts";
+import { type Plan, planRules, type Switches, TIERS } from "../rules.ts";
 
 /** The API status object (requirement 2.8). */
 export const ApiStatus = z
@@ -12,15 +13,9 @@ export const ApiStatus = z
   })
   .meta({ id: "ApiStatus" });
 
-interface Operation {
-  readonly route: string;
-  /** What a key's plan must allow; undefined for an operation that takes no key. */
-  readonly capability: Capability | undefined;
-}
-
-/** What a plan lets an API key do, from the route table. */
+/** What a plan lets an API key do, from the operations of the service. */
 export function apiStatus(
-  operations: readonly Operation[],
+  operations: readonly ApiOperation[],
   plan: Plan,
   switches: Switches,
 ): z.input<typeof ApiStatus> {

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
+import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
 import { errorResponses, HEADERS, rateLimitHeaders, type Shared, sharedResponses } from "./errors.ts";
@@ -10,7 +11,7 @@ import type { JsonObject } from "./json.ts";
 import { IDEMPOTENCY_KEY, idempotencyParameter, parametersOf } from "./parameters.ts";
 import { ProblemDocument } from "./problem-schema.ts";
 import { type SchemaBook, type Side, schemaBook } from "./schemas.ts";
-import { tagOf, type WebhookMessage, webhookOperation } from "./webhooks.ts";
+import { WEBHOOKS_TAG, webhookOperation } from "./webhooks.ts";
 
 export interface OpenApiOptions {
   /** Where the service answers, without a slash at the end. */
@@ -19,7 +20,8 @@ export interface OpenApiOptions {
   readonly version: string;
   /** The switches in force; they decide which plans may do what. */
   readonly switches?: Switches;
-  readonly webhooks?: readonly WebhookMessage[];
+  /** The messages that the service sends, by their kind. */
+  readonly webhooks?: Readonly<Record<string, WebhookEvent>>;
 }
 export interface OpenApiDocument {
   readonly openapi: "3.1.0";
@@ -42,8 +44,10 @@ interface Context {
  * by being there. Throws only for a schema that JSON Schema cannot express.
  */
 export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOptions): OpenApiDocument {
-  const { baseUrl, version, switches = DEFAULT_SWITCHES, webhooks = [] } = options;
-  const book = schemaBook(schemasOf(routes, webhooks));
+  const { baseUrl, version, switches = DEFAULT_SWITCHES } = options;
+  const webhooks = Object.entries(options.webhooks ?? {});
+  const payloads = webhooks.map(([, { payload }]) => payload);
+  const book = schemaBook(schemasOf(routes, payloads));
   const context = { book, shared: sharedResponses(), switches };
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const endpoint of routes) {
@@ -61,13 +65,13 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
       description: introduction(switches),
     },
     servers: [{ url: baseUrl }],
-    tags: tagsOf([...routes, ...webhooks.map((webhook) => ({ tag: tagOf(webhook) }))]),
+    tags: tagsOf([...routes, ...webhooks.map(() => ({ tag: WEBHOOKS_TAG }))]),
     paths,
     ...(webhooks.length === 0
       ? {}
       : {
           webhooks: Object.fromEntries(
-            webhooks.map((message) => [message.kind, webhookOperation(message, book)]),
+            webhooks.map(([kind, event]) => [kind, webhookOperation(kind, event, book)]),
           ),
         }),
     components: {
@@ -80,7 +84,7 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
   };
 }
 
-function schemasOf(routes: readonly Endpoint[], webhooks: readonly WebhookMessage[]): [z.ZodType, Side][] {
+function schemasOf(routes: readonly Endpoint[], payloads: readonly z.ZodType[]): [z.ZodType, Side][] {
   const uses: [z.ZodType, Side][] = [
     [ProblemDocument, "output"],
     [IDEMPOTENCY_KEY, "input"],
@@ -89,7 +93,7 @@ function schemasOf(routes: readonly Endpoint[], webhooks: readonly WebhookMessag
     for (const schema of [params, query, body]) if (schema) uses.push([schema, "input"]);
     if (response) uses.push([response, "output"]);
   }
-  for (const { payload } of webhooks) uses.push([payload, "output"]);
+  for (const payload of payloads) uses.push([payload, "output"]);
   return uses;
 }
 

@@ -1,23 +1,11 @@
-import type * as z from "zod";
+import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import type { Tag } from "../endpoint.ts";
 import { exampleOf } from "./examples.ts";
 import type { JsonObject } from "./json.ts";
 import type { SchemaBook } from "./schemas.ts";
 
-/** A message that the service sends to customers' endpoints. */
-export interface WebhookMessage {
-  /** Kind of the event, such as `certificate.issued`. */
-  readonly kind: string;
-  readonly summary: string;
-  readonly description?: string;
-  /** @default "Webhooks", see `tagOf` */
-  readonly tag?: Tag;
-  /** The whole body: type, timestamp and data. */
-  readonly payload: z.ZodType;
-}
-
-/** The group that a message stands in. */
-export const tagOf = ({ tag = "Webhooks" }: Pick<WebhookMessage, "tag">): Tag => tag;
+/** The group that messages stand in. */
+export const WEBHOOKS_TAG: Tag = "Webhooks";
 
 /** The headers of Standard Webhooks (decisions 10). */
 const HEADERS = [
@@ -32,16 +20,17 @@ const HEADERS = [
 
 /** The entry of a message under `webhooks`. */
 export function webhookOperation(
-  { kind, summary, description, tag, payload }: WebhookMessage,
+  kind: string,
+  { summary, description, payload }: WebhookEvent,
   book: SchemaBook,
 ): JsonObject {
   const schema = book.of(payload, "output");
   return {
     post: {
       operationId: `webhook.${kind}`,
-      tags: [tagOf({ tag })],
+      tags: [WEBHOOKS_TAG],
       summary,
-      ...(description === undefined ? {} : { description }),
+      description,
       security: [],
       parameters: HEADERS.map(([name, about, example]) => ({
         name,

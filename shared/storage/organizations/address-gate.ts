@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import type { Connect } from "#shared/connect.ts";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import { expression } from "../table/expressions.ts";
@@ -12,31 +13,14 @@ const KEEP_SECONDS = 180;
 /**
  * The network that a source address counts as: an IPv4 address itself, an IPv6 address its /64 (one customer line
  * holds a whole /64, so counting single addresses would limit nothing). IPv4 inside IPv6 (`::ffff:192.0.2.1`, as
- * dual-stack sockets name it) counts as IPv4: otherwise all of them would share one /64.
+ * dual-stack sockets name it) counts as IPv4: otherwise all of them would share one /64. Any other text counts as
+ * itself: a test call from the console of API Gateway has no address.
  */
 export function networkOf(address: string): string {
-  if (!address.includes(":")) return address;
-  const groups = ipv6Groups(address);
-  const [high = 0, low = 0] = groups.slice(6);
-  if (groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0))
-    return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(":")}::/64`;
-}
-
-/** The eight groups of an IPv6 address in any of its written forms. */
-function ipv6Groups(address: string): number[] {
-  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
-  });
-  const [head = [], tail] = hexadecimal
-    .split("::")
-    .map((part) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16))));
-  if (!tail) return head;
-  return [...head, ...Array<number>(Math.max(0, 8 - head.length - tail.length)).fill(0), ...tail];
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  const parsed = ipaddr.IPv6.parse(address);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`;
 }
 
 export const connectAddressGate: Connect<"addressGate"> = (connection) => {

@@ -1,0 +1,72 @@
+/** The composition root: which adapter stands behind each port. A bundle imports only those it names (infra/build.ts). */
+export { connectKeyMint as keyMint } from "./access/key-mint.ts";
+export { connectLinks as links } from "./access/links.ts";
+export { connectSessions as sessions } from "./access/sessions.ts";
+export { connectAnalyzer as analyzer } from "./analysis/analyzers.ts";
+export {
+  connectApiDocument as apiDocument,
+  connectApiOperations as apiOperations,
+} from "./api-description.ts";
+export { connectClock as clock } from "./clock.ts";
+export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
+export { connectDirectory as directory } from "./directory/reader.ts";
+export { connectMailer as mailer } from "./mail/invitation-mailer.ts";
+export { connectNoticeMailer as noticeMailer } from "./mail/notice-mailer.ts";
+export {
+  connectAccountQueue as accountQueue,
+  connectAnalysisQueue as analysisQueue,
+  connectEndpointQueue as endpointQueue,
+  connectMailQueue as mailQueue,
+  connectWebhookQueue as webhookQueue,
+} from "./queue/job-queue.ts";
+export { connectSettings as settings } from "./settings.ts";
+export { connectBadgeChanges as badgeChanges, connectBadges as badges } from "./storage/badges/badges.ts";
+export {
+  connectCertificateLists as certificateLists,
+  connectCertificates as certificates,
+} from "./storage/certificates/certificates.ts";
+export {
+  connectIssuances as issuances,
+  connectUnfinished as unfinished,
+  connectUsage as usage,
+} from "./storage/certificates/issuances.ts";
+export { connectExpiries as expiries, connectMoves as moves } from "./storage/certificates/moves.ts";
+export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
+export { connectAnalyses as analyses } from "./storage/events/analyses.ts";
+export { connectEventChanges as eventChanges, connectEvents as events } from "./storage/events/events.ts";
+export { connectAddressGate as addressGate } from "./storage/organizations/address-gate.ts";
+export { connectGate as gate } from "./storage/organizations/gate.ts";
+export { connectGateRebuild as gateRebuild } from "./storage/organizations/gate-rebuild.ts";
+export { connectKeyChanges as keyChanges, connectKeys as keys } from "./storage/organizations/keys.ts";
+export {
+  connectOrganizationChanges as organizationChanges,
+  connectOrganizationLists as organizationLists,
+  connectOrganizations as organizations,
+  connectProfiles as profiles,
+} from "./storage/organizations/organizations.ts";
+export {
+  connectAccounts as accounts,
+  connectWaitingCertificates as waitingCertificates,
+} from "./storage/people/accounts.ts";
+export {
+  connectInvitations as invitations,
+  connectMailClaims as mailClaims,
+} from "./storage/people/invitations.ts";
+export {
+  connectMailReturns as mailReturns,
+  connectMutes as mutes,
+  connectResends as resends,
+} from "./storage/people/mails.ts";
+export { connectPeople as people } from "./storage/people/people.ts";
+export { connectAttempts as attempts } from "./storage/webhooks/attempts.ts";
+export { connectDeliveryLog as deliveryLog } from "./storage/webhooks/deliveries.ts";
+export { connectDueDeliveries as dueDeliveries } from "./storage/webhooks/due-deliveries.ts";
+export { connectEndpointHealth as endpointHealth } from "./storage/webhooks/endpoint-health.ts";
+export { connectOutbox as outbox } from "./storage/webhooks/outbox.ts";
+export {
+  connectWebhookChanges as webhookChanges,
+  connectWebhooks as webhooks,
+} from "./storage/webhooks/webhooks.ts";
+export { connectWebhookSecrets as webhookSecrets } from "./webhooks/secrets.ts";
+export { connectWebhookSender as webhookSender } from "./webhooks/sender.ts";
+export { connectWebhookTargets as webhookTargets } from "./webhooks/targets.ts";

@@ -1,0 +1,18 @@
+import type { Ports } from "#shared/domain/ports.ts";
+import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
+import { capabilityOf, type Endpoint } from "../endpoint.ts";
+import { openApiDocument } from "./document.ts";
+
+/** The API is version 1.0 (requirement 9.1); the last number counts changes that break nobody. */
+const VERSION = "1.0.0";
+
+/** What a service with these routes says of itself. Rejects for a schema that JSON Schema cannot express. */
+export const describeApi = (routes: readonly Endpoint[]): Pick<Ports, "apiOperations" | "apiDocument"> => ({
+  apiOperations: {
+    list: async () => routes.map(({ route, access }) => ({ route, capability: capabilityOf(access) })),
+  },
+  apiDocument: {
+    read: async (switches) =>
+      openApiDocument(routes, { baseUrl: "", version: VERSION, switches, webhooks: WEBHOOK_EVENTS }),
+  },
+});
