@@ -113,6 +113,8 @@ export async function bundle(
     platform: "node",
     target: "node24",
     minify: true,
+    // The words of pages, mails and the analysis as they are, not as escapes of twice the length.
+    charset: "utf8",
     // Without these esbuild takes the CommonJS builds of the SDK, which do not shed what is not used.
     mainFields: ["module", "main"],
     // For reading a stack trace by (infra/README.md); neither deployed nor loaded.

@@ -1,4 +1,5 @@
-import { CreateEvent, EventRecord } from "#shared/domain/events/event.ts";
+import { EventRecord } from "#shared/domain/events/event.ts";
+import { CreateEvent } from "#shared/domain/events/event-requests.ts";
 import { createEvent } from "#shared/domain/events/manage-events.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 

@@ -1,4 +1,5 @@
-import { EventRecord, UpdateEvent } from "#shared/domain/events/event.ts";
+import { EventRecord } from "#shared/domain/events/event.ts";
+import { UpdateEvent } from "#shared/domain/events/event-requests.ts";
 import { updateEvent } from "#shared/domain/events/manage-events.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";

@@ -4,7 +4,7 @@ import { connectPorts } from "#shared/connect.ts";
 import { CreateBadge } from "#shared/domain/badges/badge.ts";
 import { createBadge } from "#shared/domain/badges/manage-badges.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import { CreateEvent } from "#shared/domain/events/event.ts";
+import { CreateEvent } from "#shared/domain/events/event-requests.ts";
 import { createEvent } from "#shared/domain/events/manage-events.ts";
 import { referenceTo, shortCode } from "#shared/domain/ids.ts";
 import { createKey, revokeKey } from "#shared/domain/organizations/manage-keys.ts";

@@ -1,14 +1,12 @@
 import * as z from "zod";
-import { Identifier, type Reference, shortCode } from "../ids.ts";
-import { patchOf } from "../patch.ts";
-import { LENGTHS, LIMITS } from "../rules.ts";
-import { httpsUrl, Instant, text } from "../text.ts";
+import { shortCode } from "../ids.ts";
+import type { CreateEvent } from "./event-requests.ts";
 
 export const CATEGORIES = ["SPORTS", "EDUCATION", "CORPORATE", "SOCIOCULTURAL"] as const;
 /** Certificates are issued for ACTIVE events only, and no others are public. */
 export const EVENT_STATUSES = ["DRAFT", "ACTIVE", "ARCHIVED"] as const;
-const LOCATION_TYPES = ["PHYSICAL", "ONLINE"] as const;
-const RECURRENCE_TYPES = ["NONE", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+export const LOCATION_TYPES = ["PHYSICAL", "ONLINE"] as const;
+export const RECURRENCE_TYPES = ["NONE", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 /** What an issuer can say that another event is to this one: five of the six arrays of next steps (requirement 2.5). */
 export const CONNECTION_TYPES = [
   "continuation",
@@ -18,10 +16,6 @@ export const CONNECTION_TYPES = [
   "suggestive",
 ] as const;
 
-/** A day, or an instant that is kept in UTC. */
-const EventDate = z.union([z.iso.date(), Instant], {
-  error: "Must be an ISO 8601 date or date-time, such as 2026-12-31.",
-});
 const ScoredLabel = z.strictObject({ label: z.string(), confidence: z.number().min(0).max(1) });
 
 /** Machine-extracted analysis of an event (requirement 2.2). */
@@ -33,54 +27,6 @@ export const AiAnalysis = z
   })
   .meta({ id: "AiAnalysis" });
 export type AiAnalysis = z.infer<typeof AiAnalysis>;
-
-const Connections = z
-  .array(z.strictObject({ event_id: Identifier, type: z.enum(CONNECTION_TYPES) }))
-  .max(LIMITS.connectionsPerEvent);
-
-const FIELDS = {
-  name: text(LENGTHS.eventName),
-  description: text(LENGTHS.description, { lines: true }).nullable(),
-  category: z.enum(CATEGORIES),
-  subcategory: text(LENGTHS.place).nullable(),
-  city: text(LENGTHS.place).nullable(),
-  state: text(LENGTHS.place).nullable(),
-  location_type: z.enum(LOCATION_TYPES).nullable(),
-  initial_date: EventDate.nullable(),
-  finish_date: EventDate.nullable(),
-  recurrence_type: z.enum(RECURRENCE_TYPES).nullable(),
-  image_url: httpsUrl(LENGTHS.url).nullable(),
-  official_url: httpsUrl(LENGTHS.url).nullable(),
-  is_private: z.boolean(),
-  status: z.enum(EVENT_STATUSES),
-  connections: Connections,
-};
-
-/** Body of POST /v1.0/events. */
-export const CreateEvent = z
-  .strictObject({
-    name: FIELDS.name.meta({ examples: ["Serverless Day 2026"] }),
-    category: FIELDS.category,
-    description: FIELDS.description.default(null),
-    subcategory: FIELDS.subcategory.default(null),
-    city: FIELDS.city.default(null),
-    state: FIELDS.state.default(null),
-    location_type: FIELDS.location_type.default(null),
-    initial_date: FIELDS.initial_date.default(null),
-    finish_date: FIELDS.finish_date.default(null),
-    recurrence_type: FIELDS.recurrence_type.default(null),
-    image_url: FIELDS.image_url.default(null),
-    official_url: FIELDS.official_url.default(null),
-    is_private: FIELDS.is_private.default(false),
-    status: FIELDS.status.default("DRAFT"),
-    connections: Connections.default([]),
-  })
-  .meta({ id: "CreateEvent" });
-export type CreateEvent = z.infer<typeof CreateEvent>;
-
-/** Body of PATCH /v1.0/events/{id}. */
-export const UpdateEvent = patchOf(FIELDS).meta({ id: "UpdateEvent" });
-export type UpdateEvent = z.infer<typeof UpdateEvent>;
 
 export interface EventConnection {
   /** Storage code and UUID, when known, of the event pointed to. */
@@ -163,9 +109,3 @@ export function toEventRecord(
     platform_url: platformUrl(baseUrl, event.id),
   };
 }
-
-/** A connection is stored under the form it was named by: the UUID if given, else the short code. */
-export const toConnections = (
-  requested: readonly { event_id: Reference; type: EventConnection["type"] }[],
-): EventConnection[] =>
-  requested.map(({ event_id, type }) => ({ event_id: event_id.uuid ?? event_id.code, type }));

@@ -5,16 +5,8 @@ import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { lastMoment, text } from "../text.ts";
-import {
-  CATEGORIES,
-  type CreateEvent,
-  EVENT_STATUSES,
-  type Event,
-  EventRecord,
-  toConnections,
-  toEventRecord,
-  type UpdateEvent,
-} from "./event.ts";
+import { CATEGORIES, EVENT_STATUSES, type Event, EventRecord, toEventRecord } from "./event.ts";
+import { type CreateEvent, toConnections, type UpdateEvent } from "./event-requests.ts";
 
 type Use<P extends keyof Ports> = Pick<Ports, P | "settings">;
 

@@ -2,15 +2,12 @@ import type { Item } from "./item.ts";
 
 /** What the placeholders of one request stand for: an expression holds no value and no reserved word itself. */
 class Placeholders {
-  private readonly names: Record<string, string> = {};
+  private readonly names = new Map<string, string>();
   private readonly values: Item = {};
 
   name(attribute: string): string {
-    const known = Object.keys(this.names);
-    const placeholder =
-      known.find((name) => this.names[name] === attribute) ??
-      (/^[A-Za-z]\w*$/.test(attribute) ? `#${attribute}` : `#${known.length}_`);
-    this.names[placeholder] = attribute;
+    const placeholder = this.names.get(attribute) ?? `#${this.names.size}`;
+    this.names.set(attribute, placeholder);
     return placeholder;
   }
   value(value: unknown): string {
@@ -20,8 +17,11 @@ class Placeholders {
   }
   /** The part of a request that explains its expressions; DynamoDB refuses empty maps. */
   get fields() {
+    const names = [...this.names].map(([attribute, placeholder]) => [placeholder, attribute]);
     return {
-      ...(Object.keys(this.names).length > 0 && { ExpressionAttributeNames: this.names }),
+      ...(names.length > 0 && {
+        ExpressionAttributeNames: Object.fromEntries(names) as Record<string, string>,
+      }),
       ...(Object.keys(this.values).length > 0 && { ExpressionAttributeValues: this.values }),
     };
   }
