@@ -1,6 +1,15 @@
 import type { StackProps } from "aws-cdk-lib";
 import { DEFAULT_SWITCHES, LIMITS, type Switches } from "#shared/domain/rules.ts";
-import { DEPLOYED_STAGES, type DeployedStage, prefixOf } from "./operator/stage-names.ts";
+
+/** The stages that are deployed. */
+export const DEPLOYED_STAGES = ["sandbox", "production"] as const;
+export type DeployedStage = (typeof DEPLOYED_STAGES)[number];
+
+/**
+ * The prefix of every table and queue name of a deployed stage: `<prefix>-main`, `<prefix>-mail`. The stacks give
+ * these names, and the operator tool builds them the same way instead of asking AWS.
+ */
+export const prefixOf = (stage: DeployedStage): string => `certificates-${stage}`;
 
 /** What differs between the deployed stages, and what a deployment may say about itself with `-c name=value`. */
 export interface StageConfig {

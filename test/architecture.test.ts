@@ -11,6 +11,7 @@ import {
   type Import,
   importsOf,
   PROJECT_ROOT,
+  reaches,
   service,
   sources,
   strippedCodeOf,
@@ -70,6 +71,13 @@ describe("imports point one way", () => {
       ({ file, target, kind }) => /^@?aws-sdk/.test(target) && !ADAPTER.test(file) && kind !== "type",
     );
     expect(wrong.map(show)).toEqual([]);
+  });
+
+  test("infra/local and infra/operator do not reach each other; what both need is in infra/running-stack", () => {
+    const reaching = (from: string, to: RegExp) =>
+      sources.filter((file) => file.startsWith(from) && reaches(file, to));
+    expect(reaching("infra/local/", /^infra\/operator\//)).toEqual([]);
+    expect(reaching("infra/operator/", /^infra\/local\//)).toEqual([]);
   });
 
   test("in no circle", () => {
