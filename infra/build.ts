@@ -123,7 +123,7 @@ async function run(
     minify: true,
     // Without these esbuild takes the CommonJS builds of the SDK, which do not shed what is not used.
     mainFields: ["module", "main"],
-    // For reading a stack trace by (infra/README.md); neither deployed nor loaded.
+    // For reading a stack trace by (docs/operations.md); neither deployed nor loaded.
     sourcemap: "external",
     sourcesContent: false,
     legalComments: "none",

@@ -23,7 +23,7 @@ const countOf = (heading: (typeof RUNBOOK_HEADINGS)[number]): number =>
   alarms.filter((alarm) => linked(alarm) === anchorOf(heading)).length;
 
 describe("the runbook", () => {
-  const runbook = readFileSync(join(ROOT, "infra", "README.md"), "utf8");
+  const runbook = readFileSync(join(ROOT, "docs", "operations.md"), "utf8");
   const headings = [...runbook.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
 
   test("has a heading for every alarm, and every alarm leads to one", () => {
