@@ -117,7 +117,7 @@ export async function bundle(
     charset: "utf8",
     // Without these esbuild takes the CommonJS builds of the SDK, which do not shed what is not used.
     mainFields: ["module", "main"],
-    // For reading a stack trace by (infra/README.md); neither deployed nor loaded.
+    // For reading a stack trace by (docs/operations.md); neither deployed nor loaded.
     sourcemap: "external",
     sourcesContent: false,
     legalComments: "none",

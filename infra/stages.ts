@@ -30,7 +30,7 @@ export interface StageConfig {
   readonly alarmTopicArn: string | undefined;
   /** `-c bedrockModel=… -c bedrockCallsPerDay=…`: events are analysed by that model; in the service without them. */
   readonly analysis: { readonly modelId: string; readonly callsPerDay: number } | undefined;
-  /** `-c runbookUrl=…`: where infra/README.md can be read in a browser. */
+  /** `-c runbookUrl=…`: where docs/operations.md can be read in a browser. */
   readonly runbookUrl: string;
   readonly logLevel: "debug" | "info" | "warn";
   readonly logRetentionDays: 14 | 90;
@@ -122,7 +122,7 @@ export function stageConfig(context: ReadContext): StageConfig {
       modelId: analysis.bedrockModel,
       callsPerDay: callsPerDay(analysis.bedrockCallsPerDay),
     },
-    runbookUrl: given("runbookUrl") ?? "infra/README.md",
+    runbookUrl: given("runbookUrl") ?? "docs/operations.md",
   };
 }
 
