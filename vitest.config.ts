@@ -4,7 +4,7 @@ import { reaches, sources } from "./test/support/sources.ts";
 /** Quick tests start nothing: none of their imports leads to the stacks of infra/, to a server or to a process. */
 const STARTS = /^(infra\/|node:(child_process|http|https|net|tls)$)/;
 const quick = sources.filter((file) => file.endsWith(".test.ts") && !reaches(file, STARTS));
-const QUICK = [...quick, "test/architecture.test.ts"];
+const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts"];
 
 /** Loading CDK and making templates takes seconds: these files share one process, and so one synthesis of a stage. */
 const CDK = "test/deployed/cdk-*.test.ts";
