@@ -59,7 +59,7 @@ export const referenceTo = (uuid: string): Reference => ({ code: shortCode(uuid)
 export const newUuid = (): string => randomUUID();
 
 /** An opaque identifier such as `key_7Q2M4XKD0A5V`: 12 Crockford characters, 60 random bits. */
-export function newId(prefix: "key" | "iss" | "acc" | "req"): string {
+export function newId(prefix: "key" | "iss"): string {
   let id = "";
   for (const byte of randomBytes(12)) id += CROCKFORD[byte & 31];
   return `${prefix}_${id}`;

@@ -41,6 +41,8 @@ const DISCARD_MAX_BYTES = 64 * 1024 * 1024;
 const STOP_WITHIN_MS = 2_000;
 /** After this a stop has certainly ended. */
 export const GATEWAY_STOPS_WITHIN_MS = STOP_WITHIN_MS + 200;
+/** An idle connection is kept for longer than Node's clients keep one (4 s). */
+const KEEP_ALIVE_MS = 30_000;
 /** What a browser may send to a public operation, and how long it may keep the answer to the preflight. */
 const CORS_HEADERS = "content-type, idempotency-key";
 const CORS_MAX_AGE_SECONDS = "86400";
@@ -217,6 +219,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     void gateway.handle(request, response).catch(() => response.destroy());
   });
   server.on("clientError", refuse);
+  // A request that is sent at the moment when the server closes the idle connection would be lost.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const port = await listen(server, options.port);
   return {
     port,
