@@ -1,5 +1,6 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Change } from "#shared/domain/change.ts";
+import { analysedText } from "#shared/domain/events/analysis.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
 import { type Item, itemOf } from "./table/item.ts";
 import { toWebhook } from "./webhooks/webhooks.ts";
@@ -16,7 +17,7 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
     case "account":
       return eventName === "INSERT" && after ? { kind: "account", email: String(after.email) } : undefined;
     case "event":
-      return after && (!before || textOf(before) !== textOf(after))
+      return after && (!before || analysedText(before) !== analysedText(after))
         ? { kind: "event_text", organizationId: String(after.organization_id), eventId: String(after.id) }
         : undefined;
     case "webhook":
@@ -29,10 +30,6 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
       return undefined;
   }
 }
-
-/** The part of an event that its analysis is made from. */
-const textOf = ({ name, description, category }: Item): string =>
-  JSON.stringify([name, description, category]);
 
 /** Organization and certificate of an invitation, from its keys. */
 const invitationOf = ({ pk, sk }: Item) => ({
