@@ -112,7 +112,7 @@ export function toIndexedEvent(
   };
 }
 
-/** One entry of the change log. Versions of an event only grow; `event` is null when it is not public or was deleted. */
+/** One entry of the change log. An event's versions only grow; `event` is null when it is not public or was deleted. */
 export const DirectoryChange = z.strictObject({
   event_id: z.uuid(),
   version: z.int().min(0),

@@ -61,7 +61,7 @@ export async function updateProfile(
   return present(await profiles.update(id, changes, clock.now()));
 }
 
-/** Rebuilds a gate from organization and keys; gives how many keys are valid. Throws `not_found`, `service_unavailable`. */
+/** Rebuilds a gate from its records; gives how many keys are valid. Throws `not_found`, `service_unavailable`. */
 export async function rebuildGate(
   { gateRebuild, clock }: Pick<Ports, "gateRebuild" | "clock">,
   id: string,
