@@ -3,9 +3,10 @@ import type { Change } from "#shared/domain/change.ts";
 import { analysedText } from "#shared/domain/events/analysis.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
 import { type Item, itemOf } from "./table/item.ts";
+import { idIn } from "./table/schema.ts";
 import { toWebhook } from "./webhooks/webhooks.ts";
 
-/** What a record of the main table's stream tells, in the domain's words; undefined for what nobody waits for. */
+/** The change in a record of the main table's stream; undefined when nothing follows from it. */
 export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | undefined {
   const before = itemOf(dynamodb?.OldImage);
   const after = itemOf(dynamodb?.NewImage);
@@ -31,13 +32,13 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
   }
 }
 
-/** Organization and certificate of an invitation, from its keys. */
+/** The organization and certificate of an invitation, from its keys. */
 const invitationOf = ({ pk, sk }: Item) => ({
-  organizationId: String(pk).split("#")[1]!,
+  organizationId: idIn(pk),
   certificateId: String(sk).slice(-36),
 });
 
-/** Which records the relay wants to see: DynamoDB filters them before the function is called. */
+/** The records that the relay gets: DynamoDB filters them before it calls the function. */
 export const CHANGE_FILTERS = [
   { eventName: ["INSERT", "MODIFY"], dynamodb: { NewImage: { kind: { S: ["certificate"] } } } },
   { eventName: ["INSERT"], dynamodb: { NewImage: { kind: { S: ["account"] } } } },
