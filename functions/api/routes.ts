@@ -54,7 +54,7 @@ import { route as webhooksRotateSecret } from "./webhooks/rotate-secret.ts";
 import { route as webhooksTest } from "./webhooks/test.ts";
 import { route as webhooksUpdate } from "./webhooks/update.ts";
 
-/** The route table: a new operation needs its file and a row here. A key that differs from its route is a type error. */
+/** The route table: a new operation needs its file and a row here. A key that is not its route is a type error. */
 const TABLE = {
   "POST /v1.0/invitations": invitationsIssue,
   "GET /v1.0/invitations": invitationsList,

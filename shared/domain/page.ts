@@ -57,7 +57,7 @@ export const NUMBERED_PAGE_QUERY = {
 export const numberedPageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ data: z.array(item), total: z.int(), page: z.int(), totalPages: z.int() });
 
-/** The part of a list to read: `limit` rows, `offset` rows behind the position `after`, which comes from a cursor. */
+/** The part of a list to read: `limit` rows, `offset` rows after the position `after`, which comes from a cursor. */
 export interface Window {
   readonly limit: number;
   readonly offset: number;

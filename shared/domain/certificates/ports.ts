@@ -43,6 +43,7 @@ export interface CertificateLists {
   all(organizationId: string, filter: CertificateFilter): AsyncIterable<readonly Certificate[]>;
 }
 
+/** A change of a certificate. */
 export interface Move {
   readonly before: Certificate;
   readonly after: Certificate;

@@ -60,7 +60,7 @@ export async function readWinners(
   const total = recipientStatus === undefined ? counters.issued : countOf(counters, recipientStatus);
   const first = (page - 1) * limit;
   const wanted = Math.max(0, Math.min(limit, total - first));
-  // Pages behind the middle are read from the oldest end, so that no page reads more than half of the list.
+  // Pages after the middle are read from the oldest end, so that no page reads more than half of the list.
   const fromOldest = total - first - wanted < first;
   const rows = await readAfter(
     (window) =>

@@ -21,7 +21,7 @@ const NOTHING: MailOutcome = { kind: "nothing" };
 
 /**
  * Sends the invitation of a certificate once: claims it, sends the mail, records the result. `attempt` counts from 1.
- * If a worker dies between claim and record, nobody knows whether the mail was sent, so it is sent again.
+ * If a worker dies between claim and record, it is unknown whether the mail was sent, so it is sent again.
  */
 export async function deliverInvitation(
   ports: DeliveryPorts,

@@ -105,6 +105,7 @@ export interface Outbox {
   put(delivery: Delivery): Promise<boolean>;
 }
 
+/** The records that an attempt is made from; undefined ones do not exist. */
 export interface AttemptSubject {
   readonly webhook: Webhook | undefined;
   readonly delivery: Delivery | undefined;

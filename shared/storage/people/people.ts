@@ -38,7 +38,7 @@ export const connectPeople: Connect<"people"> = (connection) => {
           // This person has more invitations than one read: take the name of the latest, and skip the others.
           if (page.frontier !== null && people.length === 1)
             people[0] = await latest(organizationId, people[0]!.email);
-          // The last person may have more invitations behind the frontier, so the next read has that person again.
+          // The last person may have more invitations after the frontier, so the next read has that person again.
           if (page.frontier !== null && people.length > 1) people.pop();
           const frontier = page.frontier === null ? null : people.at(-1)!.email;
           const named =

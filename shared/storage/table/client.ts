@@ -15,7 +15,7 @@ export interface StoreCall {
 /** Makes the document client of the storage adapters. `onCall` gets the capacity of every call from DynamoDB. */
 export function documentClient(onCall?: (call: StoreCall) => void): DynamoDBDocumentClient {
   const client = new DynamoDBClient({ maxAttempts: 4 });
-  // It copies every input and output, even without a logger: half the time of a long list.
+  // The middleware copies every input and output even without a logger: half the time of a long list.
   client.middlewareStack.remove("loggerMiddleware");
   retryConflicts(client);
   if (onCall) meter(client, onCall);

@@ -1,6 +1,6 @@
 import type { Item } from "./item.ts";
 
-/** The names and values behind the placeholders of one request: an expression may have no values and reserved words. */
+/** The names and values of one request by placeholder: an expression may have neither values nor reserved words. */
 class Placeholders {
   private readonly names: Record<string, string> = {};
   private readonly values: Item = {};

@@ -23,6 +23,7 @@ export interface Table {
   readonly name: string;
   readonly client: () => DynamoDBDocumentClient;
 }
+/** The tables of the service. Those that only some functions have throw when their name is not configured. */
 export const mainTable = ({ config, documents }: Connection): Table => ({
   name: config.TABLE_MAIN,
   client: documents,

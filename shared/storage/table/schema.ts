@@ -54,12 +54,12 @@ import { createHash } from "node:crypto";
  * | delivery to a webhook     | WEBHOOK#<uuid>       | <uuid v7>          |                                                         |
  * | … while a retry is due    |                      |                    | by_due RETRY#<shard> / due#uuid                         |
  * | … while cancelled         |                      |                    | by_due PARKED#<webhook> / uuid                          |
- * | … an attempt kept whole   | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
+ * | … an attempt in full      | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
  * | what was sent to a webhook, newest first             | its partition: the id carries the time                 |
- * | the attempts of a delivery that are kept whole       | the webhook's LOG partition                            |
+ * | the attempts of a delivery that are stored in full   | the webhook's LOG partition                            |
  * | deliveries to try again                              | by_due: the RETRY shards up to now                     |
  * | deliveries to resume when a webhook is enabled       | by_due: its PARKED partition                           |
  *
