@@ -1,11 +1,11 @@
 import type { DomainError } from "./errors.ts";
 
-/** A change that loses a race is decided again on the new state; more than a few rounds means a fault. */
+/** A change can meet a few others at the same time; more rounds than this mean a fault. */
 const ROUNDS = 5;
 
 /**
- * Attempts a change until one attempt decides it; an attempt gives undefined when another writer was faster. Throws what
- * `lost` makes after the last round.
+ * Repeats `attempt` until it gives a decision; it gives undefined when another request changed the record first. Throws
+ * the error of `lost` after `rounds` attempts.
  */
 export async function untilDecided<T>(
   attempt: () => Promise<{ readonly decided: T } | undefined>,

@@ -5,7 +5,7 @@ import { queueWorker, tallyUp } from "#shared/queue/worker.ts";
 export const worker = queueWorker({
   id: "people.deliver-mail",
   summary: "Sends the invitation of each issued certificate, once",
-  // Twenty mails at once are about 200 a second: more would only meet the throttle of most SES accounts.
+  // Twenty mails in parallel are about 200 a second; most SES accounts would throttle more.
   source: { queue: "mail", batchSize: 10, maxConcurrency: 2 },
   uses: ["invitations", "mailClaims", "moves", "mailer", "links", "mailQueue", "clock", "settings"],
   timeoutSeconds: 25,

@@ -2,7 +2,7 @@ import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
 import { EndpointJob } from "#shared/domain/webhooks/jobs.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
-/** Between two attempts to tell a contact while the mail service is throttled; eight of them span half an hour. */
+/** Delay between attempts to notify a contact while the mail service is throttled; eight of them take half an hour. */
 const MAIL_RETRY_SECONDS = 240;
 
 export const worker = queueWorker({

@@ -48,7 +48,7 @@ const toRow = (certificate: Certificate): z.input<typeof RecipientInvitationRow>
   updated_at: certificate.updated_at,
 });
 
-/** A page of invitations, newest first. */
+/** A page of an organization's invitations, newest first. */
 export async function listRecipientInvitations(
   { certificateLists }: Pick<Ports, "certificateLists">,
   organizationId: string,
@@ -88,10 +88,10 @@ const RecipientRow = z
   .meta({ id: "Recipient" });
 export const RecipientPage = pageOf(RecipientRow).meta({ id: "RecipientPage" });
 
-/** A position is the address of the last person of a page. */
+/** Form of a position: the address of the last person of a page. */
 const BY_EMAIL = /^[\x21-\x7e]{3,254}$/;
 
-/** A page of the people an organization has issued to, by address. */
+/** A page of the people that an organization has issued certificates to, sorted by address. */
 export async function listRecipients(
   { people }: Pick<Ports, "people">,
   organizationId: string,

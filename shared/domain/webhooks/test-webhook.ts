@@ -5,7 +5,7 @@ import type { Ports } from "../ports.ts";
 import { getWebhook } from "./manage-webhooks.ts";
 import { TEST_KIND } from "./webhook-events.ts";
 
-/** Answer of POST /v1.0/webhooks/{id}/test: what the endpoint said. */
+/** Response of POST /v1.0/webhooks/{id}/test: the endpoint's response. */
 export const WebhookTest = z
   .strictObject({
     delivered: z.boolean().meta({ description: "Whether a 2xx answer came in time." }),
@@ -28,8 +28,8 @@ export const WebhookTest = z
   .meta({ id: "WebhookTest" });
 
 /**
- * Sends a `webhook.test` message at once, also to a disabled webhook, and gives what the endpoint said. A failure counts
- * for nothing, as somebody is looking; a success ends a run of failures.
+ * Sends a `webhook.test` message at once, also to a disabled webhook, and gives the endpoint's response. A failure is
+ * not counted; a success resets the endpoint's health. Throws `not_found`, `service_unavailable`.
  */
 export async function testWebhook(
   {

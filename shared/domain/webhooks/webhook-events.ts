@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CertificateRecord } from "../certificates/certificate.ts";
 import { RecipientRecord } from "../people/recipient.ts";
 
-/** Kinds of events that an organization can be told of (requirement 6). */
+/** Types of events that a webhook can subscribe to (decisions 10). */
 export const WEBHOOK_KINDS = [
   "certificate.issued",
   "certificate.accepted",
@@ -12,7 +12,7 @@ export const WEBHOOK_KINDS = [
 ] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** The person of `recipient.registered`, as the organization itself named them. */
+/** The data of `recipient.registered`: the person as the organization named them. */
 const RegisteredRecipient = z
   .strictObject({
     ...RecipientRecord.shape,
@@ -20,7 +20,7 @@ const RegisteredRecipient = z
   })
   .meta({ id: "RegisteredRecipient" });
 
-/** What the test operation sends: it stands for nothing that happened. */
+/** The data of `webhook.test`, which reports no event. */
 const TestData = z
   .strictObject({ webhook_id: z.uuid(), message: z.string() })
   .meta({ id: "WebhookTestData" });
@@ -43,7 +43,7 @@ export interface WebhookEvent {
   readonly payload: z.ZodType;
 }
 
-/** Every message that the service sends to webhooks, for sender, OpenAPI document and tests. */
+/** Every message that the service sends to webhooks. */
 export const WEBHOOK_EVENTS: Readonly<Record<WebhookKind | typeof TEST_KIND, WebhookEvent>> = {
   "certificate.issued": {
     summary: "A certificate was issued",

@@ -10,9 +10,8 @@ const DISABLED_REASONS = ["manual", "gone", "failing"] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** A note for people who manage webhooks; long enough for a sentence or two. */
 const DESCRIPTION_LENGTH = 500;
-/** Live secrets of one webhook, the current one included: each adds a signature to every request. */
+/** Secrets of one webhook that sign at the same time, including the current one; each adds a signature. */
 export const SECRETS_MAX = 5;
 
 const Events = z
@@ -42,7 +41,7 @@ const FIELDS = {
     .meta({ description: "A note for yourself.", examples: ["Updates our CRM"] }),
 };
 
-/** Body of POST /v1.0/webhooks. Whether the address may be called is checked by the verb, as it depends on the stage. */
+/** Body of POST /v1.0/webhooks. Whether the address may be called depends on the stage, so it is checked elsewhere. */
 export const CreateWebhook = z
   .strictObject({ ...FIELDS, description: FIELDS.description.default(null) })
   .meta({ id: "CreateWebhook" });
@@ -54,7 +53,7 @@ export const UpdateWebhook = patchOf({ ...FIELDS, status: z.enum(WEBHOOK_STATUSE
 });
 export type UpdateWebhook = z.infer<typeof UpdateWebhook>;
 
-/** A secret as stored, sealed under the ids of organization and webhook. `until` is null for the current one. */
+/** A secret as stored, encrypted for its organization and webhook. `until` is null for the current one. */
 export interface SealedSecret {
   readonly sealed: string;
   readonly until: string | null;
@@ -71,7 +70,7 @@ export interface Webhook {
   readonly disabled_reason: DisabledReason | null;
   /** The current one first. */
   readonly secrets: readonly SealedSecret[];
-  /** Counts changes, so that two at once cannot overwrite each other. */
+  /** Counts changes, as in an event. */
   readonly revision: number;
   readonly created_at: string;
   readonly updated_at: string;

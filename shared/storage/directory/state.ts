@@ -7,9 +7,9 @@ import { readAll } from "../table/batches.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import type { Table } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { idIn, keys, partitions } from "../table/schema.ts";
 
-/** An event as the directory is to show it; `shown` null when it is not public. */
+/** An event as the directory must show it; `shown` is null when it is not public. */
 export interface DirectoryState {
   readonly id: string;
   readonly shown: IndexedEvent | null;
@@ -20,14 +20,11 @@ const shownFields = (organization: Item): readonly unknown[] => {
   const { plan, name, company_name, nickname, pic_url, verified } = organization;
   return [isPaid(plan as Plan), name, company_name, nickname, pic_url, verified];
 };
-/** Whether a change of an organization changes what the directory shows of its events. */
+/** Whether the difference between two versions of an organization changes what the directory shows. */
 export const showsDifference = (before: Item, after: Item): boolean =>
   JSON.stringify(shownFields(before)) !== JSON.stringify(shownFields(after));
 
-/**
- * What the directory is to show of each event at this moment, by storage code; gone ones are missing. Reads see every
- * write before them, which the order of the log's versions rests on.
- */
+/** The current state of each event by short code, without deleted ones. The log relies on these consistent reads. */
 export async function readDirectoryState(
   main: Table,
   codes: readonly string[],
@@ -55,12 +52,12 @@ export async function readDirectoryState(
         certificateCount: (beside("ISSUED")?.issued as number | undefined) ?? 0,
         analysed: beside("ANALYSIS") as Analysed | undefined,
       });
-      return [String(item.pk).slice(partitions.event("").length), { id: event.id, shown }];
+      return [idIn(item.pk), { id: event.id, shown }];
     }),
   );
 }
 
-/** Storage codes and ids of an organization's events, a page at a time. */
+/** Short codes and ids of an organization's events, in pages. */
 export async function* eventsOf(
   main: Table,
   organizationId: string,
@@ -69,7 +66,7 @@ export async function* eventsOf(
   for await (const items of pagesOf(main, run))
     yield items
       .filter((item) => item.sk === "EVENT")
-      .map((item) => ({ code: String(item.pk).slice(partitions.event("").length), id: String(item.id) }));
+      .map((item) => ({ code: idIn(item.pk), id: String(item.id) }));
 }
 
 /** Ids of all organizations that are on a paid plan. */

@@ -9,7 +9,7 @@ import { directoryTable, mainTable, updateItem } from "../table/items.ts";
 import { entries, keys } from "../table/schema.ts";
 import { check, put, transact } from "../table/transactions.ts";
 
-/** An analysis is an item of its own, so that no change of the event, which replaces the event's item, can lose it. */
+/** An analysis has its own item, since a change of the event replaces the event's item. */
 export const connectAnalyses: Connect<"analyses"> = (connection) => ({
   async subject(eventId) {
     const code = shortCode(eventId);
@@ -36,10 +36,10 @@ export const connectAnalyses: Connect<"analyses"> = (connection) => ({
   },
 });
 
-/** The counter of a day is kept for so long, to look up what was spent. */
+/** How long the counter of a day is kept, to see what was spent. */
 const KEEP_DAYS = 30;
 
-/** Takes one call of a day's budget; false when it is used up. Exact also when many ask at once. */
+/** Takes one call from a day's budget; false when it is used up. Exact also under concurrent calls. */
 export async function takeFromBudget(connection: Connection, perDay: number, at: Date): Promise<boolean> {
   if (perDay === 0) return false;
   const { written } = await updateItem(

@@ -2,12 +2,12 @@ import type { Connect } from "#shared/connect.ts";
 import { readAll } from "../table/batches.ts";
 import { expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { deliveriesTable, type Table, updateItem } from "../table/items.ts";
+import { deliveriesTable, storedKey, type Table, updateItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
 import { entries, keys, partitions, RETRY_SHARDS } from "../table/schema.ts";
 import { toDelivery } from "./deliveries.ts";
 
-/** Parked deliveries of one read. */
+/** Parked deliveries per read. */
 const PAGE = 100;
 
 export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
@@ -43,8 +43,7 @@ export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
   },
 });
 
-/** Those of an index's entries that still are in its partition: the index lags behind, and holds keys only. */
+/** The items of index entries that still are in the partition: the index may lag, and has keys only. */
 async function stillIn(table: Table, partition: string, found: readonly Item[]): Promise<Item[]> {
-  const wanted = found.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
-  return (await readAll(table, wanted)).filter((item) => item.by_due_pk === partition);
+  return (await readAll(table, found.map(storedKey))).filter((item) => item.by_due_pk === partition);
 }
