@@ -7,44 +7,6 @@ import { files, textOf } from "./support/sources.ts";
 const THIS = "test/docs.test.ts";
 const DECISIONS = "docs/decisions.md";
 
-/** Files whose comments still cite what is not in the repository, or no longer. To be emptied as they are rewritten. */
-const STILL_CITING: readonly string[] = [
-  "functions/api/docs/openapi.ts",
-  "infra/local/issuer.ts",
-  "shared/access/api-key.ts",
-  "shared/access/session.ts",
-  "shared/analysis/analysis.ts",
-  "shared/domain/certificates/certificate.ts",
-  "shared/domain/certificates/list-certificates.ts",
-  "shared/domain/directory/browse-directory.ts",
-  "shared/domain/directory/public-event.ts",
-  "shared/domain/events/event.ts",
-  "shared/domain/organizations/api-key.ts",
-  "shared/domain/organizations/api-status.ts",
-  "shared/domain/organizations/ports.ts",
-  "shared/domain/people/recipient.ts",
-  "shared/domain/rules.ts",
-  "shared/domain/webhooks/webhook-events.ts",
-  "shared/webhooks/outcome.ts",
-  "test/bench/bundles.ts",
-  "test/bench/capacity.ts",
-  "test/bench/pipeline.ts",
-  "test/bench/webhooks.ts",
-  "test/storage/budgets.test.ts",
-];
-/** What the documents name already and others are making. To be emptied when it is there. */
-const COMING: readonly string[] = [
-  ".node-version",
-  ".vscode/launch.json",
-  "CHANGELOG.md",
-  "LICENSE",
-  "SECURITY.md",
-  "shared/adapters.ts",
-  "shared/queue/streams.ts",
-  "npm run dev",
-  "npm run routes",
-  "npm run test:quick",
-];
 /** Made by a build or a run, so in nobody's checkout. */
 const MADE = /^(dist|cdk\.out|node_modules|\.local)(\/|$)/;
 
@@ -57,8 +19,7 @@ function foldersOf(file: string): string[] {
   const folder = dirname(file);
   return folder === "." ? [] : [folder, ...foldersOf(folder)];
 }
-const exists = (path: string): boolean =>
-  files.includes(path) || folders.has(path) || MADE.test(path) || COMING.includes(path);
+const exists = (path: string): boolean => files.includes(path) || folders.has(path) || MADE.test(path);
 
 /** The text with its lines joined, as a comment that is broken over two lines still cites. */
 const joined = (file: string): string => textOf(file).replaceAll(/\n\s*(?:\*(?!\*) ?|\/\/ ?)?/g, " ");
@@ -113,9 +74,9 @@ describe("the decisions", () => {
   test("are cited by number, and nothing is cited that is not in the repository", () => {
     const FOREIGN =
       /\brequirement\b|\barchitecture,? (?:section )?\d|\bdecisions,? section|\b[Ii]ssue [A-Z]\b|\bspec\//g;
-    const found = written
-      .filter((file) => !STILL_CITING.includes(file))
-      .flatMap((file) => [...joined(file).matchAll(FOREIGN)].map(([words]) => `${file}: ${words}`));
+    const found = written.flatMap((file) =>
+      [...joined(file).matchAll(FOREIGN)].map(([words]) => `${file}: ${words}`),
+    );
     expect(found).toEqual([]);
   });
 });
@@ -157,8 +118,7 @@ describe("what is named", () => {
       ...wordsOf(code).filter((word) => /^[\w-]+\.(ts|md|mjml)$/.test(word)),
       ...treeOf(code),
     ]);
-    const bare = (name: string) =>
-      !name.includes("/") && [...files, ...COMING].some((other) => other.endsWith(`/${name}`));
+    const bare = (name: string) => !name.includes("/") && files.some((other) => other.endsWith(`/${name}`));
     expect(named.map(certain).filter((path) => !exists(path) && !bare(path))).toEqual([]);
   });
 
@@ -175,7 +135,7 @@ describe("what is named", () => {
   test("in the code: every path in a comment is there", () => {
     const PATH = /(?<![\w/#.-])(?:shared|functions|infra|test|client|docs)\/[\w./-]+\.(?:ts|md|json|mjml)\b/g;
     const found = written
-      .filter((file) => file.endsWith(".ts") && !STILL_CITING.includes(file))
+      .filter((file) => file.endsWith(".ts"))
       .flatMap((file) => [...textOf(file).matchAll(PATH)].map(([path]) => ({ file, path })));
     expect(found.length).toBeGreaterThan(20);
     expect(found.filter(({ path }) => !exists(path))).toEqual([]);
@@ -187,7 +147,7 @@ describe("what is named", () => {
     const missing = written.flatMap((file) =>
       [...textOf(file).matchAll(RUN)].flatMap(([, run, short]) => {
         const name = run ?? short!;
-        return name in scripts || COMING.includes(`npm run ${name}`) ? [] : [`${file}: npm run ${name}`];
+        return name in scripts ? [] : [`${file}: npm run ${name}`];
       }),
     );
     expect(missing).toEqual([]);
