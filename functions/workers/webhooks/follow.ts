@@ -9,12 +9,20 @@ export const worker = queueWorker({
   id: "webhooks.follow",
   summary: "Resumes the deliveries of an enabled webhook; tells the contact of one that the service disabled",
   source: { queue: "endpoints", batchSize: 1, maxConcurrency: 5 },
-  uses: ["webhooks", "organizations", "dueDeliveries", "webhookQueue", "endpointQueue", "noticeMailer"],
+  uses: [
+    "webhooks",
+    "organizations",
+    "dueDeliveries",
+    "webhookQueue",
+    "endpointQueue",
+    "endpointMessages",
+    "noticeMailer",
+  ],
   timeoutSeconds: 30,
   message: EndpointJob,
   async run({ ports, message, receipt }) {
     const followed = await followEndpoint(ports, message);
-    if (followed === "retry") await ports.endpointQueue.postpone(receipt.handle, MAIL_RETRY_SECONDS);
+    if (followed === "retry") await ports.endpointMessages.postpone(receipt.handle, MAIL_RETRY_SECONDS);
     return followed;
   },
 });

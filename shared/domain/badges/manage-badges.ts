@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
-import { newUuid, type Reference } from "../ids.ts";
+import type { Reference } from "../ids.ts";
 import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
+import { withNewUuid } from "../until-decided.ts";
 import { type Badge, BadgeRecord, type CreateBadge, toBadgeRecord, type UpdateBadge } from "./badge.ts";
 
 /** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event. */
@@ -13,18 +14,19 @@ export async function createBadge(
 ): Promise<BadgeRecord> {
   const eventId = await eventIdOf({ events }, organizationId, body.event_id);
   const now = clock.now().toISOString();
-  for (;;) {
-    const badge: Badge = {
+  const badge = await withNewUuid(
+    (id): Badge => ({
       ...body,
-      id: newUuid(),
+      id,
       organization_id: organizationId,
       event_id: eventId,
       revision: 1,
       created_at: now,
       updated_at: now,
-    };
-    if (await badgeChanges.create(badge)) return toBadgeRecord(badge);
-  }
+    }),
+    badgeChanges.create,
+  );
+  return toBadgeRecord(badge);
 }
 
 /** One badge. Throws `not_found`, also for a badge of another organization. */

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
-import { newUuid, type Reference } from "../ids.ts";
+import type { Reference } from "../ids.ts";
 import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { lastMoment, text } from "../text.ts";
+import { withNewUuid } from "../until-decided.ts";
 import { CATEGORIES, EVENT_STATUSES, type Event, EventRecord, toEventRecord } from "./event.ts";
 import { type CreateEvent, toConnections, type UpdateEvent } from "./event-requests.ts";
 
@@ -16,20 +17,19 @@ export async function createEvent(
 ): Promise<EventRecord> {
   refuseBackwardDates(body.initial_date, body.finish_date);
   const now = clock.now().toISOString();
-  for (;;) {
-    const event: Event = {
+  const event = await withNewUuid(
+    (id): Event => ({
       ...body,
-      id: newUuid(),
+      id,
       organization_id: organizationId,
       connections: toConnections(body.connections),
       revision: 1,
       created_at: now,
       updated_at: now,
-    };
-    // Draws another UUID when the short code (50 bits) is taken.
-    if (await eventChanges.create(event))
-      return toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
-  }
+    }),
+    eventChanges.create,
+  );
+  return toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
 }
 
 /** One event. Throws `not_found`, also for an event of another organization. */

@@ -1,7 +1,7 @@
 import { notFound } from "../errors.ts";
-import { newUuid } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import type { Plan } from "../rules.ts";
+import { withNewUuid } from "../until-decided.ts";
 import type { Organization } from "./organization.ts";
 import type { CreateOrganization, UpdateProfile } from "./profile.ts";
 
@@ -11,10 +11,10 @@ export async function createOrganization(
   body: CreateOrganization,
 ): Promise<Organization> {
   const now = clock.now().toISOString();
-  for (;;) {
-    const organization = { ...body, id: newUuid(), verified: false, created_at: now, updated_at: now };
-    if (await organizationChanges.create(organization)) return organization;
-  }
+  return withNewUuid(
+    (id): Organization => ({ ...body, id, verified: false, created_at: now, updated_at: now }),
+    organizationChanges.create,
+  );
 }
 
 /** One organization. Throws `not_found`. */

@@ -1,5 +1,5 @@
 import type { Certificate } from "../certificates/certificate.ts";
-import type { JobQueue } from "../job-queue.ts";
+import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
@@ -18,6 +18,7 @@ export interface PeoplePorts {
   mailer: Mailer;
   links: Links;
   mailQueue: JobQueue<MailJob>;
+  mailMessages: ReceivedMessages;
   accountQueue: JobQueue<AccountJob>;
 }
 

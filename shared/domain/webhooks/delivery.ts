@@ -3,7 +3,7 @@ import { type Certificate, type RecipientStatus, toCertificateRecord } from "../
 import { derivedUuid } from "../ids.ts";
 import { toRecipientRecord } from "../people/recipient.ts";
 import type { Webhook } from "./webhook.ts";
-import { WEBHOOK_KINDS, type WebhookKind } from "./webhook-events.ts";
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-events.ts";
 
 /** `pending` waits for an attempt, `failed` has none left, `cancelled` waits until its webhook is enabled. */
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "cancelled"] as const;
@@ -31,7 +31,7 @@ export interface Delivery {
   readonly webhook_id: string;
   readonly organization_id: string;
   readonly certificate_id: string;
-  readonly type: WebhookKind;
+  readonly type: WebhookEventType;
   /** When the event happened. */
   readonly at: string;
   /** The recipient's status at that time. */
@@ -45,7 +45,7 @@ export interface Delivery {
 
 /** An event of a certificate or its recipient that webhooks can subscribe to. */
 export interface Occurrence {
-  readonly type: WebhookKind;
+  readonly type: WebhookEventType;
   readonly certificate: Certificate;
   readonly at: string;
 }
@@ -120,7 +120,7 @@ const AttemptRecord = z
 
 const RECORD = {
   id: z.uuid().meta({ description: "The `webhook-id` of every attempt." }),
-  type: z.enum(WEBHOOK_KINDS),
+  type: z.enum(WEBHOOK_EVENT_TYPES),
   status: z.enum(DELIVERY_STATUSES),
   certificate_id: z.uuid(),
   attempts: z.int().meta({ description: "Automatic attempts made.", examples: [1] }),

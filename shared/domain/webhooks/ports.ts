@@ -1,5 +1,5 @@
 import type { Certificate } from "../certificates/certificate.ts";
-import type { JobQueue } from "../job-queue.ts";
+import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { SendOutcome } from "../people/ports.ts";
@@ -22,6 +22,7 @@ export interface WebhookPorts {
   dueDeliveries: DueDeliveries;
   webhookQueue: JobQueue<WebhookJob>;
   endpointQueue: JobQueue<EndpointJob>;
+  endpointMessages: ReceivedMessages;
   noticeMailer: NoticeMailer;
 }
 

@@ -3,7 +3,7 @@ import { DomainError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { getWebhook } from "./manage-webhooks.ts";
-import { TEST_KIND } from "./webhook-events.ts";
+import { TEST_EVENT_TYPE } from "./webhook-events.ts";
 
 /** Response of POST /v1.0/webhooks/{id}/test: the endpoint's response. */
 export const WebhookTest = z
@@ -45,7 +45,7 @@ export async function testWebhook(
   const at = clock.now();
   const messageId = `test_${newUuid()}`;
   const data = { webhook_id: id, message: "This is a test: nothing has happened." };
-  const body = JSON.stringify({ type: TEST_KIND, timestamp: at.toISOString(), data });
+  const body = JSON.stringify({ type: TEST_EVENT_TYPE, timestamp: at.toISOString(), data });
   const outcome = await webhookSender.send({ webhook, id: messageId, body, at });
   if (outcome === "busy")
     throw new DomainError(

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { patchOf } from "../patch.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
-import { WEBHOOK_KINDS, type WebhookKind } from "./webhook-events.ts";
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-events.ts";
 
 export const WEBHOOK_STATUSES = ["enabled", "disabled"] as const;
 /** Why a webhook is disabled: its organization asked for it, its endpoint did, or it failed for five days. */
@@ -15,9 +15,11 @@ const DESCRIPTION_LENGTH = 500;
 export const SECRETS_MAX = 5;
 
 const Events = z
-  .array(z.enum(WEBHOOK_KINDS))
+  .array(z.enum(WEBHOOK_EVENT_TYPES))
   .min(1, { error: "Must name at least one kind of event." })
-  .max(WEBHOOK_KINDS.length, { error: `Must name at most ${WEBHOOK_KINDS.length} kinds of events.` })
+  .max(WEBHOOK_EVENT_TYPES.length, {
+    error: `Must name at most ${WEBHOOK_EVENT_TYPES.length} kinds of events.`,
+  })
   .refine((kinds) => new Set(kinds).size === kinds.length, { error: "Must name each kind once." })
   .meta({
     description: "Kinds of events to be told of.",
@@ -64,7 +66,7 @@ export interface Webhook {
   readonly id: string;
   readonly organization_id: string;
   readonly url: string;
-  readonly events: readonly WebhookKind[];
+  readonly events: readonly WebhookEventType[];
   readonly description: string | null;
   readonly status: WebhookStatus;
   readonly disabled_reason: DisabledReason | null;
@@ -79,7 +81,7 @@ export interface Webhook {
 const RECORD = {
   id: z.uuid(),
   url: z.string(),
-  events: z.array(z.enum(WEBHOOK_KINDS)),
+  events: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
   description: z.string().nullable(),
   status: z.enum(WEBHOOK_STATUSES),
   disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({

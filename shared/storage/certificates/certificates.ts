@@ -2,11 +2,11 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { lowestUuidAt, type Reference, toReference, uuidTime } from "#shared/domain/ids.ts";
-import { type Expression, expression, joined } from "../table/expressions.ts";
+import { type Expression, expression, isLike, joined } from "../table/expressions.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
-import { fillWindow, type Run } from "../table/list.ts";
+import { fillWindow, type Run, through } from "../table/list.ts";
 import { startRun } from "../table/read-ahead.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { entries, keys, partitions } from "../table/schema.ts";
 import { bucketsFor, UNMOVED_BUCKETS } from "./buckets.ts";
 import { decodeCertificate, toCertificate } from "./certificate-item.ts";
 
@@ -108,7 +108,7 @@ function plan(
       index: "by_address" as const,
       partition: partitions.address(filter.email),
       from: prefix + (from ?? ""),
-      until: prefix + (until ?? "~"),
+      until: until === undefined ? through(prefix) : prefix + until,
     };
     return {
       parts: [{ run, toPosition: (key) => key.slice(prefix.length), toSortKey: (key) => prefix + key }],
@@ -201,15 +201,18 @@ function startParts(
   return { rows, frontier };
 }
 
-/** A filter as a condition on items. */
+/** The rest of a filter as a condition on items. */
 function filterOf(filter: CertificateFilter): Expression | undefined {
   const { status, recipientStatus, email, event, badge, issuedFrom, issuedUntil } = filter;
+  const equal = isLike({
+    status,
+    recipient_status: recipientStatus,
+    email,
+    ...(event === undefined ? {} : entries.ofEvent(event)),
+    ...(badge === undefined ? {} : entries.ofBadge(badge)),
+  });
   return joined("AND", [
-    ...(status === undefined ? [] : [expression`status = ${status}`]),
-    ...(recipientStatus === undefined ? [] : [expression`recipient_status = ${recipientStatus}`]),
-    ...(email === undefined ? [] : [expression`email = ${email}`]),
-    ...(event === undefined ? [] : [expression`by_event_pk = ${partitions.event(event)}`]),
-    ...(badge === undefined ? [] : [expression`by_badge_pk = ${partitions.badge(badge)}`]),
+    ...(equal ? [equal] : []),
     ...(issuedFrom === undefined ? [] : [expression`created_at >= ${new Date(issuedFrom).toISOString()}`]),
     ...(issuedUntil === undefined ? [] : [expression`created_at <= ${new Date(issuedUntil).toISOString()}`]),
   ]);

@@ -12,7 +12,7 @@ import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem, type Table } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
-import { keys, OPEN_SHARDS, partitions } from "../table/schema.ts";
+import { issuanceIn, keys, OPEN_SHARDS, partitions } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
 import { issuedItem } from "./certificate-item.ts";
 import { issuanceItems, readIssuance } from "./issuance-item.ts";
@@ -68,7 +68,7 @@ async function reserve(
   // The id is made from the Idempotency-Key, which is free after its time even before TTL deletes the item.
   const forgotten = forgottenBefore(new Date(issuance.created_at));
   const refusals = await transact(main, [
-    put(main, first, expression`attribute_not_exists(pk) OR created_at < ${forgotten}`),
+    put(main, first, expression`${MISSING} OR created_at < ${forgotten}`),
     ...accounting(main, issuance, quota),
     ...others.map((item) => put(main, item)),
     ...(certificates === "included"
@@ -136,10 +136,7 @@ export const connectUnfinished: Connect<"unfinished"> = (connection) => ({
       marks
         .sort()
         .slice(0, limit)
-        .map((mark) => {
-          const [, organizationId, issuanceId] = mark.split("#") as [string, string, string];
-          return getItem(main, keys.issuance(organizationId, issuanceId));
-        }),
+        .map((mark) => getItem(main, keys.issuance(...issuanceIn(mark)))),
     );
     return Promise.all(found.flatMap((item) => (item ? [readIssuance(main, item)] : [])));
   },

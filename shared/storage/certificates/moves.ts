@@ -6,7 +6,7 @@ import { accountPut } from "../people/accounts.ts";
 import { readAll } from "../table/batches.ts";
 import { expression } from "../table/expressions.ts";
 import { mainTable, storedKey, type Table } from "../table/items.ts";
-import { readRun } from "../table/list.ts";
+import { readRun, through } from "../table/list.ts";
 import { DUE_ENTRY, EXPIRY_SHARDS, entries, keys, partitions } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
@@ -85,7 +85,7 @@ export const connectExpiries: Connect<"expiries"> = (connection) => ({
       index: "by_due",
       partition: partitions.expiry(shard),
       // The tilde sorts after all entries of this millisecond.
-      until: `${at.toISOString()}~`,
+      until: through(at.toISOString()),
       after: after ?? undefined,
     } as const;
     const { items: entriesDue, frontier } = await readRun(main, run, { ascending: true, limit });

@@ -14,7 +14,7 @@ export function directoryEditions(connection: Connection, format: string) {
       const { written } = await putItem(
         table,
         { ...keys.directoryBuilding(format), until: until.getTime() },
-        expression`attribute_not_exists(pk) OR until <= ${at.getTime()}`,
+        expression`${MISSING} OR until <= ${at.getTime()}`,
       );
       return written;
     },

@@ -3,11 +3,12 @@ import type { Analysed } from "#shared/domain/events/analysis.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { isPaid, type Plan } from "#shared/domain/rules.ts";
+import { eventItems } from "../events/events.ts";
 import { readAll } from "../table/batches.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import type { Table } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
-import { idIn, keys, partitions } from "../table/schema.ts";
+import { idIn, keys, partitions, SK } from "../table/schema.ts";
 
 /** An event as the directory must show it; `shown` is null when it is not public. */
 export interface DirectoryState {
@@ -35,9 +36,8 @@ export async function readDirectoryState(
     keys.eventAnalysis(code),
   ]);
   const items = await readAll(main, wanted);
-  const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
-  const events = items.filter((item) => item.sk === "EVENT");
-  const owners = [...new Set(events.map((event) => String(event.organization_id)))];
+  const events = eventItems(items);
+  const owners = [...new Set(events.map(({ event }) => String(event.organization_id)))];
   const organizations = new Map(
     (await readAll(main, owners.map(keys.organization))).map((item) => [
       item.id,
@@ -45,12 +45,11 @@ export async function readDirectoryState(
     ]),
   );
   return new Map(
-    events.map((item) => {
+    events.map(({ event: item, certificateCount, analysis }) => {
       const event = recordOf<Event>(item);
-      const beside = (sk: string) => byKey.get(`${item.pk} ${sk}`);
       const shown = toIndexedEvent(event, organizations.get(event.organization_id), {
-        certificateCount: (beside("ISSUED")?.issued as number | undefined) ?? 0,
-        analysed: beside("ANALYSIS") as Analysed | undefined,
+        certificateCount,
+        analysed: analysis as Analysed | undefined,
       });
       return [idIn(item.pk), { id: event.id, shown }];
     }),
@@ -65,7 +64,7 @@ export async function* eventsOf(
   const run = { index: "by_list", partition: partitions.events(organizationId) } as const;
   for await (const items of pagesOf(main, run))
     yield items
-      .filter((item) => item.sk === "EVENT")
+      .filter((item) => item.sk === SK.event)
       .map((item) => ({ code: idIn(item.pk), id: String(item.id) }));
 }
 

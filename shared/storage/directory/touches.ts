@@ -1,17 +1,17 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Touch } from "#shared/domain/directory/log-directory.ts";
 import { itemOf } from "../table/item.ts";
-import { idIn, partitions } from "../table/schema.ts";
+import { idIn, partitions, SK } from "../table/schema.ts";
 import { showsDifference } from "./state.ts";
 
 /** The records that the directory gets: events with their counters and analyses, and changes of organizations. */
 export const DIRECTORY_FILTERS = [
   {
     dynamodb: {
-      Keys: { pk: { S: [{ prefix: partitions.event("") }] }, sk: { S: ["EVENT", "ISSUED", "ANALYSIS"] } },
+      Keys: { pk: { S: [{ prefix: partitions.event("") }] }, sk: { S: [SK.event, SK.issued, SK.analysis] } },
     },
   },
-  { eventName: ["MODIFY"], dynamodb: { Keys: { sk: { S: ["ORG"] } } } },
+  { eventName: ["MODIFY"], dynamodb: { Keys: { sk: { S: [SK.organization] } } } },
 ] as const;
 
 /** What a record of the main table's stream touches in the directory; undefined when that is nothing. */
@@ -19,9 +19,9 @@ export function touchOf({ dynamodb }: DynamoDBRecord): Touch | undefined {
   const before = itemOf(dynamodb?.OldImage);
   const after = itemOf(dynamodb?.NewImage);
   const { pk, sk, id } = after ?? before ?? {};
-  if (sk === "ORG")
+  if (sk === SK.organization)
     return before && after && showsDifference(before, after)
       ? { kind: "organization", id: String(id) }
       : undefined;
-  return { kind: "event", code: idIn(pk), id: sk === "EVENT" ? String(id) : null };
+  return { kind: "event", code: idIn(pk), id: sk === SK.event ? String(id) : null };
 }

@@ -8,7 +8,7 @@ import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable, replaceRevision } from "../table/items.ts";
 import { fillWindow, readRun } from "../table/list.ts";
-import { entries, keys, partitions } from "../table/schema.ts";
+import { afterEvent, entries, eventPosition, keys, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
 
 export const connectEvents: Connect<"events"> = (connection) => ({
@@ -29,7 +29,7 @@ export const connectEvents: Connect<"events"> = (connection) => ({
         {
           index: "by_list",
           partition: partitions.events(organizationId),
-          after: after === null ? undefined : `${after}#0`,
+          after: after === null ? undefined : afterEvent(after),
         },
         // Event, counter and analysis are adjacent: up to three items per event.
         { limit: filtered ? undefined : wanted * 3 },
@@ -60,7 +60,7 @@ function mine(
 function countersOf(items: readonly Item[]): EventCounters {
   const part = (sk: string): Item => items.find((item) => item.sk === sk) ?? {};
   const number = (value: unknown): number => (typeof value === "number" ? value : 0);
-  const [issued, moved, mailed] = [part("ISSUED"), part("MOVED"), part("MAILED")];
+  const [issued, moved, mailed] = [part(SK.issued), part(SK.moved), part(SK.mailed)];
   const asIssued: Record<string, number> = { PI: number(issued.invited), PP: number(issued.pending) };
   return {
     issued: number(issued.issued),
@@ -75,17 +75,25 @@ function countersOf(items: readonly Item[]): EventCounters {
 
 /** The last complete event: a read may end after an event's analysis or counter, which come before the event. */
 const lastWhole = (items: readonly Item[]): string =>
-  String(items.findLast((item) => item.sk === "EVENT")!.by_list_sk).slice(0, -"#0".length);
+  eventPosition(items.findLast((item) => item.sk === SK.event)!);
 
 /** The events among items, each with its counter and analysis. */
-function pair(items: readonly Item[]): CountedEvent[] {
+const pair = (items: readonly Item[]): CountedEvent[] =>
+  eventItems(items).map(({ event, certificateCount, analysis }) => ({
+    event: recordOf<Event>(event),
+    certificateCount,
+    analysis: (analysis?.analysis as AiAnalysis | undefined) ?? null,
+  }));
+
+/** The items of events among others, each with the number of its certificates and the item of its analysis. */
+export function eventItems(items: readonly Item[]) {
   const beside = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
   return items
-    .filter((item) => item.sk === "EVENT")
-    .map((item) => ({
-      event: recordOf<Event>(item),
-      certificateCount: (beside.get(`${item.pk} ISSUED`)?.issued as number | undefined) ?? 0,
-      analysis: (beside.get(`${item.pk} ANALYSIS`)?.analysis as AiAnalysis | undefined) ?? null,
+    .filter((item) => item.sk === SK.event)
+    .map((event) => ({
+      event,
+      certificateCount: (beside.get(`${event.pk} ${SK.issued}`)?.issued as number | undefined) ?? 0,
+      analysis: beside.get(`${event.pk} ${SK.analysis}`),
     }));
 }
 

@@ -12,7 +12,7 @@ import { connectKeys } from "./keys.ts";
 import { readOrganization } from "./organizations.ts";
 
 /** Each use of a key changes the gate, so the rebuild of a busy organization's gate may be refused a few times. */
-const ROUNDS = 20;
+const BUSY_GATE_ROUNDS = 20;
 
 /**
  * Reads the gate first: a key that is created or revoked later changes it, so the write is refused and repeated. The
@@ -38,7 +38,7 @@ export const connectGateRebuild: Connect<"gateRebuild"> = (connection) => ({
         new DomainError("service_unavailable", "The organization kept changing; please try again.", {
           retryAfterSeconds: 1,
         }),
-      ROUNDS,
+      BUSY_GATE_ROUNDS,
     ),
 });
 

@@ -7,7 +7,7 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import type { Claim } from "#shared/domain/people/ports.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
-import { EXISTS, expression } from "../table/expressions.ts";
+import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
@@ -91,7 +91,7 @@ async function claim(main: Table, certificate: Certificate, at: Date): Promise<C
     main,
     invitationKey(certificate),
     { set: { ...claimed, name, email, number, reason, created_at } },
-    expression`attribute_not_exists(pk) OR state = ${"requested"}
+    expression`${MISSING} OR state = ${"requested"}
       OR (state = ${"sending"} AND claimed_at <= ${now - CLAIM_SECONDS})`,
   );
   if (written) return { kind: "claimed" };

@@ -3,7 +3,7 @@ import type { Person } from "#shared/domain/people/ports.ts";
 import { fold } from "#shared/domain/text.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
-import { fillWindow, readRun, startingWith } from "../table/list.ts";
+import { fillWindow, readRun, startingWith, through } from "../table/list.ts";
 import { partitions } from "../table/schema.ts";
 
 /** Items that the first read of a page has for each person: most people have few invitations. */
@@ -30,7 +30,7 @@ export const connectPeople: Connect<"people"> = (connection) => {
             {
               partition: partitions.people(organizationId),
               ...prefix,
-              after: after === null ? undefined : `${after}#~`,
+              after: after === null ? undefined : through(`${after}#`),
             },
             { ascending: true, limit: filtered ? undefined : wanted * ITEMS_A_PERSON + 1 },
           );

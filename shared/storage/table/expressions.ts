@@ -62,12 +62,20 @@ export const attribute =
   (placeholders) =>
     placeholders.name(name);
 
-/** Joins conditions by a word; undefined when there are none. */
+/** Joins conditions by a word; undefined when there are none. A single one stays bare: DynamoDB refuses `((…))`. */
 export function joined(word: "AND" | "OR", terms: readonly Expression[]): Expression | undefined {
-  const [first, ...others] = terms;
-  if (first === undefined) return undefined;
-  return (placeholders) => [first, ...others].map((term) => `(${term(placeholders)})`).join(` ${word} `);
+  if (terms.length < 2) return terms[0];
+  return (placeholders) => terms.map((term) => `(${term(placeholders)})`).join(` ${word} `);
 }
+
+/** The condition that attributes have these values, without the undefined ones; undefined for none. */
+export const isLike = (attributes: Readonly<Record<string, unknown>>): Expression | undefined =>
+  joined(
+    "AND",
+    Object.entries(attributes)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => expression`${attribute(name)} = ${value}`),
+  );
 
 /** The condition that an attribute has one of these values. */
 export const isOneOf =

@@ -103,7 +103,9 @@ const justBelow = (position: string): string =>
   "\u007f".repeat(8);
 
 /** Bounds of a run of all keys that start so. Keys are printable ASCII, of which the tilde sorts last. */
-export const startingWith = (start: string) => ({ from: start, until: `${start}~` });
+export const startingWith = (start: string) => ({ from: start, until: through(start) });
+/** A bound above all keys that begin so. */
+export const through = (start: string): string => `${start}~`;
 
 /** The pages of a run to its end, oldest first unless `reading` says otherwise. */
 export async function* pagesOf(

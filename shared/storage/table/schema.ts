@@ -77,17 +77,36 @@ import { createHash } from "node:crypto";
 /** Starts of the keys in the gate's table, for permissions on one kind of item only. */
 export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBHOOK#" } as const;
 
+/** Start of the keys of an address's account and muted organizations, for the same purpose. */
+export const ADDRESS_KEYS = "ADDR#";
+
+/** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
+export const SK = {
+  organization: "ORG",
+  event: "EVENT",
+  issued: "ISSUED",
+  moved: "MOVED",
+  mailed: "MAILED",
+  analysis: "ANALYSIS",
+} as const;
+
 /** The key of each record. */
 export const keys = {
-  organization: (id: string) => ({ pk: `ORG#${id}`, sk: "ORG" }),
-  apiKey: (organizationId: string, keyId: string) => ({ pk: `ORG#${organizationId}`, sk: `KEY#${keyId}` }),
-  usage: (organizationId: string, month: string) => ({ pk: `ORG#${organizationId}`, sk: `USAGE#${month}` }),
-  event: (code: string) => ({ pk: `EVENT#${code}`, sk: "EVENT" }),
-  eventIssued: (code: string) => ({ pk: `EVENT#${code}`, sk: "ISSUED" }),
-  eventMoved: (code: string) => ({ pk: `EVENT#${code}`, sk: "MOVED" }),
-  eventAnalysis: (code: string) => ({ pk: `EVENT#${code}`, sk: "ANALYSIS" }),
-  eventMailed: (code: string) => ({ pk: `EVENT#${code}`, sk: "MAILED" }),
-  badge: (code: string) => ({ pk: `BADGE#${code}`, sk: "BADGE" }),
+  organization: (id: string) => ({ pk: partitions.organization(id), sk: SK.organization }),
+  apiKey: (organizationId: string, keyId: string) => ({
+    pk: partitions.organization(organizationId),
+    sk: `${API_KEYS_START}${keyId}`,
+  }),
+  usage: (organizationId: string, month: string) => ({
+    pk: partitions.organization(organizationId),
+    sk: `USAGE#${month}`,
+  }),
+  event: (code: string) => ({ pk: partitions.event(code), sk: SK.event }),
+  eventIssued: (code: string) => ({ pk: partitions.event(code), sk: SK.issued }),
+  eventMoved: (code: string) => ({ pk: partitions.event(code), sk: SK.moved }),
+  eventAnalysis: (code: string) => ({ pk: partitions.event(code), sk: SK.analysis }),
+  eventMailed: (code: string) => ({ pk: partitions.event(code), sk: SK.mailed }),
+  badge: (code: string) => ({ pk: partitions.badge(code), sk: "BADGE" }),
   certificate: (organizationId: string, id: string) => ({
     pk: partitions.certificates(organizationId),
     sk: id,
@@ -114,10 +133,7 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${WEBHOOKS_START}${id}`,
   }),
-  webhookCount: (organizationId: string) => ({
-    pk: partitions.organization(organizationId),
-    sk: "WEBHOOKS",
-  }),
+  webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
   delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
   attempt: (webhookId: string, deliveryId: string, at: string) => ({
     pk: partitions.attempts(webhookId),
@@ -140,6 +156,22 @@ export const WEBHOOKS_START = "WEBHOOK#";
 /** The id or short code in a partition key, such as `ORG#<id>#CERT`. */
 export const idIn = (partitionKey: unknown): string => String(partitionKey).split("#")[1]!;
 
+/** Organization and issuance in the sort key of an unfinished issuance's mark. */
+export const issuanceIn = (sortKey: unknown) => String(sortKey).split("#").slice(1) as [string, string];
+/** The certificate that the sort key of an invitation names. */
+export const certificateIn = (sortKey: unknown): string => String(sortKey).split("#").at(-1)!;
+
+/** The position of an event in its organization's list, and the sort key after which the next event begins. */
+export const eventPosition = ({ by_list_sk }: Entry): string => String(by_list_sk).slice(0, -"#0".length);
+export const afterEvent = (position: string): string => `${position}#0`;
+
+/** The partition and the time of an item's entry in by_due. */
+export const dueEntryOf = ({ by_due_pk, by_due_sk }: Entry) => ({
+  partition: by_due_pk,
+  due: new Date(String(by_due_sk).split("#")[0]!),
+});
+type Entry = Readonly<Record<string, unknown>>;
+
 /** Partitions that are queried. */
 export const partitions = {
   organizations: "ORGS",
@@ -152,7 +184,7 @@ export const partitions = {
   bucket: (organizationId: string, bucket: string) => `ORG#${organizationId}#${bucket}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
-  address: (email: string) => `ADDR#${createHash("sha256").update(email).digest("base64url")}`,
+  address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
   deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
@@ -200,13 +232,8 @@ export const entries = {
 /** Attributes of an entry in by_due, to remove it. */
 export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
 
-interface Listed {
-  readonly id: string;
-  readonly created_at: string;
-}
-interface Owned extends Listed {
-  readonly organization_id: string;
-}
+type Listed = { readonly id: string; readonly created_at: string };
+type Owned = Listed & { readonly organization_id: string };
 const listEntry = (pk: string, sk: string) => ({ by_list_pk: pk, by_list_sk: sk });
 const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
 

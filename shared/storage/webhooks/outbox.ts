@@ -2,7 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { MISSING } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem } from "../table/items.ts";
-import { readRun } from "../table/list.ts";
+import { readRun, through } from "../table/list.ts";
 import { keys, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { deliveryItem } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
@@ -13,7 +13,7 @@ export const connectOutbox: Connect<"outbox"> = (connection) => ({
       partition: partitions.organization(organizationId),
       // The range also has the small items of the usage per month.
       from: keys.organization(organizationId).sk,
-      until: `${WEBHOOKS_START}~`,
+      until: through(WEBHOOKS_START),
     };
     // Consistent, so that a webhook gets events right after its creation.
     const { items } = await readRun(mainTable(connection), run, { ascending: true, consistent: true });
