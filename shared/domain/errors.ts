@@ -1,4 +1,4 @@
-/** Every error code, with the status and title of its response (decisions 3; RFC 9457). */
+/** Every error code, with the status and title of its response (decision 3.1; RFC 9457). */
 export const ERRORS = {
   invalid_request: [400, "The request is not valid"],
   invalid_credential: [401, "A valid credential is required"],
@@ -69,7 +69,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A 404, the same for a record that does not exist and one of another organization (decisions 2). */
+/** A 404, the same for a record that does not exist and one of another organization (decision 2.10). */
 export const notFound = (noun: string): DomainError =>
   new DomainError("not_found", `There is no such ${noun}.`);
 

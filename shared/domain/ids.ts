@@ -3,7 +3,7 @@ import * as z from "zod";
 
 /**
  * The characters of Crockford base32. An event or badge has a UUID and a short code of 10 such characters, made from
- * the UUID's last 50 bits; it is stored under the short code, so both forms give the same key (decisions 4).
+ * the UUID's last 50 bits; it is stored under the short code, so both forms give the same key (decisions 4.1 and 4.3).
  */
 export const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SHORT_CODE_BITS = 50n;

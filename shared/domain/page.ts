@@ -17,7 +17,7 @@ export const wholeNumber = (min: number, max: number) =>
         .max(max, { error: `Must be at most ${max}.` }),
     );
 
-/** Query parameters of every list for integrators (decisions 5). */
+/** Query parameters of every list for integrators (decision 5.1). */
 export const PAGE_QUERY = {
   limit: wholeNumber(1, LIMITS.page.limitMax)
     .default(LIMITS.page.limit)
@@ -45,7 +45,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 /** The greatest page number; the CSV export has what lies beyond. */
 const NUMBERED_PAGE_MAX = 10_000;
-/** Query parameters of lists with numbered pages (decisions 5). */
+/** Query parameters of lists with numbered pages (decision 5.7). */
 export const NUMBERED_PAGE_QUERY = {
   page: wholeNumber(1, NUMBERED_PAGE_MAX).default(1),
   limit: wholeNumber(1, LIMITS.dashboard.limitMax)
@@ -102,7 +102,7 @@ export const BY_TIME = new RegExp(`^${ISO}#${UUID}$`);
 const positionOf = ({ next, skip = 0 }: Slice<unknown>): string[] =>
   skip === 0 ? [next!] : [next!, String(skip)];
 
-/** The response of a list: its rows as `present` shows them, and the cursor of the next page (decisions 5). */
+/** The response of a list: its rows as `present` shows them, and the cursor of the next page (decision 5.2). */
 export function pageAnswer<T, R>(
   slice: Slice<T>,
   window: Window,

@@ -52,7 +52,7 @@ export interface Badge extends Omit<CreateBadge, "event_id"> {
   readonly updated_at: string;
 }
 
-/** A badge as integrators see it (decisions 6). */
+/** A badge as integrators see it. */
 export const BadgeRecord = z
   .strictObject({
     id: z.uuid(),

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { shortCode } from "../ids.ts";
 import { type Recipient, RecipientRecord, toRecipientRecord } from "../people/recipient.ts";
 
-/** Status of a certificate (decisions 8); transition.ts has the transitions. */
+/** Status of a certificate (decision 6.9); transition.ts has the transitions. */
 export const CERTIFICATE_STATUSES = ["PENDING", "ACCEPTED", "REJECTED", "EXPIRED", "REVOKED"] as const;
-/** Status of its recipient (decisions 8), which stays the same when the certificate expires or is revoked. */
+/** Status of its recipient (decision 6.9), which stays the same when the certificate expires or is revoked. */
 export const RECIPIENT_STATUSES = ["INVITED", "PENDING", "ACCEPTED", "REJECTED"] as const;
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
@@ -33,7 +33,7 @@ export const verificationUrl = (
   { id, organization_id }: Pick<Certificate, "id" | "organization_id">,
 ): string => `${baseUrl}/verify/${organization_id}/${id}`;
 
-/** A certificate as integrators see it (decisions 6). */
+/** A certificate as integrators see it. */
 export const CertificateRecord = z
   .strictObject({
     id: z.uuid(),

@@ -6,7 +6,7 @@ import { RangeEnd, RangeStart } from "../text.ts";
 import { CERTIFICATE_STATUSES, CertificateRecord, toCertificateRecord } from "./certificate.ts";
 import type { CertificateFilter } from "./ports.ts";
 
-/** Query of GET /v1.0/invitations (decisions 5). */
+/** Query of GET /v1.0/invitations (decision 5.5). */
 export const CertificateQuery = z.strictObject({
   ...PAGE_QUERY,
   status: z.enum(CERTIFICATE_STATUSES).optional().meta({ description: "Status of the certificate." }),

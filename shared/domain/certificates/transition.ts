@@ -2,12 +2,12 @@ import { DomainError } from "../errors.ts";
 import type { Certificate } from "./certificate.ts";
 
 /*
- * The transitions of a certificate (decisions 8). INVITED —register→ PENDING —accept→ ACCEPTED or —reject→ REJECTED; a
- * pending or accepted certificate can expire or be revoked. Each function gives the changed certificate, or the same
- * object when nothing changes, and throws when the transition is not allowed.
+ * The transitions of a certificate (decisions 7.8, 7.12, 8.1 and 8.4). INVITED —register→ PENDING —accept→ ACCEPTED or
+ * —reject→ REJECTED; a pending or accepted certificate can expire or be revoked. Each function gives the changed
+ * certificate, or the same object when nothing changes, and throws when the transition is not allowed.
  */
 
-/** Whether its validity has ended, even if the worker has not expired it yet. */
+/** Whether its validity has ended, even if the worker has not expired it yet (decision 8.7). */
 export const isOverdue = ({ expires_at }: Certificate, at: Date): boolean =>
   expires_at !== null && Date.parse(expires_at) <= at.getTime();
 

@@ -18,7 +18,7 @@ const wanted = (max: number) =>
 /** The greatest number that `wholeNumber` reads; a page after the last one is empty. */
 const PAGE_MAX = 999_999_999;
 
-/** Query of the public directory (decisions 11). */
+/** Query of the public directory (decisions 11.3 and 11.5). */
 export const PublicQuery = z.strictObject({
   q: wanted(LENGTHS.directoryQuery)
     .optional()
@@ -44,7 +44,7 @@ export const EventPageParams = z.strictObject({ short_code: Identifier });
 
 type Use = Pick<Ports, "directory">;
 
-/** A page of the public events: best match first, or newest first without a search text (decisions 11). */
+/** A page of the public events: best match first, or newest first without a search text (decision 11.4). */
 export const listPublicEvents = ({ directory }: Use, query: DirectoryQuery): Promise<PublicEventList> =>
   directory.search(query);
 

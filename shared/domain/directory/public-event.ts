@@ -4,7 +4,7 @@ import { AiAnalysis, CONNECTION_TYPES, type Event, SHOWN_CONNECTIONS, SHOWN_FACT
 import type { Organization } from "../organizations/organization.ts";
 import { isPaid } from "../rules.ts";
 
-/* The schemas of the public directory's responses, and the record of an event in its index (decisions 11). */
+/* Schemas of the public directory's responses (decisions 11.2 and 11.8), and the record of an event in its index. */
 
 /** Levels of `ai_analysis`, lowest first; a lower level is preparatory to a higher one. */
 export const LEVELS = ["beginner", "intermediate", "advanced"] as const;
@@ -79,7 +79,7 @@ export const IndexedEvent = z.strictObject({
 });
 export type IndexedEvent = z.infer<typeof IndexedEvent>;
 
-/** The index record of an event; null unless it is public: ACTIVE, not private, of an organization on a paid plan. */
+/** The index record of an event; null unless it is public (decision 11.1). */
 export function toIndexedEvent(
   event: Event,
   organization: Organization | undefined,

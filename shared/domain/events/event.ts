@@ -18,7 +18,7 @@ export const CONNECTION_TYPES = [
 
 const ScoredLabel = z.strictObject({ label: z.string(), confidence: z.number().min(0).max(1) });
 
-/** Machine-extracted analysis of an event (decisions 11). */
+/** Machine-extracted analysis of an event (decision 6.13). */
 export const AiAnalysis = z
   .strictObject({
     skills: z.array(ScoredLabel),
@@ -45,7 +45,7 @@ export interface Event extends Omit<CreateEvent, "connections"> {
   readonly updated_at: string;
 }
 
-/** The fields of an event in responses to its organization and in the public directory (decisions 11). */
+/** The fields of an event in responses to its organization and in the public directory (decision 11.2). */
 export const SHOWN_FACTS = {
   name: z.string(),
   description: z.string().nullable(),
@@ -65,7 +65,7 @@ export const SHOWN_CONNECTIONS = z.array(
   z.strictObject({ event_id: z.string(), type: z.enum(CONNECTION_TYPES) }),
 );
 
-/** An event as integrators see it (decisions 6). */
+/** An event as integrators see it. */
 export const EventRecord = z
   .strictObject({
     id: z.uuid(),

@@ -96,7 +96,7 @@ function refuseBackwardDates(initial: string | null, finish: string | null): voi
     throw invalidField("finish_date", "Must not lie before initial_date.");
 }
 
-/** Query of GET /v1.0/events (decisions 5). */
+/** Query of GET /v1.0/events (decision 5.5). */
 export const EventQuery = z.strictObject({
   ...PAGE_QUERY,
   status: z.enum(EVENT_STATUSES).optional(),

@@ -8,7 +8,7 @@ import { text } from "../text.ts";
 import { CATEGORIES, type CountedEvent, EVENT_STATUSES } from "./event.ts";
 import type { EventCounters } from "./ports.ts";
 
-/** The funnel of an event (decisions 6); `acceptance_rate` is accepted / issued, from 0 to 1. */
+/** The funnel of an event (decision 6.10); `acceptance_rate` is accepted / issued, from 0 to 1. */
 export const Funnel = z
   .strictObject({
     event_id: z.uuid(),

@@ -8,7 +8,7 @@ import { text } from "../text.ts";
 import type { Person } from "./ports.ts";
 import { Email, RecipientRecord, toRecipientRecord } from "./recipient.ts";
 
-/** Query of GET /v1.0/recipient-invitations (decisions 5). */
+/** Query of GET /v1.0/recipient-invitations (decision 5.5). */
 export const RecipientInvitationQuery = z.strictObject({
   ...PAGE_QUERY,
   status: z.enum(RECIPIENT_STATUSES).optional().meta({ description: "Status of the recipient." }),
@@ -70,7 +70,7 @@ export async function listRecipientInvitations(
   return pageAnswer(slice, window, scope, toRow);
 }
 
-/** Query of GET /v1.0/recipients (decisions 5). */
+/** Query of GET /v1.0/recipients (decision 5.5). */
 export const RecipientQuery = z.strictObject({
   ...PAGE_QUERY,
   email: Email.optional(),

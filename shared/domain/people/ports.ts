@@ -118,7 +118,7 @@ export interface Mailer {
   ): Promise<SendOutcome>;
 }
 
-/** Signed, expiring links for recipients (decisions 8). */
+/** Signed, expiring links for recipients (decision 8.5). */
 export interface Links {
   sign(certificate: Pick<Certificate, "id" | "organization_id">, expiresAt: Date): Promise<string>;
   /** The certificate of a link; undefined when the link is forged, incomplete, of another service or expired. */

@@ -9,7 +9,7 @@ import { text } from "../text.ts";
 const ADDRESS =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
-/** Schema of an e-mail address. Gives it in lower case, which identifies a recipient (decisions 7). */
+/** Schema of an e-mail address. Gives it in lower case, which identifies a recipient (decision 7.4). */
 export const Email = z
   .string()
   .trim()
@@ -24,7 +24,7 @@ const PhoneNumber = z
   .regex(/^\+[1-9]\d{1,14}$/, { error: "Must be a phone number in E.164 form, such as +5511998765432." })
   .meta({ examples: ["+5511998765432"] });
 
-/** The fields of a recipient in a request (decisions 7). */
+/** The fields of a recipient in a request (decision 7.4). */
 export const RECIPIENT_FIELDS = {
   recipient_name: text(LENGTHS.recipientName).meta({
     description: "Full name of the recipient.",

@@ -170,7 +170,10 @@ export function toDeliveryDetails(
   };
 }
 
-/** The integrator's view of a delivery. A pending one of a disabled webhook is cancelled, though stored so when due. */
+/**
+ * The integrator's view of a delivery. A pending delivery of a disabled webhook is shown as cancelled, although it is
+ * stored as pending until its next attempt is due.
+ */
 export function toDeliveryRecord(delivery: Delivery, { status }: Pick<Webhook, "status">): DeliveryRecord {
   const cancelled =
     delivery.status === "cancelled" || (delivery.status === "pending" && status === "disabled");

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CertificateRecord } from "../certificates/certificate.ts";
 import { RecipientRecord } from "../people/recipient.ts";
 
-/** Types of events that a webhook can subscribe to (decisions 10). */
+/** Types of events that a webhook can subscribe to (decision 10.2). */
 export const WEBHOOK_EVENT_TYPES = [
   "certificate.issued",
   "certificate.accepted",

@@ -92,7 +92,7 @@ const RECORD = {
   updated_at: z.string(),
 };
 
-/** A webhook as integrators see it (decisions 6): without its secret. */
+/** A webhook as integrators see it, without its secret (decision 6.12). */
 export const WebhookRecord = z.strictObject(RECORD).meta({ id: "Webhook" });
 export type WebhookRecord = z.infer<typeof WebhookRecord>;
 
