@@ -2,7 +2,7 @@ import { DynamoDBClient, TransactionConflictException } from "@aws-sdk/client-dy
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterConflict } from "./transactions.ts";
 
-/** The capacity and time of one call, for the budgets (decisions 14). */
+/** The capacity and time of one call, for the budgets (decision 14.1). */
 export interface StoreCall {
   readonly operation: string;
   readonly reads: number;

@@ -149,7 +149,7 @@ export interface ListPart<T> {
 
 /**
  * Reads until a page is full, the list ends or, with a filter, two reads of at most 1 MB are made: then the page may be
- * short although more rows follow (decisions 5). `read` gives up to `wanted` rows after a position.
+ * short although more rows follow (decision 5.4). `read` gives up to `wanted` rows after a position.
  */
 export async function fillWindow<T>(
   { limit, offset, after }: Window,

@@ -15,7 +15,7 @@ const SLOW_MS = 60_000;
 /** How long an item is kept after its last change. */
 const KEEP_MS = 30 * 86_400_000;
 
-/** Stored in the gate's table: it changes with every failure, which the stream of `main` has no use for. */
+/** Stored in the `gate` table: it changes with every failure, and no consumer of `main`'s stream needs that. */
 export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => {
   const change = (webhookId: string, { set, ...changes }: Changes, at: Date, when?: Expression) =>
     updateItem(
