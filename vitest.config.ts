@@ -1,4 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { reaches, sources } from "./test/support/sources.ts";
+
+/** Quick tests start nothing: none of their imports leads to the stacks of infra/, to a server or to a process. */
+const STARTS = /^(infra\/|node:(child_process|http|https|net|tls)$)/;
+const quick = sources.filter((file) => file.endsWith(".test.ts") && !reaches(file, STARTS));
+const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts"];
 
 /** Loading CDK and making templates takes seconds: these files share one process, and so one synthesis of a stage. */
 const CDK = "test/deployed/cdk-*.test.ts";
@@ -12,10 +18,14 @@ export default defineConfig({
     hookTimeout: 120_000,
     setupFiles: ["test/support/setup.ts"],
     projects: [
-      { extends: true, test: { name: "service", include: [SERVICE], isolate: false } },
+      { extends: true, test: { name: "quick", include: QUICK, isolate: false } },
       {
         extends: true,
-        test: { name: "process", include: ["test/**/*.test.ts"], exclude: [SERVICE, CDK] },
+        test: { name: "service", include: [SERVICE], exclude: QUICK, isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: "process", include: ["test/**/*.test.ts"], exclude: [SERVICE, CDK, ...QUICK] },
       },
       {
         extends: true,

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import { routes } from "../functions/api/routes.ts";
+import { runCommand } from "../infra/command-line.ts";
 import { openApiDocument } from "../shared/http/openapi/document.ts";
 
 /** Where the types of the API are kept; a test proves that they are those of the route table. */
@@ -16,7 +17,14 @@ export async function generateTypes(): Promise<string> {
   );
 }
 
-if (import.meta.main) {
+const USAGE = `Makes the types of the client anew from the API's OpenAPI document.
+
+  npm run client
+
+  --help    Show this text
+`;
+
+async function main(): Promise<void> {
   const types = await generateTypes();
   const before = readFileSync(CLIENT_SCHEMA_FILE, { encoding: "utf8", flag: "a+" });
   writeFileSync(CLIENT_SCHEMA_FILE, types);
@@ -24,3 +32,5 @@ if (import.meta.main) {
     before === types ? "The client's types are up to date.\n" : "Wrote the client's types.\n",
   );
 }
+
+if (import.meta.main) await runCommand(USAGE, main);

@@ -4,13 +4,12 @@ import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { type BuiltFunction, buildFunctions } from "./build.ts";
 import type { Deployed } from "./constructs/deployed.ts";
-import { prefixOf } from "./operator/stage-names.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
 import { MailStack } from "./stacks/mail-stack.ts";
 import { QueuesStack } from "./stacks/queues-stack.ts";
 import { WorkersStack } from "./stacks/workers-stack.ts";
-import { type StageConfig, StageMistake, stageConfig } from "./stages.ts";
+import { prefixOf, type StageConfig, StageMistake, stageConfig } from "./stages.ts";
 
 /** What was given with `-c`. */
 const configOf = (app: App): StageConfig => stageConfig((name) => app.node.tryGetContext(name));

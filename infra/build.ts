@@ -10,6 +10,7 @@ import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { ENTRY, generatedEntries, s3Client } from "./bundle-plugins.ts";
+import { runCommand } from "./command-line.ts";
 import { usesTable } from "./grants.ts";
 
 /**
@@ -116,7 +117,7 @@ export async function bundle(
     charset: "utf8",
     // Without these esbuild takes the CommonJS builds of the SDK, which do not shed what is not used.
     mainFields: ["module", "main"],
-    // For reading a stack trace by (infra/README.md); neither deployed nor loaded.
+    // For reading a stack trace by (docs/operations.md); neither deployed nor loaded.
     sourcemap: "external",
     sourcesContent: false,
     legalComments: "none",
@@ -169,7 +170,14 @@ export async function buildFunctions(
   return functions;
 }
 
-if (import.meta.main) {
+const USAGE = `Bundles every function of the two tables into dist/functions, as they are deployed, and prints their sizes.
+
+  npm run build
+
+  --help    Show this text
+`;
+
+async function main(): Promise<void> {
   const started = performance.now();
   const functions = await buildFunctions();
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
@@ -179,3 +187,5 @@ if (import.meta.main) {
     `${functions.length} functions in ${relative(process.cwd(), FUNCTIONS_FOLDER)}, built in ${seconds} s.`,
   );
 }
+
+if (import.meta.main) await runCommand(USAGE, main);

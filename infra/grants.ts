@@ -1,6 +1,6 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import { GATE_KEYS } from "#shared/storage/table/schema.ts";
+import { ADDRESS_KEYS, GATE_KEYS } from "#shared/storage/table/schema.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 
 export type TableAction =
@@ -82,13 +82,13 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   ],
   profiles: [{ table: "main", actions: ["UpdateItem"] }],
   moves: [{ table: "main", actions: ["PutItem", "UpdateItem"] }],
-  accounts: [{ table: "main", actions: ["PutItem"] }],
+  accounts: [{ table: "main", actions: ["PutItem"], keys: ADDRESS_KEYS }],
   waitingCertificates: [{ table: "main", actions: [], indexes: ["by_address"] }],
   expiries: [{ table: "main", actions: ["BatchGetItem"], indexes: ["by_due"] }],
   people: [{ table: "main", actions: ["Query"] }],
   resends: [{ table: "main", actions: ["UpdateItem"] }],
-  mutes: [{ table: "main", actions: ["PutItem"] }],
-  accountQueue: [{ queue: "accounts", actions: ["SendMessage", "ChangeMessageVisibility"] }],
+  mutes: [{ table: "main", actions: ["PutItem"], keys: ADDRESS_KEYS }],
+  accountQueue: [{ queue: "accounts", actions: ["SendMessage"] }],
   keys: [
     { table: "main", actions: ["Query"] },
     { table: "gate", actions: ["GetItem"], keys: GATE_KEYS.organization },
@@ -116,7 +116,8 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   invitations: [{ table: "main", actions: ["BatchGetItem", "GetItem"] }],
   mailClaims: [{ table: "main", actions: ["UpdateItem"] }],
   mailReturns: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
-  mailQueue: [{ queue: "mail", actions: ["SendMessage", "ChangeMessageVisibility"] }],
+  mailQueue: [{ queue: "mail", actions: ["SendMessage"] }],
+  mailMessages: [{ queue: "mail", actions: ["ChangeMessageVisibility"] }],
   webhooks: [{ table: "main", actions: ["GetItem", "Query"] }],
   webhookChanges: [{ table: "main", actions: ["DeleteItem", "PutItem", "UpdateItem"] }],
   webhookSecrets: [{ key: "webhookSecrets", actions: ["Encrypt"] }],
@@ -136,13 +137,14 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   ],
   dueDeliveries: [{ table: "deliveries", actions: ["BatchGetItem", "UpdateItem"], indexes: ["by_due"] }],
   webhookQueue: [{ queue: "webhooks", actions: ["SendMessage"] }],
-  endpointQueue: [{ queue: "endpoints", actions: ["SendMessage", "ChangeMessageVisibility"] }],
+  endpointQueue: [{ queue: "endpoints", actions: ["SendMessage"] }],
+  endpointMessages: [{ queue: "endpoints", actions: ["ChangeMessageVisibility"] }],
   noticeMailer: [{ mail: "send" }],
   mailer: [{ mail: "send" }],
   links: [{ secret: "links" }],
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
-  analysisQueue: [{ queue: "analysis", actions: ["SendMessage", "ChangeMessageVisibility"] }],
+  analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],
   directoryLog: [
     { table: "main", actions: ["BatchGetItem"], indexes: ["by_list"] },
     { table: "directory", actions: ["BatchWriteItem", "UpdateItem"] },

@@ -1,6 +1,15 @@
 import type { StackProps } from "aws-cdk-lib";
 import { DEFAULT_SWITCHES, LIMITS, type Switches } from "#shared/domain/rules.ts";
-import { DEPLOYED_STAGES, type DeployedStage, prefixOf } from "./operator/stage-names.ts";
+
+/** The stages that are deployed. */
+export const DEPLOYED_STAGES = ["sandbox", "production"] as const;
+export type DeployedStage = (typeof DEPLOYED_STAGES)[number];
+
+/**
+ * The prefix of every table and queue name of a deployed stage: `<prefix>-main`, `<prefix>-mail`. The stacks give
+ * these names, and the operator tool builds them the same way instead of asking AWS.
+ */
+export const prefixOf = (stage: DeployedStage): string => `certificates-${stage}`;
 
 /** What differs between the deployed stages, and what a deployment may say about itself with `-c name=value`. */
 export interface StageConfig {
@@ -21,7 +30,7 @@ export interface StageConfig {
   readonly alarmTopicArn: string | undefined;
   /** `-c bedrockModel=… -c bedrockCallsPerDay=…`: events are analysed by that model; in the service without them. */
   readonly analysis: { readonly modelId: string; readonly callsPerDay: number } | undefined;
-  /** `-c runbookUrl=…`: where infra/README.md can be read in a browser. */
+  /** `-c runbookUrl=…`: where docs/operations.md can be read in a browser. */
   readonly runbookUrl: string;
   readonly logLevel: "debug" | "info" | "warn";
   readonly logRetentionDays: 14 | 90;
@@ -113,7 +122,7 @@ export function stageConfig(context: ReadContext): StageConfig {
       modelId: analysis.bedrockModel,
       callsPerDay: callsPerDay(analysis.bedrockCallsPerDay),
     },
-    runbookUrl: given("runbookUrl") ?? "infra/README.md",
+    runbookUrl: given("runbookUrl") ?? "docs/operations.md",
   };
 }
 

@@ -15,7 +15,9 @@ export { connectNoticeMailer as noticeMailer } from "./mail/notice-mailer.ts";
 export {
   connectAccountQueue as accountQueue,
   connectAnalysisQueue as analysisQueue,
+  connectEndpointMessages as endpointMessages,
   connectEndpointQueue as endpointQueue,
+  connectMailMessages as mailMessages,
   connectMailQueue as mailQueue,
   connectWebhookQueue as webhookQueue,
 } from "./queue/job-queue.ts";

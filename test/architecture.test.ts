@@ -6,11 +6,13 @@ import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import * as adapters from "#shared/adapters.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
+import { SK } from "#shared/storage/table/schema.ts";
 import {
   files,
   type Import,
   importsOf,
   PROJECT_ROOT,
+  reaches,
   service,
   sources,
   strippedCodeOf,
@@ -44,10 +46,7 @@ describe("imports point one way", () => {
     // Storage is the only DynamoDB code, so other adapters use it to keep something in a table; storage uses no adapter.
     // The catalogue of skills is plain data.
     [/^shared\/storage\//, [/^shared\/domain\//, /^shared\/(connect|config)\.ts$/, PACKAGE]],
-    [
-      ADAPTER,
-      [/^shared\/(domain|text|storage|analysis\/taxonomy)\//, /^shared\/(connect|config)\.ts$/, PACKAGE],
-    ],
+    [ADAPTER, [/^shared\/(domain|text|storage)\//, /^shared\/(connect|config)\.ts$/, PACKAGE]],
     // Mails and pages share the functions for texts: clean words, safe addresses, escaped markup.
     [/^shared\/text\//, [PLATFORM]],
     [/^shared\/pages\//, [PLATFORM, /^shared\/(domain\/|text\/|http\/endpoint\.ts)/]],
@@ -70,6 +69,13 @@ describe("imports point one way", () => {
       ({ file, target, kind }) => /^@?aws-sdk/.test(target) && !ADAPTER.test(file) && kind !== "type",
     );
     expect(wrong.map(show)).toEqual([]);
+  });
+
+  test("infra/local and infra/operator do not reach each other; what both need is in infra/running-stack", () => {
+    const reaching = (from: string, to: RegExp) =>
+      sources.filter((file) => file.startsWith(from) && reaches(file, to));
+    expect(reaching("infra/local/", /^infra\/operator\//)).toEqual([]);
+    expect(reaching("infra/operator/", /^infra\/local\//)).toEqual([]);
   });
 
   test("in no circle", () => {
@@ -171,13 +177,18 @@ describe("files", () => {
     expect(readers).toEqual(["shared/config.ts"]);
   });
 
-  test("spell storage keys in shared/storage/table/schema.ts only", () => {
+  test("spell storage keys and attributes of indexes in shared/storage/table only", () => {
     const schema = "shared/storage/table/schema.ts";
     const prefixes = new Set([...textOf(schema).matchAll(/["'`]([A-Z]+)#/g)].map(([, prefix]) => prefix));
     expect(prefixes).toContain("ORG");
-    const key = new RegExp(`["'\`#](${[...prefixes].join("|")})#`);
-    const spelling = sources.filter((file) => !file.startsWith("test/") && file !== schema);
+    const key = new RegExp(`["'\`#](${[...prefixes].join("|")})#|\\bby_\\w+_[ps]k\\b`);
+    const spelling = sources.filter(
+      (file) => !file.startsWith("test/") && !file.startsWith("shared/storage/table/"),
+    );
     expect(spelling.filter((file) => key.test(textOf(file)))).toEqual([]);
+    const sortKeys = new RegExp(`"(${Object.values(SK).join("|")})"`);
+    const storage = spelling.filter((file) => file.startsWith("shared/storage/"));
+    expect(storage.filter((file) => sortKeys.test(textOf(file)))).toEqual([]);
   });
 
   test("have no escape from types or tests, and no unfinished work", () => {

@@ -54,7 +54,7 @@ import { route as webhooksRotateSecret } from "./webhooks/rotate-secret.ts";
 import { route as webhooksTest } from "./webhooks/test.ts";
 import { route as webhooksUpdate } from "./webhooks/update.ts";
 
-/** THE route table. A new operation needs its file and a row here; a key that differs from the endpoint's route is no type. */
+/** The route table: a new operation needs its file and a row here. A key that is not its route is a type error. */
 const TABLE = {
   "POST /v1.0/invitations": invitationsIssue,
   "GET /v1.0/invitations": invitationsList,
@@ -112,7 +112,7 @@ const TABLE = {
   "GET /directory": directoryBrowse,
 };
 
-/** Each key of a table against the route that its endpoint declares. */
+/** A table in which each key is the route that its endpoint declares. */
 type Keyed<T> = { readonly [R in keyof T]: { readonly route: R } };
 
 /** Every operation, for CDK, the local gateway, OpenAPI, the access log and the security tests. */

@@ -2,7 +2,7 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { otherMethods, preflight, unknownPath } from "./gateway-mocks.ts";
 import { gatewayResponses } from "./gateway-problems.ts";
 
-/** Answers from this size on are compressed for those who accept it; as infra/local/gateway-answer.ts. */
+/** Answers from this size on are compressed for those who accept it; as infra/local/gateway/answer.ts. */
 export const COMPRESS_FROM_BYTES = 1_024;
 /** API Gateway waits this long for a whole answer (its own limit), so the function must give up first. */
 const GATEWAY_TIMEOUT_SECONDS = 29;

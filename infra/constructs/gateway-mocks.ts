@@ -21,7 +21,7 @@ const REQUEST_TYPES = [
   "text/plain",
   "text/xml",
 ] as const;
-/** What a browser may send to a public operation, and for how long it may remember the answer; as infra/local/gateway.ts. */
+/** What a browser may send to a public operation, and for how long it may remember the answer; as infra/local/gateway/gateway.ts. */
 const CORS_HEADERS = ["content-type", "idempotency-key"];
 const CORS_MAX_AGE_SECONDS = 86_400;
 

@@ -3,7 +3,7 @@ import { Alarm, type ComparisonOperator, type IMetric, TreatMissingData } from "
 import type { Construct } from "constructs";
 import type { StageConfig } from "../stages.ts";
 
-/** The headings of infra/README.md that alarms lead to; a test proves that each is there. */
+/** The headings of docs/operations.md that alarms lead to; a test proves that each is there. */
 export const RUNBOOK_HEADINGS = [
   "Dead letters",
   "A queue is behind",
@@ -45,7 +45,7 @@ export interface RunbookAlarmProps {
   readonly missing?: TreatMissingData;
 }
 
-/** An alarm that tells what has happened and where infra/README.md says what to do, and tells the stage's topic. */
+/** An alarm that tells what has happened and where docs/operations.md says what to do, and tells the stage's topic. */
 export class RunbookAlarm extends Alarm {
   constructor(scope: Construct, id: string, props: RunbookAlarmProps) {
     const [breaching, of] = props.periods ?? [1, 1];

@@ -17,12 +17,12 @@ import type { Deployed } from "./deployed.ts";
 import { type FunctionSetting, serviceFunction } from "./service-function.ts";
 import { addScheduleAlarm, addStreamAlarms, addWorkerAlarms } from "./worker-alarms.ts";
 
-/** AWS's advice: a message must stay hidden for six times the time that a consumer may take, and its batching window. */
+/** AWS's advice: a message must stay hidden for six times the time that a consumer may take. */
 const VISIBILITY_FACTOR = 6;
 /** Records leave the stream after 24 hours; what has not been done by then must have been set aside before. */
 const STREAM_MAX_AGE = Duration.hours(12);
-/** A larger batch than this needs a window to fill it (Lambda, "Batching behavior"). */
-const BATCH_WITHOUT_WINDOW = 10;
+/** A larger batch of a queue needs a batching window (Lambda, "Batching behavior"), which no worker has. */
+const BATCH_MAX = 10;
 
 export interface ServiceWorkerProps extends FunctionSetting {
   readonly worker: Worker;
@@ -64,19 +64,18 @@ export class ServiceWorker extends Construct {
     target: LambdaFunction,
     deployed: Deployed,
   ): void {
-    const { queue, batchSize, windowSeconds = 0, maxConcurrency } = source;
-    const needed = VISIBILITY_FACTOR * timeoutSeconds + windowSeconds;
+    const { queue, batchSize, maxConcurrency } = source;
+    const needed = VISIBILITY_FACTOR * timeoutSeconds;
     if (QUEUES[queue].visibilitySeconds < needed)
       throw new Error(`The queue ${queue} must hide its messages for ${needed} s (visibilitySeconds).`);
-    if (batchSize > BATCH_WITHOUT_WINDOW && windowSeconds < 1)
-      throw new Error(`Batches of ${batchSize} messages need a window of at least 1 s (windowSeconds).`);
+    if (batchSize > BATCH_MAX)
+      throw new Error(`The worker of ${queue} takes batches of at most ${BATCH_MAX} messages.`);
     new EventSourceMapping(this, "Source", {
       target,
       eventSourceArn: deployed.queues[queue].queueArn,
       batchSize,
       reportBatchItemFailures: true,
-      ...(windowSeconds === 0 ? {} : { maxBatchingWindow: Duration.seconds(windowSeconds) }),
-      ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
+      maxConcurrency,
     });
   }
 

@@ -1,4 +1,4 @@
-/** Polls run side by side with provisioning and many sources; the SDK's own retries cover a busy emulator. */
+/** An emulator can be busy for a moment; the SDK then tries again. */
 const MAX_ATTEMPTS = 3;
 
 /**

@@ -1,91 +1,84 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
+import { readJson, writePrivateFile } from "#infra/running-stack/private-file.ts";
 import { StartError } from "./ports.ts";
-import { readJson, writePrivateFile } from "./private-file.ts";
-
-/** A process as the run files name it; the start time tells it from a later one with the same number. */
-interface ProcessMark {
-  readonly pid: number;
-  readonly started: string;
-}
 
 export interface DataFolder {
+  /** Absolute. */
   readonly path: string;
-  /** Notes the DynamoDB child, so that the next start can end it should this process be killed. */
-  noteChild(pid: number): void;
-  /** Gives the folder free for another start. */
+  /** Records the database process, so that the next start can end it if this process is killed. */
+  noteDatabase(pid: number): void;
+  /** Lets another stack use the folder. */
   release(): void;
 }
 
-/** When a process started, in the kernel's ticks; undefined when it is gone. Without /proc the answer is constant. */
-function startOf(pid: number): string | undefined {
+/** The command line of a process; empty when there is no such process or it has ended. */
+function commandOf(pid: number): string {
   try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return undefined;
-  }
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // A zombie has ended; field 22 of proc(5), "starttime", is the 20th after the name.
-    return fields[0] === "Z" ? undefined : fields[19];
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
-    return process.platform === "linux" ? undefined : "running";
+    return "";
   }
 }
 
-function readMark(path: string): ProcessMark | undefined {
-  const value = readJson(path) as Partial<ProcessMark> | null | undefined;
-  return Number.isInteger(value?.pid) && typeof value?.started === "string"
-    ? (value as ProcessMark)
-    : undefined;
-}
-
-const isRunning = (mark: ProcessMark | undefined): mark is ProcessMark =>
-  mark !== undefined && startOf(mark.pid) === mark.started;
-
-function writeMark(path: string, pid: number): void {
-  const started = startOf(pid);
-  if (started !== undefined) writePrivateFile(path, JSON.stringify({ pid, started } satisfies ProcessMark));
-}
-
-async function endStaleChild(path: string): Promise<void> {
-  const mark = readMark(path);
-  for (let tries = 0; isRunning(mark) && tries < 100; tries += 1) {
-    process.kill(mark.pid, tries === 0 ? "SIGTERM" : "SIGKILL");
+/** Ends the database of a killed stack. The command line tells it from a later process that got the same number. */
+async function endLeftOver(path: string): Promise<void> {
+  const { pid, command } = (readJson(path) ?? {}) as { pid?: number; command?: string };
+  for (let tries = 0; pid && command && commandOf(pid) === command && tries < 100; tries += 1) {
+    process.kill(pid, tries === 0 ? "SIGTERM" : "SIGKILL");
     await pause(20);
   }
   rmSync(path, { force: true });
 }
 
+/** An exclusive lock on a file, which the system removes when this process ends in any way; undefined when it is taken. */
+function takeLock(path: string): { close(): void } | undefined {
+  const lock = new DatabaseSync(path, { timeout: 0 });
+  try {
+    lock.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock.close();
+    const SQLITE_BUSY = 5;
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw error;
+  }
+}
+
 /**
- * Takes a data folder for one running stack, and ends a database that a killed one left behind on it.
+ * Takes a data folder for one running stack, and ends a database that a killed stack left running on it.
  *
- * Throws StartError when another stack runs on it: two databases on one file would spoil it.
+ * Throws StartError when the folder cannot be used, or when another stack uses it: two databases on one file would
+ * damage it.
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const run = join(path, "run");
   const stackFile = join(run, "stack.pid");
-  const childFile = join(run, "dynamodb.pid");
+  const databaseFile = join(run, "dynamodb.pid");
   try {
     mkdirSync(run, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartError(`The data folder ${path} cannot be used: ${(error as Error).message}.`);
   }
-  const owner = readMark(stackFile);
-  if (isRunning(owner))
+  const lock = takeLock(join(path, "stack.lock"));
+  if (!lock) {
+    const { pid } = (readJson(stackFile) ?? {}) as { pid?: number };
+    const owner = pid ? `process ${pid}` : "another process";
     throw new StartError(
-      `The data folder ${path} is in use by process ${owner.pid}. Stop it, or choose another with --data.`,
+      `The data folder ${path} is in use by ${owner}. Stop it, or choose another with --data.`,
     );
-  writeMark(stackFile, process.pid);
-  await endStaleChild(childFile);
+  }
+  writePrivateFile(stackFile, JSON.stringify({ pid: process.pid }));
+  await endLeftOver(databaseFile);
   return {
     path,
-    noteChild: (pid) => writeMark(childFile, pid),
+    noteDatabase: (pid) => writePrivateFile(databaseFile, JSON.stringify({ pid, command: commandOf(pid) })),
     release: () => {
-      rmSync(childFile, { force: true });
+      rmSync(databaseFile, { force: true });
       rmSync(stackFile, { force: true });
+      lock.close();
     },
   };
 }

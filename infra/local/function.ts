@@ -3,12 +3,12 @@ import type { Context } from "aws-lambda";
 import type { Source } from "#shared/queue/worker.ts";
 
 /** A handler as AWS Lambda calls it: API proxy events, queue batches, stream batches and schedules alike. */
-export type Handler = (event: unknown, context: Context) => Promise<unknown>;
+export type LambdaHandler = (event: unknown, context: Context) => Promise<unknown>;
 
 export interface LocalFunction {
   /** Operation or worker id; names the function in messages, positions and on-failure files. */
   readonly id: string;
-  readonly handler: Handler;
+  readonly handler: LambdaHandler;
   readonly timeoutSeconds: number;
 }
 export interface LocalRoute {

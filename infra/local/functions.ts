@@ -9,19 +9,19 @@ import { serve } from "#shared/http/serve.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
-import type { Handler } from "./function.ts";
-import type { Functions } from "./stack.ts";
+import type { LambdaHandler } from "./function.ts";
+import type { LocalFunctions } from "./stack.ts";
 
 /** API Gateway waits no longer for an integration. */
 const API_TIMEOUT_SECONDS = 29;
 
-export interface LoadedFunctions extends Functions {
+export interface LoadedFunctions extends LocalFunctions {
   readonly ports: Ports;
 }
 
 /**
- * Every function of the two tables, over one set of ports. Reads the environment, so it comes after the emulators.
- * `onStoreCall` hears of each call to the tables and what it cost.
+ * Makes every function of the two tables, over one set of ports. It reads the environment, so the emulators must have
+ * been started. `onStoreCall` is called with each call to the tables and its cost.
  */
 export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Promise<LoadedFunctions> {
   const config = readConfig();
@@ -37,7 +37,10 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
       cors: "public" in endpoint.access,
       function: {
         id: endpoint.id,
-        handler: serve(endpoint, ports, { log, responseCheck: config.RESPONSE_CHECK }) as unknown as Handler,
+        handler: serve(endpoint, ports, {
+          log,
+          responseCheck: config.RESPONSE_CHECK,
+        }) as unknown as LambdaHandler,
         timeoutSeconds: API_TIMEOUT_SECONDS,
       },
     })),

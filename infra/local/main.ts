@@ -1,8 +1,8 @@
-import { main } from "./start.ts";
+import { runStart } from "./start/start.ts";
 
 /** `npm start`: the real functions and the demo behind them, imported only when the options say that they are needed. */
 if (import.meta.main)
-  await main(process.argv.slice(2), {
+  await runStart(process.argv.slice(2), {
     loadFunctions: async () => (await import("./functions.ts")).loadFunctions(),
-    makeDemo: async (stack, path) => (await import("./demo.ts")).ensureDemo(stack, path),
+    makeDemo: async (stack, path) => (await import("./demo/demo.ts")).ensureDemo(stack, path),
   });

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:net";
 /** Everything local listens on this address only. */
 export const LOOPBACK = "127.0.0.1";
 
-/** A failure that the person at the keyboard can mend; shown as its message alone, without a stack. */
+/** A failure that the user can correct; shown as its message, without a stack. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

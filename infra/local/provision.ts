@@ -49,7 +49,7 @@ export interface Definitions {
   readonly prefix: string;
 }
 
-/** The longest that SQS keeps a message: 14 days, so that nobody loses a dead letter over a weekend. */
+/** The longest that SQS keeps a message: 14 days. */
 const DEAD_LETTER_RETENTION_SECONDS = 1_209_600;
 const ACTIVE_WITHIN_MS = 30_000;
 
@@ -114,7 +114,7 @@ function createTable(client: DynamoDBClient, name: string, definition: TableDefi
   );
 }
 
-/** Brings a table of an earlier version to the definition: new indexes are added, as a deployment would add them. */
+/** Updates a table of an earlier version to the definition: new indexes are added, as by a deployment. */
 async function extendTable(
   client: DynamoDBClient,
   table: TableDescription,
@@ -158,7 +158,7 @@ async function provisionTable(
   const { TimeToLiveDescription: expiry } = await client.send(
     new DescribeTimeToLiveCommand({ TableName: name }),
   );
-  // Asking for what is already so is an error in AWS.
+  // AWS refuses an update that changes nothing.
   if (expiry?.AttributeName !== definition.expiry)
     await client.send(
       new UpdateTimeToLiveCommand({

@@ -1,21 +1,27 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { writeRunFacts } from "#infra/operator/run-facts.ts";
-import { QUEUES, type QueueDefinition } from "#shared/queue/queues.ts";
-import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
-import { BUCKETS } from "../grants.ts";
+import { BUCKETS } from "#infra/grants.ts";
+import { applyEnvironment, saveStackEnvironment } from "#infra/running-stack/environment.ts";
+import { createSessionIssuer, type SessionIssuer } from "#infra/running-stack/session-issuer.ts";
+import { QUEUES } from "#shared/queue/queues.ts";
+import { TABLES } from "#shared/storage/table/tables.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { startEmulators } from "./emulators.ts";
-import { applyEnvironment, functionEnvironment, LOCAL_SECRETS } from "./environment.ts";
+import { startEmulators } from "./emulators/emulators.ts";
 import type { LocalRoute, LocalWorker, Report } from "./function.ts";
-import { GATEWAY_STOPS_WITHIN_MS, jsonPage, openGateway, type Page, redirectTo } from "./gateway.ts";
-import { createIssuer, type Issuer } from "./issuer.ts";
+import { functionEnvironment, LOCAL_SECRETS } from "./function-environment.ts";
+import {
+  GATEWAY_STOPS_WITHIN_MS,
+  jsonPage,
+  type LocalPage,
+  openGateway,
+  redirectTo,
+} from "./gateway/gateway.ts";
 import { LOOPBACK } from "./ports.ts";
 import { type Provisioned, provision } from "./provision.ts";
-import { queueLevels } from "./queue-levels.ts";
-import { startSources } from "./sources.ts";
+import { queueLevels } from "./sources/queue-levels.ts";
+import { startSources } from "./sources/sources.ts";
 
-export interface Functions {
+export interface LocalFunctions {
   readonly routes: readonly LocalRoute[];
   readonly workers: readonly LocalWorker[];
 }
@@ -31,9 +37,7 @@ export interface StackOptions {
   /** Further variables of the functions, over those that the stack sets. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Imports the functions. Called when the environment is set, as they may read it on import. */
-  readonly loadFunctions: () => Promise<Functions>;
-  readonly tables?: Readonly<Record<string, TableDefinition>>;
-  readonly queues?: Readonly<Record<string, QueueDefinition>>;
+  readonly loadFunctions: () => Promise<LocalFunctions>;
   readonly report: Report;
   /** Told what is ready, part by part. */
   readonly progress?: ((part: string) => void) | undefined;
@@ -47,7 +51,7 @@ export interface Stack {
   /** Absolute; undefined in memory. */
   readonly data: string | undefined;
   readonly provisioned: Provisioned;
-  readonly issuer: Issuer;
+  readonly issuer: SessionIssuer;
   /** Runs a scheduled worker now, as its schedule would. */
   runSchedule(id: string): Promise<unknown>;
   /** Messages that wait, are worked on or are delayed, in all queues; and the dead letters. */
@@ -73,7 +77,7 @@ class Started {
   }
 
   async endAll(): Promise<void> {
-    // One that cannot be ended is gone already, and must not keep the others.
+    // A part that fails to end must not keep the others running.
     for (const end of this.ends.splice(0).reverse())
       await Promise.resolve()
         .then(end)
@@ -81,28 +85,19 @@ class Started {
   }
 }
 
-async function openPlace(options: StackOptions, started: Started) {
-  const folder = options.data === undefined ? undefined : await openDataFolder(resolve(options.data));
+async function openFolderAndGateway({ data, port, report }: StackOptions, started: Started) {
+  const folder = data === undefined ? undefined : await openDataFolder(resolve(data));
   if (folder) started.add(folder.release);
-  const pages: Record<string, Page> = { "/": redirectTo(`/${STAGE}/docs`) };
-  const waker: { wake: () => void } = { wake: () => {} };
-  const onAnswer = () => waker.wake();
-  // First of all, for a taken port is then known at once, and the functions need the address.
-  const gateway = await openGateway({
-    port: options.port,
-    stage: STAGE,
-    pages,
-    report: options.report,
-    onAnswer,
-  });
+  const pages: Record<string, LocalPage> = { "/": redirectTo(`/${STAGE}/docs`) };
+  // First, so that a taken port is known at once; the functions also need the address.
+  const gateway = await openGateway({ port, stage: STAGE, pages, report });
   started.add(gateway.stop, GATEWAY_STOPS_WITHIN_MS);
-  return { folder, pages, waker, gateway };
+  return { folder, pages, gateway };
 }
 
 async function start(options: StackOptions, started: Started): Promise<Omit<Stack, "stop">> {
-  const { report, tables = TABLES, queues = QUEUES, progress = () => {} } = options;
-  const { mailPort, preferredMailPort } = options;
-  const { folder, pages, waker, gateway } = await openPlace(options, started);
+  const { mailPort, preferredMailPort, report, progress = () => {} } = options;
+  const { folder, pages, gateway } = await openFolderAndGateway(options, started);
   const emulators = await startEmulators({
     folder,
     mailPort,
@@ -117,23 +112,26 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   const baseUrl = `${origin}/${STAGE}`;
   const jwksUrl = `http://${LOOPBACK}:${gateway.port}${JWKS_PATH}`;
   const session = { issuer: origin, audience: AUDIENCE, jwksUrl };
-  const issuer = await createIssuer({ ...session, folder: folder?.path });
+  const issuer = await createSessionIssuer({ ...session, folder: folder?.path });
   pages[JWKS_PATH] = jsonPage(issuer.jwks);
-  const provisioned = await provision({ tables, queues, buckets: Object.keys(BUCKETS), prefix: PREFIX });
+  const provisioned = await provision({
+    tables: TABLES,
+    queues: QUEUES,
+    buckets: Object.keys(BUCKETS),
+    prefix: PREFIX,
+  });
   progress("tables, queues and buckets");
   const settings = { ...functionEnvironment({ baseUrl, provisioned, session }), ...options.settings };
   started.add(applyEnvironment(settings));
-  if (folder) {
-    started.add(writeRunFacts(folder.path, { ...emulators.environment, ...settings }));
-  }
+  if (folder) started.add(saveStackEnvironment(folder.path, { ...emulators.environment, ...settings }));
   const levels = queueLevels(Object.values(provisioned.queues));
   started.add(levels.close);
   const { routes, workers } = await options.loadFunctions();
   const sources = startSources({ workers, provisioned, levels, folder: folder?.path, report });
   started.add(sources.stop);
-  waker.wake = sources.wake;
-  gateway.serve(routes);
-  // Again, for it must be the first to end: no request may find the parts behind it gone.
+  // An answer may have left records in a stream.
+  gateway.serve(routes, sources.wake);
+  // Added again, so that it ends first: no request may find that the parts behind it have ended.
   started.add(gateway.stop, GATEWAY_STOPS_WITHIN_MS);
   progress(`${routes.length} operations and ${workers.length} workers`);
   return {
@@ -152,8 +150,8 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
  * Starts the whole service in this process: emulators, tables and queues, gateway and event sources, with the given
  * functions behind them. One stack at a time in a process, as the functions read its environment.
  *
- * Throws StartError for what the person at the keyboard can mend (a taken port, a data folder in use). Whatever had
- * been started by then is ended.
+ * Throws StartError for what the user can correct (a taken port, a data folder in use). What had been started by then
+ * is ended.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const started = new Started();

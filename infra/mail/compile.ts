@@ -4,6 +4,7 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import mjml2html from "mjml";
+import { runCommand } from "../command-line.ts";
 import { parseTemplate } from "./parse.ts";
 
 const SOURCE = new URL("invitation.mjml", import.meta.url);
@@ -39,4 +40,12 @@ function union(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(" | ");
 }
 
-if (import.meta.main) await writeFile(MAIL_TEMPLATE_FILE, await compileInvitation());
+const USAGE = `Compiles infra/mail/invitation.mjml to the module that the mail worker loads.
+
+  npm run mail
+
+  --help    Show this text
+`;
+
+if (import.meta.main)
+  await runCommand(USAGE, async () => writeFile(MAIL_TEMPLATE_FILE, await compileInvitation()));

@@ -7,7 +7,7 @@ const DURATION = /^(\d{1,6})([smhd])$/;
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/i;
 
 /** Seconds in a length of time such as `90s`, `30m`, `1h` or `7d`. */
-export function duration(text: string): number {
+export function parseDuration(text: string): number {
   const [, amount, unit] = DURATION.exec(text) ?? [];
   const seconds = Number(amount) * UNITS[unit as keyof typeof UNITS];
   if (!(seconds > 0)) throw new InvalidArgumentError("It takes a length of time such as 90s, 30m, 1h or 7d.");
@@ -15,33 +15,33 @@ export function duration(text: string): number {
 }
 
 /** A moment: ISO 8601 with zone, or a length of time from now. Gives ISO 8601. */
-export function momentOrDuration(text: string): string {
+export function parseMoment(text: string): string {
   if (ISO_INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   if (!DURATION.test(text))
     throw new InvalidArgumentError(
       "It takes a moment such as 2027-12-31T23:59:59Z, or a length of time such as 90d.",
     );
-  return new Date(Date.now() + duration(text) * 1_000).toISOString();
+  return new Date(Date.now() + parseDuration(text) * 1_000).toISOString();
 }
 
 /** A whole number in plain digits. */
-export function wholeNumber(text: string): number {
+export function parseWholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It takes a whole number.");
   return Number(text);
 }
 
 /** A whole number that is not 0, for how many to show. */
-export function positiveNumber(text: string): number {
-  const value = wholeNumber(text);
+export function parsePositiveNumber(text: string): number {
+  const value = parseWholeNumber(text);
   if (value === 0) throw new InvalidArgumentError("It takes a whole number from 1.");
   return value;
 }
 
 /** A quota: a whole number, or `none` for the plan's own. */
-export const quota = (text: string): number | null => (text === "none" ? null : wholeNumber(text));
+export const parseQuota = (text: string): number | null => (text === "none" ? null : parseWholeNumber(text));
 
 /** An organization's id in its one written form. Anything that is no UUID names no organization: `not_found`. */
-export function organizationId(text: string): string {
+export function parseOrganizationId(text: string): string {
   const id = canonicalUuid(text);
   if (!id) throw notFound("organization");
   return id;

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { QUEUES, type QueueName } from "#shared/queue/queues.ts";
 import { queueState, redriveByHand, redriveByTask } from "./dead-letters.ts";
-import { count, table } from "./output.ts";
-import type { Perform } from "./session.ts";
+import { formatCount, formatTable } from "./output.ts";
+import type { Perform } from "./target.ts";
 
 const NAMES = Object.keys(QUEUES) as QueueName[];
 
@@ -13,15 +13,15 @@ export function addDeadLetterCommands(program: Command, perform: Perform): void 
     .command("list")
     .description("count the messages of each queue and its dead letters")
     .action(() =>
-      perform(async (session) => {
+      perform(async (target) => {
         const rows = await Promise.all(
           NAMES.map(async (queue) => {
-            const { waiting, dead } = await queueState(session.queues, await session.queueUrl(queue));
+            const { waiting, dead } = await queueState(target.queues, await target.queueUrl(queue));
             return { queue, waiting, dead_letters: dead };
           }),
         );
-        const cells = rows.map((row) => [row.queue, count(row.waiting), count(row.dead_letters)]);
-        return { value: rows, text: table(["queue", "waiting", "dead letters"], cells) };
+        const cells = rows.map((row) => [row.queue, formatCount(row.waiting), formatCount(row.dead_letters)]);
+        return { value: rows, text: formatTable(["queue", "waiting", "dead letters"], cells) };
       }),
     );
   deadLetters
@@ -29,16 +29,17 @@ export function addDeadLetterCommands(program: Command, perform: Perform): void 
     .description("put the dead letters of a queue back into it, once their cause is mended")
     .addArgument(deadLetters.createArgument("<queue>", "queue").choices(NAMES))
     .action((queue: QueueName) =>
-      perform(async (session, progress) => {
-        const { queues, data } = session;
-        const state = await queueState(queues, await session.queueUrl(queue));
+      perform(async (target, progress) => {
+        const { queues, data } = target;
+        const state = await queueState(queues, await target.queueUrl(queue));
         const redrive = data === undefined ? redriveByTask : redriveByHand;
-        const tell = (done: number) => progress(`${count(done)} of ${count(state.dead)} messages moved`);
+        const tell = (done: number) =>
+          progress(`${formatCount(done)} of ${formatCount(state.dead)} messages moved`);
         const moved = state.dead === 0 ? 0 : await redrive(queues, state, tell);
         const text =
           moved === 0
             ? `The queue ${queue} has no dead letters.`
-            : `${moved === 1 ? "One message is" : `${count(moved)} messages are`} back in the queue ${queue}.`;
+            : `${moved === 1 ? "One message is" : `${formatCount(moved)} messages are`} back in the queue ${queue}.`;
         return { value: { queue, moved }, text };
       }),
     );

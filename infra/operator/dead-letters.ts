@@ -12,7 +12,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import { Refusal } from "./refusal.ts";
 
-/** A queue as seen from its dead letters. */
+/** A queue and its dead letters. */
 export interface QueueState {
   readonly url: string;
   readonly deadLetterUrl: string;
@@ -21,8 +21,8 @@ export interface QueueState {
   readonly waiting: number;
   readonly dead: number;
 }
-/** Told how many messages have been moved. */
-export type Moved = (moved: number) => void;
+/** Called with how many messages have been moved so far. */
+export type OnMoved = (moved: number) => void;
 
 const COUNTS = [
   "ApproximateNumberOfMessages",
@@ -56,7 +56,7 @@ export async function queueState(client: SQSClient, url: string): Promise<QueueS
 export async function redriveByTask(
   client: SQSClient,
   { deadLetterArn }: QueueState,
-  moved: Moved,
+  moved: OnMoved,
 ): Promise<number> {
   await client.send(new StartMessageMoveTaskCommand({ SourceArn: deadLetterArn }));
   for (;;) {
@@ -77,9 +77,9 @@ export async function redriveByTask(
 /**
  * The same by hand, for emulators without move tasks. Each message is sent before it is deleted: an interruption in
  * between doubles it, and consumers bear that. Stops at the number that was there at the start, so that messages which
- * fail again meanwhile do not go round for ever.
+ * fail again meanwhile do not circulate for ever.
  */
-export async function redriveByHand(client: SQSClient, state: QueueState, moved: Moved): Promise<number> {
+export async function redriveByHand(client: SQSClient, state: QueueState, moved: OnMoved): Promise<number> {
   let done = 0;
   while (done < state.dead) {
     const { Messages = [] } = await client.send(

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { count, details, moment } from "./output.ts";
-import type { Perform } from "./session.ts";
+import { formatCount, formatDetails, formatMoment } from "./output.ts";
+import type { Perform } from "./target.ts";
 
 const PHASES = {
   reading: "read from the records",
@@ -15,17 +15,17 @@ export function addDirectoryCommands(program: Command, perform: Perform): void {
     .command("rebuild")
     .description("make the index of public events anew from the records; readers change to it by themselves")
     .action(() =>
-      perform(async (session, progress) => {
-        const editions = await session.directoryEditions();
+      perform(async (target, progress) => {
+        const editions = await target.directoryEditions();
         const edition = await editions.rebuild(new Date(), (phase, events) =>
-          progress(`${count(events)} ${events === 1 ? "event" : "events"} ${PHASES[phase]}`),
+          progress(`${formatCount(events)} ${events === 1 ? "event" : "events"} ${PHASES[phase]}`),
         );
         return {
           value: edition,
-          text: details([
-            ["events", count(edition.events)],
-            ["bytes", count(edition.bytes)],
-            ["published", moment(edition.published_at)],
+          text: formatDetails([
+            ["events", formatCount(edition.events)],
+            ["bytes", formatCount(edition.bytes)],
+            ["published", formatMoment(edition.published_at)],
           ]),
         };
       }),

@@ -1,37 +1,37 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
-import { createIssuer } from "#infra/local/issuer.ts";
+import { createSessionIssuer } from "#infra/running-stack/session-issuer.ts";
 import { required } from "#shared/config.ts";
 import { notFound } from "#shared/domain/errors.ts";
 import { type ApiKeyRecord, CreateApiKey } from "#shared/domain/organizations/api-key.ts";
 import { createKey, listKeys, revokeKey } from "#shared/domain/organizations/manage-keys.ts";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
-import { duration, momentOrDuration, organizationId } from "./arguments.ts";
-import { details, moment, table } from "./output.ts";
+import { parseDuration, parseMoment, parseOrganizationId } from "./arguments.ts";
+import { formatDetails, formatMoment, formatTable } from "./output.ts";
 import { checked, Refusal } from "./refusal.ts";
-import type { Perform, Session } from "./session.ts";
+import type { OperatorTarget, Perform } from "./target.ts";
 
 const ORGANIZATION = "id of the organization";
 const KEY_ID = /^key_\w{1,40}$/;
-/** Who the panel's log shows for a token that was made here. */
+/** The user id in tokens that are made here. */
 const OPERATOR = "operator";
 const DEFAULT_TOKEN_LIFE = "1h";
 
-/** The id of an organization that exists; else `not_found`, before a key verb would speak of keys. */
-const existing = async ({ ports }: Session, id: string): Promise<string> =>
-  (await getOrganization(ports, organizationId(id))).id;
+/** The id of an organization that exists; else `not_found`, which then names the organization and not a key. */
+const existing = async ({ ports }: OperatorTarget, id: string): Promise<string> =>
+  (await getOrganization(ports, parseOrganizationId(id))).id;
 
 function describe(key: ApiKeyRecord): string {
-  return details([
+  return formatDetails([
     ["id", key.id],
     ["name", key.name],
     ["starts with", key.prefix],
     ["status", key.status],
-    ["created", moment(key.createdAt)],
-    ["expires", moment(key.expiresAt, "never")],
-    ["last used", moment(key.lastUsedAt, "never")],
-    ["revoked", moment(key.revokedAt)],
+    ["created", formatMoment(key.createdAt)],
+    ["expires", formatMoment(key.expiresAt, "never")],
+    ["last used", formatMoment(key.lastUsedAt, "never")],
+    ["revoked", formatMoment(key.revokedAt)],
   ]);
 }
 
@@ -46,16 +46,16 @@ export function addKeyCommands(program: Command, perform: Perform): void {
     .option(
       "--expires <when>",
       "when it stops working: a moment, or a length of time such as 90d",
-      momentOrDuration,
+      parseMoment,
     )
     .action(async (id: string, { name, expires }: { name: string; expires?: string }) => {
       const fields = checked(CreateApiKey, { name, expiresAt: expires });
-      await perform(async (session) => {
-        const created = await createKey(session.ports, await existing(session, id), fields);
-        const text = details([
+      await perform(async (target) => {
+        const created = await createKey(target.ports, await existing(target, id), fields);
+        const text = formatDetails([
           ["id", created.id],
           ["name", created.name],
-          ["expires", moment(created.expiresAt, "never")],
+          ["expires", formatMoment(created.expiresAt, "never")],
           ["token", created.token],
         ]);
         return { value: created, text: `${text}\n\nStore the token now: it cannot be shown again.` };
@@ -66,8 +66,8 @@ export function addKeyCommands(program: Command, perform: Perform): void {
     .description("list the API keys of an organization, newest first")
     .argument("<organization>", ORGANIZATION)
     .action((id: string) =>
-      perform(async (session) => {
-        const { data } = await listKeys(session.ports, await existing(session, id));
+      perform(async (target) => {
+        const { data } = await listKeys(target.ports, await existing(target, id));
         return { value: data, text: listed(data) };
       }),
     );
@@ -77,10 +77,10 @@ export function addKeyCommands(program: Command, perform: Perform): void {
     .argument("<organization>", ORGANIZATION)
     .argument("<key>", "id of the key, such as key_7Q2M4XKD0A5V")
     .action((id: string, keyId: string) =>
-      perform(async (session) => {
-        const organization = await existing(session, id);
+      perform(async (target) => {
+        const organization = await existing(target, id);
         if (!KEY_ID.test(keyId)) throw notFound("API key");
-        const revoked = await revokeKey(session.ports, organization, keyId);
+        const revoked = await revokeKey(target.ports, organization, keyId);
         return { value: revoked, text: describe(revoked) };
       }),
     );
@@ -89,16 +89,16 @@ export function addKeyCommands(program: Command, perform: Perform): void {
 const listed = (keys: readonly ApiKeyRecord[]): string =>
   keys.length === 0
     ? "The organization has no API key yet. Create one with key create."
-    : table(
+    : formatTable(
         ["id", "name", "starts with", "status", "created", "expires", "last used"],
         keys.map((key) => [
           key.id,
           key.name,
           key.prefix,
           key.status,
-          moment(key.createdAt),
-          moment(key.expiresAt, "never"),
-          moment(key.lastUsedAt, "never"),
+          formatMoment(key.createdAt),
+          formatMoment(key.expiresAt, "never"),
+          formatMoment(key.lastUsedAt, "never"),
         ]),
       );
 
@@ -110,23 +110,23 @@ export function addTokenCommand(program: Command, perform: Perform): void {
     .argument("<organization>", ORGANIZATION)
     .addOption(
       new Option("--expires <length>", "how long it works, such as 30m or 7d")
-        .argParser(duration)
-        .default(duration(DEFAULT_TOKEN_LIFE), DEFAULT_TOKEN_LIFE),
+        .argParser(parseDuration)
+        .default(parseDuration(DEFAULT_TOKEN_LIFE), DEFAULT_TOKEN_LIFE),
     )
     .action((id: string, { expires }: { expires: number }) =>
-      perform(async (session) => {
-        const { config, data } = session;
+      perform(async (target) => {
+        const { config, data } = target;
         if (data === undefined)
           throw new Refusal(
-            "Session tokens of a deployed stage come from its own log-in; only local ones can be made here.",
+            "OperatorTarget tokens of a deployed stage come from its own log-in; only local ones can be made here.",
           );
-        const organization = await existing(session, id);
+        const organization = await existing(target, id);
         if (!existsSync(join(data, "session-key.json")))
           throw new Refusal(
             `The local stack in ${data} has no key for session tokens. Start it with npm start.`,
           );
         const expiresAt = new Date(Date.now() + expires * 1_000).toISOString();
-        const issuer = await createIssuer({
+        const issuer = await createSessionIssuer({
           issuer: required(config, "SESSION_ISSUER"),
           audience: required(config, "SESSION_AUDIENCE"),
           folder: data,

@@ -12,10 +12,10 @@ import { LOCALES, type Organization } from "#shared/domain/organizations/organiz
 import { CreateOrganization, QuotaOverride, UpdateProfile } from "#shared/domain/organizations/profile.ts";
 import { readBalance } from "#shared/domain/organizations/read-balance.ts";
 import { PLANS, type Plan } from "#shared/domain/rules.ts";
-import { organizationId, positiveNumber, quota } from "./arguments.ts";
-import { count, details, moment, orDash, table } from "./output.ts";
+import { parseOrganizationId, parsePositiveNumber, parseQuota } from "./arguments.ts";
+import { formatCount, formatDetails, formatMoment, formatTable, formatText } from "./output.ts";
 import { checked } from "./refusal.ts";
-import type { Perform, Session } from "./session.ts";
+import type { OperatorTarget, Perform } from "./target.ts";
 
 interface ProfileOptions {
   readonly name?: string;
@@ -42,26 +42,26 @@ const profileOf = ({ name, locale, companyName, nickname, picUrl, contactEmail }
   );
 
 const quotaText = (organization: Organization): string =>
-  organization.quota_override === null ? "of the plan" : count(organization.quota_override);
+  organization.quota_override === null ? "of the plan" : formatCount(organization.quota_override);
 
 function describe(organization: Organization, more: readonly [string, string][] = []): string {
-  return details([
+  return formatDetails([
     ["id", organization.id],
     ["name", organization.name],
     ["plan", organization.plan],
     ["quota", quotaText(organization)],
     ["verified", organization.verified ? "yes" : "no"],
     ["language", organization.locale],
-    ["company", orDash(organization.company_name)],
-    ["nickname", orDash(organization.nickname)],
-    ["picture", orDash(organization.pic_url)],
-    ["contact", orDash(organization.contact_email)],
-    ["created", moment(organization.created_at)],
-    ["changed", moment(organization.updated_at)],
+    ["company", formatText(organization.company_name)],
+    ["nickname", formatText(organization.nickname)],
+    ["picture", formatText(organization.pic_url)],
+    ["contact", formatText(organization.contact_email)],
+    ["created", formatMoment(organization.created_at)],
+    ["changed", formatMoment(organization.updated_at)],
     ...more,
   ]);
 }
-/** The fields in an order that stays: the store gives them in any. */
+/** The fields in a fixed order, as the store gives them in any. */
 const record = ({ id, name, plan, quota_override, verified, locale, ...rest }: Organization) => {
   const { company_name, nickname, pic_url, contact_email, created_at, updated_at } = rest;
   const profile = { locale, company_name, nickname, pic_url, contact_email };
@@ -96,7 +96,7 @@ function addCreateAndUpdate(org: Command, perform: Perform): void {
       .description("create an organization")
       .requiredOption("--name <text>", "name, also shown as the sender of its e-mails")
       .addOption(new Option("--plan <plan>", "plan").choices(PLANS).makeOptionMandatory())
-      .option("--quota <n|none>", "certificates a month instead of the plan's number", quota),
+      .option("--quota <n|none>", "certificates a month instead of the plan's number", parseQuota),
   ).action(async (options: ProfileOptions & { plan: Plan; quota?: number | null }) => {
     const { plan, quota: quota_override = null } = options;
     const fields = checked(CreateOrganization, { ...profileOf(options), plan, quota_override });
@@ -113,7 +113,7 @@ function addCreateAndUpdate(org: Command, perform: Perform): void {
     const fields = { ...profileOf(options), ...Object.fromEntries(cleared) };
     if (Object.keys(fields).length === 0) update.error("error: name at least one field to change");
     const changes = checked(UpdateProfile, fields);
-    await perform(async ({ ports }) => shown(await updateProfile(ports, organizationId(id), changes)));
+    await perform(async ({ ports }) => shown(await updateProfile(ports, parseOrganizationId(id), changes)));
   });
 }
 
@@ -121,7 +121,7 @@ function addCreateAndUpdate(org: Command, perform: Perform): void {
 const LIST_STEP = 500;
 
 async function allOrganizations(
-  { ports }: Session,
+  { ports }: OperatorTarget,
   limit: number,
   progress: (text: string) => void,
 ): Promise<Organization[]> {
@@ -132,7 +132,7 @@ async function allOrganizations(
     const slice = await ports.organizationLists.newest({ limit: wanted, offset: 0, after });
     found.push(...slice.rows);
     after = slice.next;
-    if (after !== null) progress(`${count(found.length)} organizations read`);
+    if (after !== null) progress(`${formatCount(found.length)} organizations read`);
   } while (after !== null && found.length < limit);
   return found;
 }
@@ -140,7 +140,7 @@ async function allOrganizations(
 const listed = (organizations: readonly Organization[]): string =>
   organizations.length === 0
     ? "There is no organization yet. Create one with org create."
-    : table(
+    : formatTable(
         ["id", "name", "plan", "quota", "verified", "created"],
         organizations.map((each) => [
           each.id,
@@ -148,7 +148,7 @@ const listed = (organizations: readonly Organization[]): string =>
           each.plan,
           quotaText(each),
           each.verified ? "yes" : "no",
-          moment(each.created_at),
+          formatMoment(each.created_at),
         ]),
       );
 
@@ -156,10 +156,10 @@ function addReading(org: Command, perform: Perform): void {
   org
     .command("list")
     .description("list the organizations, newest first")
-    .option("--limit <n>", "at most so many (default: all of them)", positiveNumber)
+    .option("--limit <n>", "at most so many (default: all of them)", parsePositiveNumber)
     .action(({ limit = Number.POSITIVE_INFINITY }: { limit?: number }) =>
-      perform(async (session, progress) => {
-        const organizations = await allOrganizations(session, limit, progress);
+      perform(async (target, progress) => {
+        const organizations = await allOrganizations(target, limit, progress);
         return { value: organizations.map(record), text: listed(organizations) };
       }),
     );
@@ -169,10 +169,10 @@ function addReading(org: Command, perform: Perform): void {
     .argument("<id>", ID)
     .action((id: string) =>
       perform(async ({ ports }) => {
-        const organization = await getOrganization(ports, organizationId(id));
+        const organization = await getOrganization(ports, parseOrganizationId(id));
         const { plan, quota_override: quotaOverride } = organization;
         const balance = await readBalance(ports, { organizationId: organization.id, plan, quotaOverride });
-        const used = `${count(balance.used)} of ${count(balance.quota)} used, ${count(balance.remaining)} left`;
+        const used = `${formatCount(balance.used)} of ${formatCount(balance.quota)} used, ${formatCount(balance.remaining)} left`;
         return {
           value: { ...record(organization), balance },
           text: describe(organization, [["this month", used]]),
@@ -188,16 +188,18 @@ function addAdmission(org: Command, perform: Perform): void {
     .argument("<id>", ID)
     .addArgument(org.createArgument("<plan>", "plan").choices(PLANS))
     .action((id: string, plan: Plan) =>
-      perform(async ({ ports }) => shown(await setPlan(ports, organizationId(id), plan))),
+      perform(async ({ ports }) => shown(await setPlan(ports, parseOrganizationId(id), plan))),
     );
   org
     .command("set-quota")
     .description("give an organization a monthly quota of its own, from its next request on")
     .argument("<id>", ID)
-    .argument("<n|none>", "certificates a calendar month, or none for the plan's number", quota)
+    .argument("<n|none>", "certificates a calendar month, or none for the plan's number", parseQuota)
     .action(async (id: string, override: number | null) => {
       const quota_override = checked(QuotaOverride, override);
-      await perform(async ({ ports }) => shown(await setQuota(ports, organizationId(id), quota_override)));
+      await perform(async ({ ports }) =>
+        shown(await setQuota(ports, parseOrganizationId(id), quota_override)),
+      );
     });
   org
     .command("verify")
@@ -205,7 +207,7 @@ function addAdmission(org: Command, perform: Perform): void {
     .argument("<id>", ID)
     .option("--off", "record that it no longer does")
     .action((id: string, { off = false }: { off?: boolean }) =>
-      perform(async ({ ports }) => shown(await setVerified(ports, organizationId(id), !off))),
+      perform(async ({ ports }) => shown(await setVerified(ports, parseOrganizationId(id), !off))),
     );
   org
     .command("rebuild-gate")
@@ -213,9 +215,9 @@ function addAdmission(org: Command, perform: Perform): void {
     .argument("<id>", ID)
     .action((id: string) =>
       perform(async ({ ports }) => {
-        const keys = await rebuildGate(ports, organizationId(id));
+        const keys = await rebuildGate(ports, parseOrganizationId(id));
         const text = `The gate is rebuilt and lets in ${keys === 1 ? "one key" : `${keys} keys`}.`;
-        return { value: { organization_id: organizationId(id), active_keys: keys }, text };
+        return { value: { organization_id: parseOrganizationId(id), active_keys: keys }, text };
       }),
     );
 }

@@ -1,5 +1,5 @@
 /** What a command has to say: `value` for machines (--json), `text` for people. */
-export interface Outcome {
+export interface CommandOutput {
   readonly value: unknown;
   readonly text: string;
 }
@@ -19,16 +19,16 @@ function align(rows: readonly (readonly string[])[]): string {
 }
 
 /** Rows below their headings, in columns. */
-export const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const formatTable = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
   align([headings.map((heading) => heading.toUpperCase()), ...rows]);
 
 /** Labels and values, one pair a line. */
-export const details = (pairs: readonly (readonly [label: string, value: string])[]): string =>
+export const formatDetails = (pairs: readonly (readonly [label: string, value: string])[]): string =>
   align(pairs.map(([label, value]) => [`${label}:`, value]));
 
 /** A whole number with separators. */
-export const count = (value: number): string => value.toLocaleString("en");
+export const formatCount = (value: number): string => value.toLocaleString("en");
 /** A moment for people, in UTC; "never" or the like when there is none. */
-export const moment = (iso: string | null, none = "-"): string =>
+export const formatMoment = (iso: string | null, none = "-"): string =>
   iso === null ? none : `${iso.slice(0, 16).replace("T", " ")} UTC`;
-export const orDash = (value: string | null): string => value ?? "-";
+export const formatText = (value: string | null): string => value ?? "-";

@@ -1,11 +1,11 @@
 import { Command, Option } from "commander";
+import { DEPLOYED_STAGES } from "#infra/stages.ts";
 import { addDeadLetterCommands } from "./dead-letter-commands.ts";
 import { addDirectoryCommands } from "./directory-commands.ts";
 import { addKeyCommands, addTokenCommand } from "./key-commands.ts";
 import { addOrganizationCommands } from "./organization-commands.ts";
 import { exitCodeOf } from "./refusal.ts";
-import { openSession, type Perform, type TargetOptions } from "./session.ts";
-import { DEPLOYED_STAGES } from "./stage-names.ts";
+import { openTarget, type Perform, type TargetOptions } from "./target.ts";
 
 /** Where the tool writes: answers to `out`, everything else to `err`. */
 export interface Terminal {
@@ -30,8 +30,8 @@ const OVERWRITE = "\r\u001b[K";
 
 function performOn(program: Command, terminal: Terminal): Perform {
   return async (work) => {
-    const { json = false, ...target } = program.opts<TargetOptions & { json?: boolean }>();
-    const session = await openSession(target);
+    const { json = false, ...options } = program.opts<TargetOptions & { json?: boolean }>();
+    const target = await openTarget(options);
     let shown = false;
     const progress = (text: string) => {
       if (!terminal.screen) return;
@@ -39,11 +39,11 @@ function performOn(program: Command, terminal: Terminal): Perform {
       terminal.err(`${OVERWRITE}${text}`);
     };
     try {
-      const { value, text } = await work(session, progress);
+      const { value, text } = await work(target, progress);
       terminal.out(`${json ? JSON.stringify(value, null, 2) : text}\n`);
     } finally {
       if (shown) terminal.err(OVERWRITE);
-      session.close();
+      target.close();
     }
   };
 }

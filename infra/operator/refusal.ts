@@ -1,12 +1,11 @@
 import { CommanderError } from "commander";
 import type * as z from "zod";
-import { StartError } from "#infra/local/ports.ts";
 import { DomainError, type FieldError } from "#shared/domain/errors.ts";
 
-/** Exit codes: a script can tell "no" from "you asked wrongly". */
+/** Exit codes: a script can tell a refusal from wrong usage. */
 const EXIT = { ok: 0, refused: 1, usage: 2 } as const;
 
-/** Something the operator can act on; shown as its message alone. */
+/** A failure that the operator can act on; shown as its message, without a stack. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 }
@@ -36,9 +35,9 @@ const AWS_FAILURES: Readonly<Record<string, string>> = {
   QueueDoesNotExist: "The queue is not there. Check the account, the region and that the stage is deployed.",
 };
 
-/** The sentence for an error that somebody can act on; undefined for a fault of this program. */
+/** The sentence for an error that the operator can act on; undefined for a fault of this program. */
 function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof Refusal || error instanceof StartError) return error.message;
+  if (error instanceof Refusal) return error.message;
   if (error instanceof DomainError) return error.errors ? fieldLines(error.errors) : error.message;
   if (!(error instanceof Error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;
@@ -49,7 +48,7 @@ function sentenceOf(error: unknown): string | undefined {
   return AWS_FAILURES[error.name];
 }
 
-/** The exit code for an error; `say` hears what the operator should know, which Commander has already said for its own. */
+/** The exit code for an error. `say` prints what the operator should know; Commander has already printed its own errors. */
 export function exitCodeOf(error: unknown, say: (text: string) => void): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   const sentence = sentenceOf(error);

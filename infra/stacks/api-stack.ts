@@ -24,8 +24,7 @@ import {
   pathOf,
 } from "../constructs/gateway-definition.ts";
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
-import { prefixOf } from "../operator/stage-names.ts";
-import { type StageConfig, stackProps } from "../stages.ts";
+import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
 
 /** The stage of API Gateway, and so the first segment of every address: {base_url} ends in /api. */
 const GATEWAY_STAGE = "api";

@@ -8,8 +8,7 @@ import type { Deployed } from "../constructs/deployed.ts";
 import { ServiceTable } from "../constructs/service-table.ts";
 import { PanelUsers } from "../constructs/sessions.ts";
 import { BUCKETS, KEYS, SECRETS } from "../grants.ts";
-import { prefixOf } from "../operator/stage-names.ts";
-import { type StageConfig, stackProps } from "../stages.ts";
+import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
 import { mapNames } from "./map-names.ts";
 
 /** As text without punctuation 64 characters hold 381 random bits; HMAC-SHA256 takes keys from 256 up (RFC 2104). */

@@ -4,8 +4,7 @@ import { QUEUES } from "#shared/queue/queues.ts";
 import type { Deployed } from "../constructs/deployed.ts";
 import { ReturnedMailRule } from "../constructs/returned-mail.ts";
 import { ServiceQueue } from "../constructs/service-queue.ts";
-import { prefixOf } from "../operator/stage-names.ts";
-import { type StageConfig, stackProps } from "../stages.ts";
+import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
 import { mapNames } from "./map-names.ts";
 
 /** Every queue with its dead letters, and what fills the one that no function does. Apart from the workers, for operations may write to a queue as well. */

@@ -15,7 +15,7 @@ import {
   withSnapshotFile,
 } from "./snapshot-store.ts";
 
-/** The log is read at most this often; with its own delay, a change shows well within 10 s (decisions 11). */
+/** The log is read at most this often; with its own delay, a change shows well within 10 s (decision 11.6). */
 const CHECK_EVERY_MS = 2_000;
 /** More changes than this take longer to apply than a newer snapshot takes to download. */
 const TAIL_MAX = 5_000;

@@ -1,8 +1,8 @@
-/** Items in batches of at most `size`, in order. */
+/** Splits items into batches of at most `size`, in order. */
 export const batchesOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 
-/** Works on all items, at most `parallel` at a time; rejects with the first error. */
+/** Runs `work` for every item, at most `parallel` at a time. Throws the first error of `work`. */
 export async function forEachParallel<T>(
   items: readonly T[],
   parallel: number,

@@ -1,7 +1,7 @@
 import type { Certificate } from "./certificates/certificate.ts";
 import type { Webhook } from "./webhooks/webhook.ts";
 
-/** A committed change that something else follows from. The stream tells each at least once, in order for a record. */
+/** A committed change that causes work. The stream delivers each at least once, those of a record in order. */
 export type Change =
   | { readonly kind: "certificate"; readonly before: Certificate | undefined; readonly after: Certificate }
   | { readonly kind: "event_text"; readonly organizationId: string; readonly eventId: string }

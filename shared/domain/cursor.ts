@@ -1,21 +1,21 @@
 import { hash } from "node:crypto";
 
 /**
- * What a list is a list of: the operation, its filters, sort and order. A cursor continues only the same list;
- * undefined entries and the order of entries do not matter.
+ * Identifies a list by its operation, filters, sort and order. A cursor is valid only for the list that it was made
+ * for; undefined entries and the order of entries do not matter.
  */
 export type CursorScope = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Longest cursor made or taken, in characters. */
+/** Greatest length of a cursor, in characters. */
 export const CURSOR_LENGTH = 512;
 const POSITION_PARTS = 8;
-/** 48 bits: tells lists apart. It is no protection, see {@link decodeCursor}. */
+/** 48 bits are enough to tell lists apart; they protect nothing, see {@link decodeCursor}. */
 const FINGERPRINT_LENGTH = 8;
 const CURSOR_PATTERN = /^[\w-]+$/;
 
 /**
- * An opaque, URL-safe cursor for a position (the last record's sort-key parts) in a list.
- * Throws RangeError when it would exceed {@link CURSOR_LENGTH}: positions are short keys of ours.
+ * Makes an opaque, URL-safe cursor from a position in a list (the parts of the last record's sort key). Throws
+ * RangeError for a position of too many parts, or a cursor longer than {@link CURSOR_LENGTH}.
  */
 export function encodeCursor(position: readonly string[], scope: CursorScope): string {
   const text = Buffer.from(JSON.stringify({ s: fingerprint(scope), k: position })).toString("base64url");
@@ -26,10 +26,10 @@ export function encodeCursor(position: readonly string[], scope: CursorScope): s
 }
 
 /**
- * The position in a cursor, or undefined when it is no cursor of this list (answer 400). Never throws.
+ * Gives the position in a cursor; undefined when the text is no cursor of this list. Never throws.
  *
- * Cursors are opaque but not signed, so a position is the caller's word: it may only ever be used below a
- * partition key built from the authenticated organization.
+ * Cursors are not signed, so a caller can choose the position: use it only below a partition key made from the
+ * authenticated organization.
  */
 export function decodeCursor(text: string, scope: CursorScope): readonly string[] | undefined {
   if (text.length > CURSOR_LENGTH || !CURSOR_PATTERN.test(text)) return undefined;

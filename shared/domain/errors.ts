@@ -1,4 +1,4 @@
-/** Every code an answer can carry, with the status and title it is sent with (decisions 3; RFC 9457). */
+/** Every error code, with the status and title of its response (decision 3.1; RFC 9457). */
 export const ERRORS = {
   invalid_request: [400, "The request is not valid"],
   invalid_credential: [401, "A valid credential is required"],
@@ -34,14 +34,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One bad field: where it is (`recipient[3].recipient_email`) and what to do about it. */
+/** One invalid field: its path (`recipient[3].recipient_email`) and how to correct it. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * A refusal that the caller may read. `detail` is one sentence saying what to do; `errors` names each bad field;
+ * An error that the caller may read. `detail` is one sentence that says what to do; `errors` names each invalid field;
  * `extra` adds members to the problem document; `retryAfterSeconds` becomes `Retry-After`.
  */
 export class DomainError extends Error {
@@ -69,10 +69,10 @@ export class DomainError extends Error {
   }
 }
 
-/** The same 404 for "not there" and "not yours" (decisions 2), naming only what the caller sent. */
+/** A 404, the same for a record that does not exist and one of another organization (decision 2.10). */
 export const notFound = (noun: string): DomainError =>
   new DomainError("not_found", `There is no such ${noun}.`);
 
-/** A 400 for one field. */
+/** A 400 that names one invalid field. */
 export const invalidField = (path: string, message: string): DomainError =>
   new DomainError("invalid_request", `${path}: ${message}`, { errors: [{ path, message }] });

@@ -2,13 +2,13 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod";
 
 /**
- * Identifiers (decisions 4). Events and badges are a UUID plus a short code of 10 Crockford base32 characters made of
- * the UUID's last 50 bits. Records are stored under the short code, so either form leads to the same key.
+ * The characters of Crockford base32. An event or badge has a UUID and a short code of 10 such characters, made from
+ * the UUID's last 50 bits; it is stored under the short code, so both forms give the same key (decisions 4.1 and 4.3).
  */
 export const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SHORT_CODE_BITS = 50n;
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Crockford's decoding lets people write O for 0 and I or L for 1. */
+/** Crockford base32 reads O as 0, and I and L as 1. */
 const SHORT_CODE_PATTERN = /^[0-9a-hjkmnp-tv-zoil]{10}$/i;
 
 /** The short code of a UUID: always 10 upper-case characters. */
@@ -22,13 +22,13 @@ export function shortCode(uuid: string): string {
   return code;
 }
 
-/** What the caller named a record by: its storage code, and the full UUID if that is what was sent. */
+/** An identifier as the caller sent it: `code` is the short code, `uuid` the UUID if the caller sent that. */
 export interface Reference {
   readonly code: string;
   readonly uuid: string | null;
 }
 
-/** An event or badge identifier in a path, query or body: short code in any case, or UUID. Gives a `Reference`. */
+/** Schema of an event or badge identifier: a short code in any case, or a UUID. Gives a {@link Reference}. */
 export const Identifier = z
   .string()
   .max(36)
@@ -40,35 +40,37 @@ export const Identifier = z
 
 /** Path parameters of an operation on one event or badge. */
 export const IdentifierParams = z.strictObject({ id: Identifier });
-/** Path parameters of an operation on one record that goes by its UUID. */
+/** Path parameters of a dashboard operation on one event. */
+export const EventIdParams = z.strictObject({ event_id: Identifier });
+/** Path parameters of an operation on one record that is identified by its UUID only. */
 export const UuidParams = z.strictObject({ id: z.uuid().toLowerCase() });
 
-/** Reads a checked identifier. */
+/** The reference for a short code or UUID, which must be valid. */
 export function toReference(text: string): Reference {
   if (text.length === 36) return { code: shortCode(text), uuid: text.toLowerCase() };
   return { code: text.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1"), uuid: null };
 }
 
-/** The form a record was named by: the UUID if that was it. */
+/** The identifier as the caller sent it: the UUID if given, else the short code. */
 export const nameOf = ({ code, uuid }: Reference): string => uuid ?? code;
 
 /** A reference to a record whose UUID is known. */
 export const referenceTo = (uuid: string): Reference => ({ code: shortCode(uuid), uuid });
 
-/** A random UUID for events, badges and organizations. */
+/** A random UUID (version 4). */
 export const newUuid = (): string => randomUUID();
 
 /** An opaque identifier such as `key_7Q2M4XKD0A5V`: 12 Crockford characters, 60 random bits. */
-export function newId(prefix: "key" | "iss" | "acc" | "req"): string {
+export function newId(prefix: "key" | "iss"): string {
   let id = "";
   for (const byte of randomBytes(12)) id += CROCKFORD[byte & 31];
   return `${prefix}_${id}`;
 }
 
 /**
- * The id of a certificate: a UUIDv7 (RFC 9562 5.7) made of the moment of issuance, the position in the request and a
- * digest of the issuance id. Deterministic, so that finishing an interrupted issuance writes the same certificates;
- * time-ordered, so that the id is the sort key of every list.
+ * The id of a certificate: a UUIDv7 (RFC 9562 5.7) made from the time of issuance, the position in the request (below
+ * 4,096) and a digest of the issuance id. It is deterministic, so that finishing an interrupted issuance writes the
+ * same certificates, and sorts by time, so that it is the sort key of lists.
  */
 export function certificateId(issuanceId: string, position: number, issuedAt: Date): string {
   const digest = createHash("sha256").update(`${issuanceId}:${position}`).digest();
@@ -80,7 +82,7 @@ export function certificateId(issuanceId: string, position: number, issuedAt: Da
   return formatUuid(bytes);
 }
 
-/** A UUIDv7 made of a moment and a digest of `parts`: the same for the same ones, and ordered by time. */
+/** A UUIDv7 made from a time and a digest of `parts`: the same input gives the same UUID, and UUIDs sort by time. */
 export function derivedUuid(at: Date, ...parts: readonly string[]): string {
   const bytes = createHash("sha256").update(JSON.stringify(parts)).digest().subarray(0, 16);
   bytes.writeUIntBE(at.getTime(), 0, 6);
@@ -89,14 +91,14 @@ export function derivedUuid(at: Date, ...parts: readonly string[]): string {
   return formatUuid(bytes);
 }
 
-/** The lowest UUIDv7 of a millisecond: a bound for "issued from" and "issued until". */
+/** A lower bound of all UUIDv7 of a millisecond since the epoch, for filters by time of issuance. */
 export function lowestUuidAt(milliseconds: number): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(Math.min(Math.max(milliseconds, 0), 2 ** 48 - 1), 0, 6);
   return formatUuid(bytes);
 }
 
-/** The millisecond inside a UUIDv7. */
+/** The time of a UUIDv7, in milliseconds since the epoch. */
 export const uuidTime = (uuid: string): number => Number.parseInt(uuid.replaceAll("-", "").slice(0, 12), 16);
 
 /** The text of a UUID with these 16 bytes. */

@@ -1,6 +1,11 @@
+/** A queue of jobs of one kind. */
 export interface JobQueue<J> {
-  /** Queues jobs, seen after `delaySeconds` (0 to 900); gives those that could not be queued. */
+  /** Queues jobs, which are delivered after `delaySeconds` (0 to 900). Gives those that could not be queued. */
   send(jobs: readonly J[], delaySeconds?: number): Promise<readonly J[]>;
-  /** Makes a message that is being worked on come again after so many seconds (0 to 43,200). */
+}
+
+/** Messages that a worker has received from a queue. */
+export interface ReceivedMessages {
+  /** Makes a message visible again after `seconds` (0 to 43,200). */
   postpone(receiptHandle: string, seconds: number): Promise<void>;
 }

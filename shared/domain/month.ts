@@ -1,4 +1,4 @@
-/** A calendar month in UTC, which quotas count by. */
+/** A calendar month in UTC: the period of quotas. */
 export interface Month {
   /** As `2026-11`. */
   readonly name: string;
@@ -7,7 +7,7 @@ export interface Month {
   readonly end: string;
 }
 
-/** The month that a moment lies in. */
+/** The month of a time. */
 export function monthOf(at: Date): Month {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
   const start = new Date(Date.UTC(year, month, 1)).toISOString();

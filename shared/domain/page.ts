@@ -3,7 +3,7 @@ import { CURSOR_LENGTH, type CursorScope, decodeCursor, encodeCursor } from "./c
 import { invalidField } from "./errors.ts";
 import { LIMITS } from "./rules.ts";
 
-/** A whole number in a query string; anything else is refused, also `1e1`, `0x10` and ` 1`. */
+/** Schema of a whole number from `min` to `max` in a query string: decimal digits only, not `1e1`, `0x10` or ` 1`. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ export const wholeNumber = (min: number, max: number) =>
         .max(max, { error: `Must be at most ${max}.` }),
     );
 
-/** Query parameters of every integrator list (decisions 5). */
+/** Query parameters of every list for integrators (decision 5.1). */
 export const PAGE_QUERY = {
   limit: wholeNumber(1, LIMITS.page.limitMax)
     .default(LIMITS.page.limit)
@@ -33,7 +33,7 @@ export const PAGE_QUERY = {
     .meta({ description: "`next_cursor` of the page before; the other parameters must be the same." }),
 };
 
-/** The answer of every integrator list. */
+/** Response of every list for integrators, with items of the given schema. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({
     data: z.array(item),
@@ -43,9 +43,9 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     next_cursor: z.string().nullable(),
   });
 
-/** Deeper than anybody pages by hand; exports go further. */
+/** The greatest page number; the CSV export has what lies beyond. */
 const NUMBERED_PAGE_MAX = 10_000;
-/** Query parameters of lists with numbered pages (decisions 5). */
+/** Query parameters of lists with numbered pages (decision 5.7). */
 export const NUMBERED_PAGE_QUERY = {
   page: wholeNumber(1, NUMBERED_PAGE_MAX).default(1),
   limit: wholeNumber(1, LIMITS.dashboard.limitMax)
@@ -53,22 +53,22 @@ export const NUMBERED_PAGE_QUERY = {
     .meta({ description: "Items per page." }),
 };
 
-/** The answer of lists with numbered pages. */
+/** Response of lists with numbered pages, with items of the given schema. */
 export const numberedPageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ data: z.array(item), total: z.int(), page: z.int(), totalPages: z.int() });
 
-/** What a list asks of the store: `after` is the position a cursor carried. */
+/** The part of a list to read: `limit` rows, `offset` rows after the position `after`, which comes from a cursor. */
 export interface Window {
   readonly limit: number;
   readonly offset: number;
   readonly after: string | null;
 }
 
-/** What the store gives: rows, and the position after which more may follow. */
+/** Rows of a list, and the position after which more may follow; null at the end of the list. */
 export interface Slice<T> {
   readonly rows: readonly T[];
   readonly next: string | null;
-  /** Rows after `next` that the offset still leaves out, when reading ended before it was used up. */
+  /** How many rows after `next` the offset still skips, when reading ended before the offset did. */
   readonly skip?: number;
 }
 
@@ -79,8 +79,8 @@ interface PageQuery {
 }
 
 /**
- * What a page asks of the store. A cursor belongs to one list with the same filters and excludes an offset. Cursors are
- * not signed, so the position inside must have the form that the list's positions have.
+ * The window that a query asks for. Cursors are not signed, so `position` is the form that the cursor's position must
+ * have. Throws `invalid_request` for a cursor of another list, and for a cursor together with an offset.
  */
 export function windowOf({ limit, offset, cursor }: PageQuery, scope: CursorScope, position: RegExp): Window {
   if (cursor === undefined) return { limit, offset: offset ?? 0, after: null };
@@ -91,18 +91,18 @@ export function windowOf({ limit, offset, cursor }: PageQuery, scope: CursorScop
   return { limit, offset: Number(skip), after };
 }
 
-/** As much as an offset can leave out, and no more. */
+/** A cursor may skip at most as many rows as an offset. */
 const isSkip = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= LIMITS.page.offsetMax;
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const ISO = "\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z";
-/** Positions of lists by id, and by time and id. */
+/** Forms of the positions of lists sorted by id, and by time and id. */
 export const BY_ID = new RegExp(`^${UUID}$`);
 export const BY_TIME = new RegExp(`^${ISO}#${UUID}$`);
 
 const positionOf = ({ next, skip = 0 }: Slice<unknown>): string[] =>
   skip === 0 ? [next!] : [next!, String(skip)];
 
-/** The answer of a list (decisions 5). */
+/** The response of a list: its rows as `present` shows them, and the cursor of the next page (decision 5.2). */
 export function pageAnswer<T, R>(
   slice: Slice<T>,
   window: Window,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Body of a PATCH: any of the fields, at least one; omitted = unchanged, null = cleared where a field allows it. */
+/** Schema of a PATCH body: at least one of the fields. Omitted fields stay; null clears a field that allows it. */
 export const patchOf = <T extends z.ZodRawShape>(fields: T) =>
   z
     .strictObject(fields)

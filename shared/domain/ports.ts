@@ -11,7 +11,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** Settings a verb may read; parsed once from the environment by the composition root. */
+/** Settings that the domain may read; the composition root parses them once from the environment. */
 export interface Settings {
   readonly baseUrl: string;
   readonly environment: "live" | "test";
@@ -35,7 +35,7 @@ export interface ApiDocument {
   read(switches: Switches): Promise<object>;
 }
 
-/** What the domain needs from the world. An endpoint or worker names the ports it uses; grants follow from that. */
+/** What the domain needs from outside. Endpoints and workers name the ports they use; permissions follow from that. */
 export interface Ports
   extends OrganizationPorts,
     EventPorts,

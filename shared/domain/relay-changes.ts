@@ -12,8 +12,8 @@ type RelayPorts = Pick<
 >;
 
 /**
- * Turns committed changes into jobs; gives the positions of the changes whose jobs could not be queued. A change that
- * comes twice makes the same job twice: the consumers tell by their own records.
+ * Queues the jobs that follow from committed changes; gives the positions of the changes whose jobs could not be
+ * queued. A change that is delivered twice is queued twice: consumers are idempotent.
  */
 export async function relayChanges(
   ports: RelayPorts,
@@ -24,14 +24,14 @@ export async function relayChanges(
     queueEach(mailQueue, changes, mailJob),
     queueEach(accountQueue, changes, accountJob),
     queueEach(analysisQueue, changes, analysisJob),
-    // After a moment, as the index of what is to be resumed follows the change.
+    // Delayed, since the index of parked deliveries is updated after the change.
     queueEach(endpointQueue, changes, endpointJob, 1),
     fanOut(ports, changes),
   ]);
   return failed.flat();
 }
 
-/** Queues the jobs that changes make; gives the positions of the changes whose job could not be queued. */
+/** Queues one job for each change that has one; gives the positions of the changes whose job could not be queued. */
 async function queueEach<J>(
   queue: JobQueue<J>,
   changes: readonly (Change | undefined)[],

@@ -1,35 +1,31 @@
-/**
- * Every number and switch that a plan, an integrator or a recipient can notice, in one place (spec/decisions: "every
- * number lives in exactly one configuration file"); numbers of how a part works stand in that part. Brackets name the
- * paragraph of the decisions that settles the value.
- */
+/** Every number and switch that integrators or recipients can observe; internal numbers stand where they are used. */
 
 export const PLANS = ["FREE", "STARTER", "PRO", "BUSINESS", "ENTERPRISE"] as const;
 export type Plan = (typeof PLANS)[number];
 export const TIERS = ["none", "basic", "advanced"] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** What a caller's plan must allow for an operation. */
+/** What an operation requires of the caller's plan. */
 const CAPABILITIES = ["read", "issue", "write", "webhooks"] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 export interface PlanRules {
   readonly tier: Tier;
   readonly allows: readonly Capability[];
-  /** Requests a minute, all keys of the organization together; 0 where nothing is allowed. */
+  /** Requests per minute of all keys of an organization together; 0 when the plan allows nothing. */
   readonly perMinute: number;
-  /** Certificates a calendar month (UTC). */
+  /** Certificates per calendar month (UTC). */
   readonly monthlyQuota: number;
 }
 
-/** The two switches that turn the contradictions of the requirement the other way [1]. */
+/** Two rules of the plan table that a deployment can change (decision 1.2). */
 export interface Switches {
   readonly starterCanIssue: boolean;
   readonly freeCanRead: boolean;
 }
 export const DEFAULT_SWITCHES: Switches = { starterCanIssue: true, freeCanRead: false };
 
-/** The plan table [1] under the given switches. */
+/** The rules of a plan under the given switches (decision 1.1). */
 export function planRules(plan: Plan, switches: Switches = DEFAULT_SWITCHES): PlanRules {
   const everything: readonly Capability[] = CAPABILITIES;
   switch (plan) {
@@ -57,55 +53,54 @@ export function planRules(plan: Plan, switches: Switches = DEFAULT_SWITCHES): Pl
 export const plansAllowing = (capability: Capability, switches: Switches): readonly Plan[] =>
   PLANS.filter((plan) => planRules(plan, switches).allows.includes(capability));
 
-/** Whether a plan is paid for: the public directory shows the events of no other [requirement 4.1]. */
+/** Whether a plan is paid; the public directory shows only events of organizations on a paid plan (decision 11.1). */
 export const isPaid = (plan: Plan): boolean => plan !== "FREE";
 
-/** Requests a minute of one key on one class of operation [1, requirement 8.2]. */
+/** Requests per minute of one key, by class of operation (decision 1.3). */
 export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10 } as const;
 export type KeyLimit = keyof typeof KEY_LIMITS;
 
-/** How much of something there may be [1, 2, 5, 7 to 9 where nothing else is said]. */
+/** Limits of requests and records. */
 export const LIMITS = {
-  /** All public operations together, one source address, a minute [1]. */
+  /** Requests per minute of one source address, all public operations together (decision 1.5). */
   publicPerMinute: 30,
-  /** Session-token calls of one organization a minute [1]. */
+  /** Requests per minute with session tokens of one organization (decision 1.4). */
   sessionPerMinute: 300,
-  activeKeysPerOrganization: 20,
-  webhooksPerOrganization: 10,
-  recipientsPerIssuance: 500,
-  bodyBytes: 1_000_000,
-  /** Lists [5]. */
+  activeKeysPerOrganization: 20, // decision 2.3
+  webhooksPerOrganization: 10, // decision 10.10
+  recipientsPerIssuance: 500, // decision 7.2
+  bodyBytes: 1_000_000, // decision 3.4
+  /** Lists for integrators (decision 5.1). */
   page: { limit: 20, limitMax: 100, offsetMax: 10_000 },
-  dashboard: { limit: 20, limitMax: 50 },
-  /** [requirement 4.1] */
-  directory: { limit: 20, limitMax: 50 },
-  idempotencyHours: 24,
-  idempotencyKeyLength: 255,
-  invitationLinkDays: 90,
-  connectionsPerEvent: 50,
-  resendsPerDay: 3,
-  /** All six arrays together [requirement 4.2]. */
+  dashboard: { limit: 20, limitMax: 50 }, // decision 5.7
+  directory: { limit: 20, limitMax: 50 }, // decision 11.5
+  idempotencyHours: 24, // decision 7.7
+  idempotencyKeyLength: 255, // decision 7.7
+  invitationLinkDays: 90, // decision 8.5
+  connectionsPerEvent: 50, // decision 6.5
+  resendsPerDay: 3, // decision 7.11
+  /** Events in all six arrays together (decision 11.8). */
   nextSteps: 20,
 } as const;
 
-/** Outbound webhooks [10]. */
+/** Outbound webhooks. */
 export const WEBHOOKS = {
-  /** From the start of a request to the last byte of its answer. */
+  /** From the start of a request to the last byte of its response (decision 10.3). */
   timeoutSeconds: 15,
-  /** From a failed attempt to the next one: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h. */
+  /** From a failed attempt to the next one: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h (decision 10.4). */
   retryDelaysSeconds: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400],
-  /** An endpoint that has only failed for so long is disabled. */
+  /** An endpoint that has failed for this long without a success is disabled (decision 10.6). */
   disableAfterDays: 5,
-  /** After a rotation the former secret signs too for so long. */
+  /** How long the former secret still signs after a rotation (decision 10.9). */
   formerSecretHours: 24,
 } as const;
 
-/** Lengths in characters (Unicode code points) unless the name says otherwise [2, 7]. */
+/** Lengths in Unicode code points (decision 6.2), or numbers of items. */
 export const LENGTHS = {
-  keyName: 100,
-  recipientName: 200,
-  email: 254,
-  reason: 1_000,
+  keyName: 100, // decision 2.3
+  recipientName: 200, // decision 7.4
+  email: 254, // decision 7.4
+  reason: 1_000, // decision 7.4
   eventName: 200,
   description: 5_000,
   place: 120,
@@ -113,6 +108,5 @@ export const LENGTHS = {
   badgeCriteria: 2_000,
   skill: 80,
   skillsPerBadge: 30,
-  /** What somebody types to find something; longer is no search [requirement 8.3: not shown]. */
-  directoryQuery: 200,
+  directoryQuery: 200, // decision 11.3
 } as const;

@@ -1,22 +1,18 @@
 import * as z from "zod";
 
-/** C0 and C1 controls, and the bidirectional overrides that can make a name read as something else (UTS #55). */
+/** Control characters, and the bidirectional overrides that can make a name look like another one (UTS #55). */
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
 
-/** Nothing that a reader sees: spaces, format characters, fillers and the blank Braille pattern. */
+/** Text without a visible character: spaces, format characters, fillers and the blank Braille pattern only. */
 const BLANK = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Length in code points, as JSON Schema counts `maxLength`. */
-const codePoints = (text: string): number => {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
-};
+const codePoints = (text: string): number => [...text].length;
 
 /**
- * Text from outside: trimmed, NFC-normalised, `min`–`max` code points, some of them visible, well-formed Unicode without
- * control characters or direction overrides. `lines` lets line breaks and tabs through, for descriptions.
+ * Schema of a text from a request: trimmed, NFC-normalised, `min` to `max` code points of which one must be visible,
+ * well-formed Unicode without control characters or direction overrides. `lines` allows line breaks and tabs.
  */
 export function text(max: number, { min = 1, lines = false }: { min?: number; lines?: boolean } = {}) {
   const forbidden = lines ? CONTROL_BUT_LINES : CONTROL;
@@ -41,7 +37,7 @@ export function text(max: number, { min = 1, lines = false }: { min?: number; li
     .meta({ minLength: min, maxLength: max });
 }
 
-/** An absolute http(s) URL without credentials; https only. */
+/** Schema of an absolute https URL without user name and password, of at most `max` characters. */
 export function httpsUrl(max: number) {
   return z
     .string()
@@ -62,12 +58,12 @@ export function httpsUrl(max: number) {
     .meta({ format: "uri" });
 }
 
-/** Instants are compared as text: their year in UTC must have four digits, which a zone can carry it out of. */
+/** Instants are compared as text, so their year in UTC must have four digits; a zone can move it out of that range. */
 const withinFourDigits = (value: string): boolean =>
   Number.isNaN(Date.parse(value)) || /^\d{4}-/.test(new Date(value).toISOString());
 const OUT_OF_RANGE = "Must lie in the years 0000 to 9999 in UTC.";
 
-/** An instant: ISO 8601 with zone, given back in UTC with milliseconds (decisions 6). */
+/** Schema of an ISO 8601 date-time with zone. Gives the instant in UTC with milliseconds (decision 6.1). */
 export const Instant = z.iso
   .datetime({
     offset: true,
@@ -78,26 +74,26 @@ export const Instant = z.iso
   .transform((value) => new Date(value).toISOString())
   .meta({ examples: ["2026-12-31T23:59:59.000Z"] });
 
-/** An instant or a day; a day means its first millisecond in UTC. */
+/** Schema of an ISO 8601 date, or date-time with zone. */
 const DayOrInstant = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], {
     error: "Must be an ISO 8601 date or date-time, such as 2026-12-31.",
   })
   .refine(withinFourDigits, { error: OUT_OF_RANGE, abort: true });
 
-/** The start of a range: milliseconds since the epoch. */
+/** Schema of the inclusive start of a range; a date means its first millisecond in UTC. Gives milliseconds. */
 export const RangeStart = DayOrInstant.transform((value) => Date.parse(value));
 
-/** The last millisecond of a day, or the millisecond of an instant. */
+/** The last millisecond of a date in UTC, or the millisecond of an instant. */
 export const lastMoment = (value: string): number =>
   Date.parse(value) + (value.length === 10 ? 86_399_999 : 0);
 
-/** The inclusive end of a range: a day ends with its last millisecond. */
+/** Schema of the inclusive end of a range; a date means its last millisecond in UTC. Gives milliseconds. */
 export const RangeEnd = DayOrInstant.transform(lastMoment);
 
 /**
- * Lower case without accents, so that "São" and "sao" meet: for names, and for the texts that are analysed. What the
- * directory searches is folded further (directory/index/fold.ts).
+ * Lower case without accents, so that "São" equals "sao". The public directory folds its texts further
+ * (shared/directory/index/fold.ts).
  */
 export const fold = (value: string): string =>
   value

@@ -1,11 +1,12 @@
-import type { DomainError } from "./errors.ts";
+import { DomainError } from "./errors.ts";
+import { newUuid } from "./ids.ts";
 
-/** A change that loses a race is decided again on the new state; more than a few rounds means a fault. */
+/** A change can meet a few others at the same time; more rounds than this mean a fault. */
 const ROUNDS = 5;
 
 /**
- * Attempts a change until one attempt decides it; an attempt gives undefined when another writer was faster. Throws what
- * `lost` makes after the last round.
+ * Repeats `attempt` until it gives a decision; it gives undefined when another request changed the record first. Throws
+ * the error of `lost` after `rounds` attempts.
  */
 export async function untilDecided<T>(
   attempt: () => Promise<{ readonly decided: T } | undefined>,
@@ -18,3 +19,16 @@ export async function untilDecided<T>(
   }
   throw lost();
 }
+
+/** Stores a record under a new UUID; when its short code (50 random bits) is taken, under another one. */
+export const withNewUuid = <T>(make: (id: string) => T, store: (record: T) => Promise<boolean>): Promise<T> =>
+  untilDecided(
+    async () => {
+      const record = make(newUuid());
+      return (await store(record)) ? { decided: record } : undefined;
+    },
+    () =>
+      new DomainError("service_unavailable", "The record could not be stored; please try again.", {
+        retryAfterSeconds: 1,
+      }),
+  );

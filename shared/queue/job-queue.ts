@@ -1,39 +1,54 @@
 import { ChangeMessageVisibilityCommand, SendMessageBatchCommand } from "@aws-sdk/client-sqs";
+import type * as z from "zod";
 import { type Config, required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
-import type { JobQueue } from "#shared/domain/job-queue.ts";
+import { AnalysisJob } from "#shared/domain/events/jobs.ts";
+import type { JobQueue, ReceivedMessages } from "#shared/domain/job-queue.ts";
+import { AccountJob, MailJob } from "#shared/domain/people/jobs.ts";
+import { EndpointJob, WebhookJob } from "#shared/domain/webhooks/jobs.ts";
 import { sqs } from "./client.ts";
 
 /** SQS takes ten messages at once. */
 const BATCH = 10;
 
 export const connectMailQueue: Connect<"mailQueue"> = (connection) =>
-  jobQueue(connection, "QUEUE_URL_MAIL", (job) => job.organization_id);
+  jobQueue(connection, "QUEUE_URL_MAIL", MailJob, (job) => job.organization_id);
+export const connectMailMessages: Connect<"mailMessages"> = (connection) =>
+  receivedMessages(connection, "QUEUE_URL_MAIL");
 
 export const connectAccountQueue: Connect<"accountQueue"> = (connection) =>
-  jobQueue(connection, "QUEUE_URL_ACCOUNTS", () => "accounts");
+  jobQueue(connection, "QUEUE_URL_ACCOUNTS", AccountJob, () => "accounts");
 
 export const connectAnalysisQueue: Connect<"analysisQueue"> = (connection) =>
-  jobQueue(connection, "QUEUE_URL_ANALYSIS", (job) => job.organization_id);
+  jobQueue(connection, "QUEUE_URL_ANALYSIS", AnalysisJob, (job) => job.organization_id);
 
 export const connectWebhookQueue: Connect<"webhookQueue"> = (connection) =>
-  jobQueue(connection, "QUEUE_URL_WEBHOOKS", (job) => job.organization_id);
+  jobQueue(connection, "QUEUE_URL_WEBHOOKS", WebhookJob, (job) => job.organization_id);
 
 export const connectEndpointQueue: Connect<"endpointQueue"> = (connection) =>
-  jobQueue(connection, "QUEUE_URL_ENDPOINTS", (job) => job.organization_id);
+  jobQueue(connection, "QUEUE_URL_ENDPOINTS", EndpointJob, (job) => job.organization_id);
+export const connectEndpointMessages: Connect<"endpointMessages"> = (connection) =>
+  receivedMessages(connection, "QUEUE_URL_ENDPOINTS");
 
-/** A queue of jobs; `tenantOf` names whose job it is, so that one tenant's bulk does not delay another's (fair queues). */
-function jobQueue<J>(
+type QueueUrlName = Extract<keyof Config, `QUEUE_URL_${string}`>;
+
+/**
+ * A queue of jobs, each in the form that its worker reads. `tenantOf` names the message group of a job: SQS does not let
+ * the many jobs of one group delay those of another (fair queues).
+ */
+function jobQueue<S extends z.ZodType>(
   connection: Connection,
-  url: Extract<keyof Config, `QUEUE_URL_${string}`>,
-  tenantOf: (job: J) => string,
-): JobQueue<J> {
+  url: QueueUrlName,
+  schema: S,
+  tenantOf: (job: z.output<S>) => string,
+): JobQueue<z.output<S>> {
+  type Job = z.output<S>;
   const QueueUrl = required(connection.config, url);
-  const sendBatch = async (jobs: readonly J[], delaySeconds: number): Promise<readonly J[]> => {
+  const sendBatch = async (jobs: readonly Job[], delaySeconds: number): Promise<readonly Job[]> => {
     const Entries = jobs.map((job, n) => ({
       Id: String(n),
-      MessageBody: JSON.stringify(job),
+      MessageBody: JSON.stringify(schema.parse(job)),
       MessageGroupId: tenantOf(job),
       ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
     }));
@@ -45,13 +60,15 @@ function jobQueue<J>(
       const unsent = batchesOf(jobs, BATCH).map((batch) => sendBatch(batch, delaySeconds));
       return (await Promise.all(unsent)).flat();
     },
-    async postpone(receiptHandle, seconds) {
+  };
+}
+
+function receivedMessages(connection: Connection, url: QueueUrlName): ReceivedMessages {
+  const QueueUrl = required(connection.config, url);
+  return {
+    async postpone(ReceiptHandle, VisibilityTimeout) {
       await sqs(connection).send(
-        new ChangeMessageVisibilityCommand({
-          QueueUrl,
-          ReceiptHandle: receiptHandle,
-          VisibilityTimeout: seconds,
-        }),
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }),
       );
     },
   };

@@ -11,15 +11,15 @@ import type { Log } from "#shared/log.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 import type { QueueName } from "./queues.ts";
 
-/** A condition on a stream record in AWS's event-filter syntax; several are ORed. */
-export type StreamFilter = Readonly<Record<string, unknown>>;
-
-export type QueueSource = {
-  queue: QueueName;
-  batchSize: number;
-  windowSeconds?: number;
-  maxConcurrency?: number;
+/**
+ * A condition on a stream record in Lambda's event filter syntax: for each field the strings, or starts of strings, of
+ * which one must match. Several filters are alternatives.
+ */
+export type StreamFilter = {
+  readonly [field: string]: StreamFilter | readonly (string | { readonly prefix: string })[];
 };
+
+export type QueueSource = { queue: QueueName; batchSize: number; maxConcurrency: number };
 /** `retries`: how often a failing batch comes again before it is set aside, so that one record cannot block a shard. */
 export type StreamSource = {
   stream: TableName;

@@ -1,10 +1,12 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Change } from "#shared/domain/change.ts";
+import { analysedText } from "#shared/domain/events/analysis.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
 import { type Item, itemOf } from "./table/item.ts";
+import { certificateIn, idIn } from "./table/schema.ts";
 import { toWebhook } from "./webhooks/webhooks.ts";
 
-/** What a record of the main table's stream tells, in the domain's words; undefined for what nobody waits for. */
+/** The change in a record of the main table's stream; undefined when nothing follows from it. */
 export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | undefined {
   const before = itemOf(dynamodb?.OldImage);
   const after = itemOf(dynamodb?.NewImage);
@@ -16,7 +18,7 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
     case "account":
       return eventName === "INSERT" && after ? { kind: "account", email: String(after.email) } : undefined;
     case "event":
-      return after && (!before || textOf(before) !== textOf(after))
+      return after && (!before || analysedText(before) !== analysedText(after))
         ? { kind: "event_text", organizationId: String(after.organization_id), eventId: String(after.id) }
         : undefined;
     case "webhook":
@@ -30,17 +32,13 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
   }
 }
 
-/** The part of an event that its analysis is made from. */
-const textOf = ({ name, description, category }: Item): string =>
-  JSON.stringify([name, description, category]);
-
-/** Organization and certificate of an invitation, from its keys. */
+/** The organization and certificate of an invitation, from its keys. */
 const invitationOf = ({ pk, sk }: Item) => ({
-  organizationId: String(pk).split("#")[1]!,
-  certificateId: String(sk).slice(-36),
+  organizationId: idIn(pk),
+  certificateId: certificateIn(sk),
 });
 
-/** Which records the relay wants to see: DynamoDB filters them before the function is called. */
+/** The records that the relay gets: DynamoDB filters them before it calls the function. */
 export const CHANGE_FILTERS = [
   { eventName: ["INSERT", "MODIFY"], dynamodb: { NewImage: { kind: { S: ["certificate"] } } } },
   { eventName: ["INSERT"], dynamodb: { NewImage: { kind: { S: ["account"] } } } },

@@ -87,11 +87,13 @@ const shown = (row: object): object =>
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
+    strict: false,
     options: { help: { type: "boolean" } },
   });
-  const unknown = positionals.filter((name) => !(name in PARTS));
+  const options = Object.keys(values).filter((name) => name !== "help");
+  const unknown = [...options.map((name) => `--${name}`), ...positionals.filter((name) => !(name in PARTS))];
   if (values.help || unknown.length > 0) {
-    if (unknown.length > 0) process.stderr.write(`There is no part called ${unknown.join(", ")}.\n\n`);
+    if (unknown.length > 0) process.stderr.write(`There is no part or option ${unknown.join(", ")}.\n\n`);
     process.stdout.write(USAGE);
     process.exitCode = unknown.length > 0 ? 2 : 0;
     return;

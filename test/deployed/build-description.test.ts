@@ -12,7 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), "build-description-test-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const IDS = ["docs.openapi", "billing.api-status"];
-const built = await buildFunctions(folder, new Map([...entries()].filter(([id]) => IDS.includes(id))));
+const built = await buildFunctions(
+  folder,
+  new Map([...functionEntries()].filter(([id]) => IDS.includes(id))),
+);
 
 /** Calls a function's bundle as it is deployed, started with these settings. */
 async function deployed(id: string, settings: object, headers: Record<string, string> = {}) {

@@ -15,7 +15,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("bundles of the directory store snapshots and read them with what they have of the S3 client", async () => {
   const ids = ["directory.publish", "directory.list"];
-  const { functions } = await bundle(new Map([...entries()].filter(([id]) => ids.includes(id))), folder);
+  const { functions } = await bundle(
+    new Map([...functionEntries()].filter(([id]) => ids.includes(id))),
+    folder,
+  );
   const [list, publish] = await Promise.all(functions.map(async ({ file }) => (await import(file)).handler));
   const s3 = new S3Client({ forcePathStyle: true });
   const Bucket = readConfig().DIRECTORY_BUCKET;

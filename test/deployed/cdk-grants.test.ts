@@ -74,7 +74,6 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
 const OUT_OF_REACH: Partial<Record<PortName, readonly string[]>> = {
   webhookSecrets: ["kms:Decrypt"],
   webhookSender: ["kms:Encrypt"],
-  webhookQueue: ["sqs:ChangeMessageVisibility"],
 };
 const actionsIn = (source: string): string[] =>
   ACTIONS.flatMap(([pattern, action]) => (pattern.test(source) ? [action] : [])).sort();

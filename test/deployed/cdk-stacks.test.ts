@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { KEYS, SECRETS } from "#infra/grants.ts";
-import { DEPLOYED_STAGES } from "#infra/operator/stage-names.ts";
+import { DEPLOYED_STAGES } from "#infra/stages.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
 import {

@@ -6,7 +6,7 @@ import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { defineStage } from "#infra/app.ts";
 import { type BuiltFunction, ROOT } from "#infra/build.ts";
-import type { DeployedStage } from "#infra/operator/stage-names.ts";
+import type { DeployedStage } from "#infra/stages.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 

@@ -43,6 +43,14 @@ export function describeHostileText(open: OpenIndex): void {
       expect(await fresh.namesFor({})).toHaveLength(2);
     });
 
+    test.each(["toString", "constructor", "__proto__"])(
+      "a skill called %s is a skill like any other",
+      async (label) => {
+        await fresh.publish({ name: "Python", ai_analysis: analysis([label], [label]), label_names: {} });
+        expect(await fresh.namesFor({ q: label })).toEqual(["Python"]);
+      },
+    );
+
     test("any other text gets an answer", async () => {
       await fresh.publish({ name: "Python", city: "Recife", description: "مرحبا 你好 здравствуйте" });
       const anything = fc.oneof(

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { route as asset } from "#functions/api/docs/asset.ts";
 import { route as openapi } from "#functions/api/docs/openapi.ts";
 import { route as page } from "#functions/api/docs/page.ts";
@@ -41,6 +41,16 @@ describe("GET /openapi.json", () => {
 
   test("is made once", async () => {
     expect(await call(openapi)).toBe(await call(openapi));
+  });
+
+  test("is made again after a failure", async () => {
+    const read = vi.fn(apiDocument.read).mockRejectedValueOnce(new Error("unreadable"));
+    const ports = { settings: { ...settings }, apiDocument: { read } };
+    const answer = () => (openapi.run as (call: unknown) => Promise<RawAnswer>)({ ports });
+    await expect(answer()).rejects.toThrow("unreadable");
+    expect(JSON.parse(text(await answer())).openapi).toBe("3.1.0");
+    await answer();
+    expect(read).toHaveBeenCalledTimes(2);
   });
 });
 

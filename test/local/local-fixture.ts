@@ -4,8 +4,8 @@ import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEvent, DynamoDBStreamEvent, SQSEvent } from "aws-lambda";
 import type { LocalFunction } from "#infra/local/function.ts";
-import type { Functions } from "#infra/local/stack.ts";
-import { main } from "#infra/local/start.ts";
+import type { LocalFunctions } from "#infra/local/stack.ts";
+import { runStart } from "#infra/local/start/start.ts";
 
 const aFunction = (id: string, handler: (event: never) => Promise<unknown>): LocalFunction => ({
   id,
@@ -17,7 +17,7 @@ const aFunction = (id: string, handler: (event: never) => Promise<unknown>): Loc
  * A toy service for tests of the local stack: `PUT` of a note writes an item, the stream relays it to the queue, and
  * the queue's worker appends its name to `received.txt` of the folder in NOTES.
  */
-export async function noteFunctions(): Promise<Functions> {
+export async function noteFunctions(): Promise<LocalFunctions> {
   const dynamodb = new DynamoDBClient({});
   const sqs = new SQSClient({});
   const put = async (event: APIGatewayProxyEvent) => {
@@ -42,9 +42,12 @@ export async function noteFunctions(): Promise<Functions> {
         function: aFunction("relay", relay),
         source: { stream: "main", filters: [{ eventName: ["INSERT"] }], batchSize: 10, retries: 3 },
       },
-      { function: aFunction("receive", receive), source: { queue: "mail", batchSize: 10 } },
+      {
+        function: aFunction("receive", receive),
+        source: { queue: "mail", batchSize: 10, maxConcurrency: 5 },
+      },
     ],
   };
 }
 
-if (import.meta.main) await main(process.argv.slice(2), { loadFunctions: noteFunctions });
+if (import.meta.main) await runStart(process.argv.slice(2), { loadFunctions: noteFunctions });

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { openGateway } from "#infra/local/gateway.ts";
+import { openGateway } from "#infra/local/gateway/gateway.ts";
 import { StartError } from "#infra/local/ports.ts";
 import { echo, type Handler, open, problemOf, route } from "./local-gateway-support.ts";
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import { expect, onTestFinished } from "vitest";
 import type { LocalRoute } from "#infra/local/function.ts";
-import { type GatewayOptions, openGateway } from "#infra/local/gateway.ts";
+import { type GatewayOptions, openGateway } from "#infra/local/gateway/gateway.ts";
 import { aFunction, reports } from "./local-support.ts";
 
 export type Handler = (event: APIGatewayProxyEvent) => Promise<unknown>;

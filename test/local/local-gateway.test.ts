@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import { describe, expect, test } from "vitest";
-import { jsonPage, redirectTo } from "#infra/local/gateway.ts";
+import { jsonPage, redirectTo } from "#infra/local/gateway/gateway.ts";
 import { echo, eventOf, open, problemOf, route, says } from "./local-gateway-support.ts";
 
 describe("the event", () => {

@@ -3,8 +3,8 @@ import type { SQSEvent } from "aws-lambda";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { clientSettings } from "#infra/local/client-settings.ts";
 import { type ProvisionedQueue, provision } from "#infra/local/provision.ts";
-import { queueLevels } from "#infra/local/queue-levels.ts";
-import { type QueueSourceOptions, startQueueSource } from "#infra/local/sqs-source.ts";
+import { queueLevels } from "#infra/local/sources/queue-levels.ts";
+import { type QueueSourceOptions, startQueueSource } from "#infra/local/sources/queue-source.ts";
 import { aFunction, bodiesOf, reports, uniqueName, useEmulators } from "./local-support.ts";
 
 useEmulators();
@@ -34,6 +34,7 @@ function source(queue: ProvisionedQueue, handler: Handler, options: Partial<Queu
     function: aFunction(handler),
     queue,
     batchSize: 10,
+    maxConcurrency: 5,
     report,
     ...options,
   });
@@ -139,22 +140,6 @@ test("a message that fails on every receive ends in the dead letters, and others
   );
   expect(seen.filter((body) => body === "poison")).toHaveLength(2);
   expect(seen.filter((body) => body === "good")).toHaveLength(1);
-});
-
-test("a batching window gathers a batch larger than one receive", async () => {
-  // Longer than the window, as Lambda asks: else the first messages come again while the batch still gathers.
-  const queue = await aQueue({ visibilitySeconds: 30 });
-  const sizes: number[] = [];
-  await send(
-    queue,
-    Array.from({ length: 40 }, (_, index) => String(index)),
-  );
-  source(queue, async (event) => void sizes.push(event.Records.length), {
-    batchSize: 25,
-    windowSeconds: 1,
-    maxConcurrency: 1,
-  });
-  await vi.waitFor(() => expect(sizes).toEqual([25, 15]), 5_000);
 });
 
 test("as many batches run at once as the source allows, and no more", async () => {

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { streamFilter } from "#infra/local/stream-filter.ts";
+import { workers } from "#functions/workers/workers.ts";
+import { streamFilter } from "#infra/local/sources/stream-filter.ts";
+import type { StreamFilter } from "#shared/queue/worker.ts";
 
 const record = {
   eventName: "MODIFY",
@@ -10,39 +12,23 @@ const record = {
     SizeBytes: 120,
   },
 };
-const image = (attribute: string, type: string, ...rules: unknown[]) => ({
+type Rules = readonly (string | { readonly prefix: string })[];
+const image = (attribute: string, type: string, ...rules: Rules) => ({
   dynamodb: { NewImage: { [attribute]: { [type]: rules } } },
 });
 
 describe("stream filters", () => {
-  test.each([
+  test.each<[string, StreamFilter, boolean]>([
     ["a literal", { eventName: ["INSERT", "MODIFY"] }, true],
     ["another literal", { eventName: ["REMOVE"] }, false],
     ["a prefix", { dynamodb: { Keys: { sk: { S: [{ prefix: "certificate#" }] } } } }, true],
     ["another prefix", { dynamodb: { Keys: { sk: { S: [{ prefix: "event#" }] } } } }, false],
-    ["a suffix", { dynamodb: { Keys: { sk: { S: [{ suffix: "#2" }] } } } }, true],
-    ["equals-ignore-case", image("status", "S", { "equals-ignore-case": "SENT" }), true],
-    ["anything-but of a list", image("status", "S", { "anything-but": ["sent", "failed"] }), false],
-    ["anything-but of a value", image("status", "S", { "anything-but": "failed" }), true],
-    ["anything-but on an absent field", image("other", "S", { "anything-but": "failed" }), false],
-    ["exists", image("status", "S", { exists: true }), true],
-    ["exists on an absent field", image("other", "S", { exists: true }), false],
-    [
-      "exists: false on an absent field",
-      { dynamodb: { OldImage: { status: { S: [{ exists: false }] } } } },
-      true,
-    ],
-    ["exists: false on a present field", image("status", "S", { exists: false }), false],
-    ["exists on an object, which is no leaf", { dynamodb: { NewImage: [{ exists: true }] } }, false],
-    ["numeric on a number", { dynamodb: { SizeBytes: [{ numeric: [">", 100, "<=", 120] }] } }, true],
-    ["numeric beyond a number", { dynamodb: { SizeBytes: [{ numeric: [">", 120] }] } }, false],
-    ["numeric on a DynamoDB number, which is a string", image("size", "N", { numeric: ["=", 42] }), false],
-    ["a value of a set", image("tags", "SS", "b"), true],
-    ["a boolean literal", image("gone", "NULL", true), true],
+    ["an absent field", image("other", "S", { prefix: "" }), false],
+    ["a DynamoDB number, which is a string", image("size", "N", "42"), true],
+    ["a field that is no string", { dynamodb: { SizeBytes: ["120"] } }, false],
+    ["an object where a string is asked for", { dynamodb: { NewImage: ["sent"] } }, false],
     ["all fields must match", { eventName: ["MODIFY"], ...image("status", "S", "failed") }, false],
     ["one rule of several", image("status", "S", "failed", { prefix: "se" }), true],
-    ["$or", { $or: [{ eventName: ["INSERT"] }, image("status", "S", "sent")] }, true],
-    ["$or without a match", { $or: [{ eventName: ["INSERT"] }, image("status", "S", "failed")] }, false],
     ["a name of the prototype", { constructor: { name: ["Object"] } }, false],
   ])("%s", (_, filter, expected) => {
     expect(streamFilter([filter])(record)).toBe(expected);
@@ -57,74 +43,54 @@ describe("stream filters", () => {
   test.each([
     { eventName: "INSERT" },
     { eventName: [] },
+    { eventName: [1] },
+    { eventName: [null] },
     { eventName: [{ wildcard: "IN*" }] },
     { eventName: [{ toString: "x" }] },
     { eventName: [{ prefix: "a", suffix: "b" }] },
     { eventName: [{ prefix: 1 }] },
-    { eventName: [{ exists: "yes" }] },
-    { eventName: [{ numeric: [">"] }] },
-    { eventName: [{ numeric: ["!", 1] }] },
-    { eventName: [{ numeric: ["toString", 1] }] },
-    { $or: [{ eventName: ["INSERT"] }] },
-  ])("a pattern that AWS would refuse is refused: %j", (filter) => {
-    expect(() => streamFilter([filter])).toThrow(/filter/);
+    { eventName: [{ prefix: { "equals-ignore-case": "a" } }] },
+    { eventName: [{ suffix: "T" }] },
+    { eventName: [{ exists: true }] },
+    { eventName: [{ "anything-but": ["INSERT"] }] },
+    { eventName: [{ "equals-ignore-case": "insert" }] },
+    { dynamodb: { SizeBytes: [{ numeric: [">", 1] }] } },
+    { $or: [{ eventName: ["INSERT"] }, { eventName: ["MODIFY"] }] },
+  ])("syntax that no worker uses is refused instead of evaluated otherwise than in AWS: %j", (filter) => {
+    expect(() => streamFilter([filter as unknown as StreamFilter])).toThrow(/filter is not supported/);
+  });
+
+  test("a filter on a set is refused when a record has one", () => {
+    expect(() => streamFilter([image("tags", "SS", "b")])(record)).toThrow(/lists and sets/);
+  });
+
+  test("all filters of the worker table are supported", () => {
+    for (const { source } of workers) if ("stream" in source) streamFilter(source.filters);
   });
 });
 
 /** The direct definition: flatten the event into (path, leaf) pairs, then look each rule up in them. */
 function flatten(value: unknown, path: string[]): [string, unknown][] {
-  if (Array.isArray(value)) return value.flatMap((entry) => flatten(entry, path));
   if (typeof value !== "object" || value === null) return [[path.join("/"), value]];
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, [...path, key]));
 }
-type Rule = string | number | boolean | null | Record<string, unknown>;
-function holds(rule: Rule, leaves: unknown[]): boolean {
-  if (typeof rule !== "object" || rule === null) return leaves.some((leaf) => leaf === rule);
-  if ("exists" in rule) return leaves.length > 0 === rule.exists;
-  if ("prefix" in rule)
-    return leaves.some((leaf) => typeof leaf === "string" && leaf.indexOf(String(rule.prefix)) === 0);
-  if ("anything-but" in rule)
-    return leaves.some((leaf) => !(rule["anything-but"] as unknown[]).includes(leaf));
-  const [, least] = rule.numeric as [string, number];
-  return leaves.some((leaf) => typeof leaf === "number" && leaf >= least);
-}
+const holds = (rule: Rules[number], leaf: unknown): boolean =>
+  typeof rule === "string" ? leaf === rule : typeof leaf === "string" && leaf.indexOf(rule.prefix) === 0;
 function definition(pattern: unknown, pairs: [string, unknown][], path: string[] = []): boolean {
-  if (Array.isArray(pattern)) {
-    const leaves = pairs.filter(([at]) => at === path.join("/")).map(([, leaf]) => leaf);
-    return pattern.some((rule) => holds(rule as Rule, leaves));
-  }
+  if (Array.isArray(pattern))
+    return pairs.some(([at, leaf]) => at === path.join("/") && pattern.some((rule) => holds(rule, leaf)));
   return Object.entries(pattern as object).every(([key, inner]) => definition(inner, pairs, [...path, key]));
 }
 
-const name = fc.constantFrom("a", "b", "c");
-const leaf = fc.oneof(
-  fc.constantFrom("", "x", "xy", "y"),
-  fc.integer({ min: -2, max: 2 }),
-  fc.boolean(),
-  fc.constant(null),
-);
+const name = fc.constantFrom("a", "b");
+const text = fc.constantFrom("", "x", "xy", "y");
+const leaf = fc.oneof({ weight: 4, arbitrary: text }, fc.integer({ min: 0, max: 2 }), fc.constant(null));
 const { event } = fc.letrec<{ event: unknown; node: unknown }>((tie) => ({
-  node: fc.oneof(
-    { maxDepth: 3 },
-    leaf,
-    tie("event"),
-    fc.array(fc.oneof(leaf, tie("event")), { maxLength: 3 }),
-  ),
-  event: fc.dictionary(name, tie("node"), { maxKeys: 3, noNullPrototype: true }),
+  node: fc.oneof({ maxDepth: 3 }, leaf, tie("event")),
+  event: fc.dictionary(name, tie("node"), { minKeys: 1, maxKeys: 2, noNullPrototype: true }),
 }));
-const rule = fc.oneof(
-  leaf,
-  fc.record({ exists: fc.boolean() }),
-  fc.record({ prefix: fc.constantFrom("", "x", "xy") }),
-  fc.record({
-    "anything-but": fc.array(fc.constantFrom<string | number>("x", "y", 1, 2), {
-      minLength: 1,
-      maxLength: 2,
-    }),
-  }),
-  fc.record({ numeric: fc.tuple(fc.constant(">="), fc.integer({ min: -2, max: 2 })) }),
-);
-const { pattern } = fc.letrec<{ pattern: Record<string, unknown>; inner: unknown }>((tie) => ({
+const rule = fc.oneof(text, fc.record({ prefix: fc.constantFrom("", "x", "xy") }));
+const { pattern } = fc.letrec<{ pattern: StreamFilter; inner: StreamFilter | Rules }>((tie) => ({
   inner: fc.oneof({ maxDepth: 3 }, fc.array(rule, { minLength: 1, maxLength: 3 }), tie("pattern")),
   pattern: fc.dictionary(name, tie("inner"), { minKeys: 1, maxKeys: 2, noNullPrototype: true }),
 }));

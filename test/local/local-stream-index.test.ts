@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { openDataFolder } from "#infra/local/data-folder.ts";
-import { startDynamoDb } from "#infra/local/dynamodb.ts";
-import { temporaryFolder } from "./local-support.ts";
+import { startDynamoDb } from "#infra/local/emulators/dynamodb.ts";
+import { aTemporaryFolder } from "./local-support.ts";
 
 /** What the embedded DynamoDB asks before each write to a table with a stream. */
 const LAST_SEQUENCE_NUMBER =
@@ -27,7 +27,7 @@ forLinux(
 forLinux(
   "a write finds the last sequence number without reading the stream, on a new folder and on a used one",
   async () => {
-    const path = temporaryFolder(onTestFinished);
+    const path = aTemporaryFolder(onTestFinished);
     for (const _start of ["first", "second"]) {
       const folder = await openDataFolder(path);
       const { stop } = await startDynamoDb(folder);

@@ -4,15 +4,15 @@ import type { DynamoDBStreamEvent } from "aws-lambda";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { clientSettings } from "#infra/local/client-settings.ts";
 import { provision } from "#infra/local/provision.ts";
-import type { FailedBatch } from "#infra/local/stream-batch.ts";
-import { streamPosition } from "#infra/local/stream-position.ts";
-import { type StreamSourceOptions, startStreamSource } from "#infra/local/stream-source.ts";
+import type { FailedBatch } from "#infra/local/sources/stream-batch.ts";
+import { streamPosition } from "#infra/local/sources/stream-position.ts";
+import { type StreamSourceOptions, startStreamSource } from "#infra/local/sources/stream-source.ts";
 import type { TableDefinition } from "#shared/storage/table/tables.ts";
 import {
   aFunction,
+  aTemporaryFolder,
   reports,
   sortKeysOf,
-  temporaryFolder,
   uniqueName,
   useEmulators,
 } from "./local-support.ts";
@@ -202,7 +202,7 @@ test("many records of one request are read in few calls", async () => {
 
 test("after a crash all records come again whose messages had not all been consumed, and no others", async () => {
   const table = await aTable();
-  const path = join(temporaryFolder(onTestFinished), "positions", "tested.json");
+  const path = join(aTemporaryFolder(onTestFinished), "positions", "tested.json");
   let consumed = true;
   const run = () => {
     const seen: string[] = [];
@@ -230,7 +230,7 @@ test("after a crash all records come again whose messages had not all been consu
 });
 
 test("a position reached while the queues are being asked is not stored by their answer", async () => {
-  const path = join(temporaryFolder(onTestFinished), "position.json");
+  const path = join(aTemporaryFolder(onTestFinished), "position.json");
   const asked = Promise.withResolvers<boolean>();
   const position = streamPosition(path, "stream", () => asked.promise);
   position.advance("shard", "1");

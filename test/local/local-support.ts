@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DynamoDBStreamEvent, SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll } from "vitest";
-import { type Emulators, startEmulators } from "#infra/local/emulators.ts";
-import { applyEnvironment } from "#infra/local/environment.ts";
+import { type Emulators, startEmulators } from "#infra/local/emulators/emulators.ts";
 import type { LocalFunction } from "#infra/local/function.ts";
+import { applyEnvironment } from "#infra/running-stack/environment.ts";
 
 /** Runs the emulators in memory during the tests of a file. */
 export function useEmulators(): void {
@@ -25,7 +25,7 @@ export function useEmulators(): void {
 export const uniqueName = (): string => `test-${crypto.randomUUID().slice(0, 8)}`;
 
 /** A folder for one test, deleted after it. */
-export function temporaryFolder(onTestFinished: (end: () => void) => void): string {
+export function aTemporaryFolder(onTestFinished: (end: () => void) => void): string {
   const path = mkdtempSync(join(tmpdir(), "local-stack-"));
   onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   return path;

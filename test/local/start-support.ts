@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
-import type { Demo } from "#infra/local/demo-file.ts";
+import type { Demo } from "#infra/local/demo/file.ts";
 import type { Plan } from "#shared/domain/rules.ts";
 import { Client } from "../support/client.ts";
 
@@ -14,13 +14,13 @@ const MAIN = join(import.meta.dirname, "../../infra/local/main.ts");
 const NODE_COMPILE_CACHE = join(import.meta.dirname, "../../node_modules/.cache/node-compile");
 
 /** A working directory for one test, deleted after it; the service's data are below it. */
-export function aPlace() {
+export function aWorkingFolder() {
   const folder = mkdtempSync(join(tmpdir(), "start-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const data = join(folder, ".local");
   return { folder, data, demoFile: join(data, "demo.json"), factsFile: join(data, "run/endpoints.json") };
 }
-export type Place = ReturnType<typeof aPlace>;
+export type WorkingFolder = ReturnType<typeof aWorkingFolder>;
 
 /** Starts a program, leading a process group of its own, and collects what it says. */
 export function launch(program: string, args: readonly string[], options: SpawnOptionsWithoutStdio) {
@@ -51,8 +51,8 @@ export function launch(program: string, args: readonly string[], options: SpawnO
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Runs what `npm start` runs, in that place. */
-export const run = (
-  { folder }: Pick<Place, "folder">,
+export const runMain = (
+  { folder }: Pick<WorkingFolder, "folder">,
   args: readonly string[],
   environment: Environment = {},
 ) =>
@@ -62,15 +62,15 @@ export const run = (
   });
 
 /** Starts the service on a free port and waits until it is ready. */
-export async function startService(
-  place: Place,
+export async function startProcess(
+  place: WorkingFolder,
   args: readonly string[] = ["--quiet"],
   environment: Environment = {},
 ) {
-  const running = run(place, ["--port", "0", ...args], environment);
+  const running = runMain(place, ["--port", "0", ...args], environment);
   return { ...running, baseUrl: await running.ready() };
 }
-export type Service = Awaited<ReturnType<typeof startService>>;
+export type ServiceProcess = Awaited<ReturnType<typeof startProcess>>;
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {

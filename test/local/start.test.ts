@@ -3,25 +3,25 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { DEMO, FIRST_RECIPIENT } from "#infra/local/demo-data.ts";
-import type { Demo } from "#infra/local/demo-file.ts";
+import { DEMO, FIRST_RECIPIENT } from "#infra/local/demo/data.ts";
+import type { Demo } from "#infra/local/demo/file.ts";
 import { PLANS, type Plan } from "#shared/domain/rules.ts";
 import { Client } from "../support/client.ts";
 import {
-  aPlace,
   as,
+  aWorkingFolder,
   inbox,
   isAlive,
   launch,
-  type Place,
   readDemoFile,
-  run,
-  type Service,
-  startService,
+  runMain,
+  type ServiceProcess,
+  startProcess,
+  type WorkingFolder,
 } from "./start-support.ts";
 
 /** Ends the service by a signal to its main process alone, and sees that nothing is left running. */
-async function stopped({ child, ended }: Service, place: Place): Promise<void> {
+async function stopped({ child, ended }: ServiceProcess, place: WorkingFolder): Promise<void> {
   expect(statSync(place.factsFile).mode & 0o777).toBe(0o600);
   const { pid } = JSON.parse(readFileSync(join(place.data, "run/dynamodb.pid"), "utf8"));
   const askedAt = performance.now();
@@ -63,8 +63,8 @@ async function checkPlan(demo: Demo, plan: Plan): Promise<void> {
 
 describe("the demo", () => {
   test("all that it names is there and good for what each plan allows; the welcome's command issues again and again", async () => {
-    const place = aPlace();
-    const { said, baseUrl } = await startService(place, []);
+    const place = aWorkingFolder();
+    const { said, baseUrl } = await startProcess(place, []);
     expect(statSync(place.demoFile).mode & 0o777).toBe(0o600);
     const demo = readDemoFile(place.demoFile);
     expect(said.err).toBe("");
@@ -81,13 +81,13 @@ describe("the demo", () => {
   });
 
   test("SIGTERM ends everything within five seconds; a restart keeps keys and records and makes new tokens, and a lost file costs new keys only", async () => {
-    const place = aPlace();
-    await stopped(await startService(place), place);
+    const place = aWorkingFolder();
+    await stopped(await startProcess(place), place);
     const first = readDemoFile(place.demoFile);
-    await stopped(await startService(place), place);
+    await stopped(await startProcess(place), place);
     const second = readDemoFile(place.demoFile);
     rmSync(place.demoFile);
-    await startService(place);
+    await startProcess(place);
     const third = readDemoFile(place.demoFile);
     for (const plan of PLANS) {
       const [a, b, c] = [first, second, third].map((demo) => demo.organizations[plan]);
@@ -105,9 +105,9 @@ describe("the demo", () => {
   });
 
   test("a start that is killed while it makes the demo is completed by the next", async () => {
-    const place = aPlace();
+    const place = aWorkingFolder();
     for (const writes of [2, 8]) {
-      const { child, said, ended, kill } = run(place, ["--port", "0"]);
+      const { child, said, ended, kill } = runMain(place, ["--port", "0"]);
       await vi.waitFor(() => expect(said.out + (child.exitCode ?? "")).toContain("operations"), {
         timeout: 20_000,
         interval: 5,
@@ -126,7 +126,7 @@ describe("the demo", () => {
       kill("SIGKILL");
       await ended;
     }
-    await startService(place);
+    await startProcess(place);
     const demo = readDemoFile(place.demoFile);
     for (const plan of PLANS.filter((each) => each !== "FREE")) {
       const { key } = as(demo, plan);
@@ -140,8 +140,8 @@ describe("the demo", () => {
 
 describe("the command", () => {
   test("in memory it leaves nothing behind; the demo file is where it says, as long as it runs", async () => {
-    const place = aPlace();
-    const { said, kill, ended } = await startService(place, ["--memory", "--quiet"]);
+    const place = aWorkingFolder();
+    const { said, kill, ended } = await startProcess(place, ["--memory", "--quiet"]);
     const demoFile = /^demo (\S+)$/m.exec(said.out)![1]!;
     expect(statSync(demoFile).mode & 0o777).toBe(0o600);
     const { key } = as(readDemoFile(demoFile), "PRO");
@@ -164,15 +164,15 @@ describe("the command", () => {
   });
 
   test("what cannot work is one clear sentence and exit code 1; --help is all the options", async () => {
-    const place = aPlace();
+    const place = aWorkingFolder();
     const holder = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void holder.close());
     await once(holder, "listening");
     const { port } = holder.address() as { port: number };
     const taken = `Port ${port} is already in use. Stop the program that uses it, or choose another with --port.\n`;
-    const wrong = run(place, ["--prot", "1"]);
-    const busy = run(place, ["--port", String(port), "--memory", "--quiet"]);
-    const help = run(place, ["--help"]);
+    const wrong = runMain(place, ["--prot", "1"]);
+    const busy = runMain(place, ["--port", String(port), "--memory", "--quiet"]);
+    const help = runMain(place, ["--help"]);
     expect(await busy.ended).toEqual([1, null]);
     expect(busy.said).toEqual({ out: "", err: taken });
     expect(await wrong.ended).toEqual([1, null]);

@@ -3,15 +3,21 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import { PLANS } from "#shared/domain/rules.ts";
 import type { GateItem } from "#shared/storage/organizations/gate.ts";
 import { useEmulators } from "../local/local-support.ts";
-import { admit, aKey, anOrganization, aPlace, storedOrganization } from "./operator-support.ts";
+import {
+  admitsKey,
+  aKey,
+  anOrganization,
+  aProvisionedStack,
+  storedOrganization,
+} from "./operator-support.ts";
 
 useEmulators();
 
 describe("organization changes", () => {
   test("creating stores the record and a gate that agree", async () => {
-    const { place, organization } = await storedOrganization({ plan: "BUSINESS", quota_override: 7 });
+    const { stack, organization } = await storedOrganization({ plan: "BUSINESS", quota_override: 7 });
     const { id, created_at } = organization;
-    expect(await place.stored(id)).toEqual({
+    expect(await stack.stored(id)).toEqual({
       organization: {
         pk: `ORG#${id}`,
         sk: "ORG",
@@ -22,18 +28,18 @@ describe("organization changes", () => {
       },
       gate: { pk: `ORG#${id}`, plan: "BUSINESS", quota: 7, keys: {}, minute: 0, total: 0, session: 0, c: {} },
     });
-    expect(await place.ports.organizations.get(id)).toEqual(organization);
+    expect(await stack.ports.organizations.get(id)).toEqual(organization);
   });
 
   test("of two creations with one id, one wins and the other changes nothing", async () => {
-    const place = await aPlace();
+    const stack = await aProvisionedStack();
     const first = anOrganization({ name: "First", plan: "PRO" });
     const second = { ...first, name: "Second", plan: "FREE" as const };
     const made = await Promise.all(
-      [first, second].map((each) => place.ports.organizationChanges.create(each)),
+      [first, second].map((each) => stack.ports.organizationChanges.create(each)),
     );
     expect(made.toSorted()).toEqual([false, true]);
-    const { organization, gate }: { organization: Organization; gate: GateItem } = await place.stored(
+    const { organization, gate }: { organization: Organization; gate: GateItem } = await stack.stored(
       first.id,
     );
     const winner = made[0] ? first : second;
@@ -45,14 +51,14 @@ describe("organization changes", () => {
   });
 
   test("after 20 plan and quota changes at once, record and gate agree", async () => {
-    const { place, organization, changes } = await storedOrganization();
+    const { stack, organization, changes } = await storedOrganization();
     const all = Array.from({ length: 20 }, (_, n) =>
       n % 2 === 0
         ? changes.setPlan(organization.id, PLANS[(n / 2) % PLANS.length]!, new Date())
         : changes.setQuota(organization.id, n % 3 === 0 ? null : n, new Date()),
     );
     await Promise.all(all);
-    const after: { organization: Organization; gate: GateItem } = await place.stored(organization.id);
+    const after: { organization: Organization; gate: GateItem } = await stack.stored(organization.id);
     expect([after.gate.plan, after.gate.quota]).toEqual([
       after.organization.plan,
       after.organization.quota_override,
@@ -60,14 +66,14 @@ describe("organization changes", () => {
   });
 
   test("a plan or quota change acts on the next request and keeps keys and counters", async () => {
-    const { place, organization, changes } = await storedOrganization({ plan: "STARTER" });
-    const key = await aKey(place, organization);
-    expect(await admit(place, organization.id, key)).toMatchObject({ kind: "admitted", plan: "STARTER" });
+    const { stack, organization, changes } = await storedOrganization({ plan: "STARTER" });
+    const key = await aKey(stack, organization);
+    expect(await admitsKey(stack, organization.id, key)).toMatchObject({ kind: "admitted", plan: "STARTER" });
     await changes.setPlan(organization.id, "FREE", new Date());
-    expect(await admit(place, organization.id, key)).toMatchObject({ kind: "plan", plan: "FREE" });
+    expect(await admitsKey(stack, organization.id, key)).toMatchObject({ kind: "plan", plan: "FREE" });
     await changes.setPlan(organization.id, "PRO", new Date());
     await changes.setQuota(organization.id, 3, new Date());
-    expect(await admit(place, organization.id, key)).toMatchObject({
+    expect(await admitsKey(stack, organization.id, key)).toMatchObject({
       kind: "admitted",
       plan: "PRO",
       quotaOverride: 3,
@@ -76,9 +82,9 @@ describe("organization changes", () => {
   });
 
   test("profile and verification change what is named, and nothing else", async () => {
-    const { place, organization, changes } = await storedOrganization({ nickname: "IH" });
+    const { stack, organization, changes } = await storedOrganization({ nickname: "IH" });
     const at = new Date(Date.parse(organization.created_at) + 5_000);
-    const changed = await place.ports.profiles.update(
+    const changed = await stack.ports.profiles.update(
       organization.id,
       { name: "Novo Nome", nickname: null, locale: "es" },
       at,
@@ -95,32 +101,32 @@ describe("organization changes", () => {
   });
 
   test("no change creates an organization or a gate that is not there", async () => {
-    const place = await aPlace();
+    const stack = await aProvisionedStack();
     const id = crypto.randomUUID();
-    const changes = place.ports.organizationChanges;
+    const changes = stack.ports.organizationChanges;
     const at = new Date();
     expect(
       await Promise.all([
         changes.setPlan(id, "PRO", at),
         changes.setQuota(id, 1, at),
         changes.setVerified(id, true, at),
-        place.ports.profiles.update(id, { name: "Nobody" }, at),
-        place.ports.gateRebuild.rebuild(id, at),
+        stack.ports.profiles.update(id, { name: "Nobody" }, at),
+        stack.ports.gateRebuild.rebuild(id, at),
       ]),
     ).toEqual([undefined, undefined, undefined, undefined, undefined]);
-    expect(await place.stored(id)).toEqual({ organization: undefined, gate: undefined });
+    expect(await stack.stored(id)).toEqual({ organization: undefined, gate: undefined });
   });
 
   test("the list gives every organization once, newest first, over pages", async () => {
-    const place = await aPlace();
+    const stack = await aProvisionedStack();
     const made = Array.from({ length: 7 }, (_, n) =>
       anOrganization({ created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString() }),
     );
-    await Promise.all(made.map((each) => place.ports.organizationChanges.create(each)));
+    await Promise.all(made.map((each) => stack.ports.organizationChanges.create(each)));
     const found: string[] = [];
     let after: string | null = null;
     do {
-      const slice = await place.ports.organizationLists.newest({ limit: 3, offset: 0, after });
+      const slice = await stack.ports.organizationLists.newest({ limit: 3, offset: 0, after });
       found.push(...slice.rows.map((row: Organization) => row.id));
       after = slice.next;
     } while (after !== null);

@@ -1,29 +1,29 @@
 import { createServer } from "node:http";
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { applyEnvironment } from "#infra/local/environment.ts";
 import { listen } from "#infra/local/ports.ts";
+import { applyEnvironment } from "#infra/running-stack/environment.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import { useEmulators } from "../local/local-support.ts";
-import { aPlace, run } from "./operator-support.ts";
+import { aProvisionedStack, runLine } from "./operator-support.ts";
 
 useEmulators();
 
 async function withDeadLetters(bodies: readonly string[]) {
-  const place = await aPlace();
+  const stack = await aProvisionedStack();
   const client = new SQSClient({});
   onTestFinished(() => client.destroy());
   const MessageAttributes = { origin: { DataType: "String", StringValue: "test" } };
   for (const MessageBody of bodies)
     await client.send(
-      new SendMessageCommand({ QueueUrl: place.deadLetterUrl, MessageBody, MessageAttributes }),
+      new SendMessageCommand({ QueueUrl: stack.deadLetterUrl, MessageBody, MessageAttributes }),
     );
   const receiveAll = async () => {
     const received: [string, string | undefined][] = [];
     for (;;) {
       const { Messages = [] } = await client.send(
         new ReceiveMessageCommand({
-          QueueUrl: place.queueUrl,
+          QueueUrl: stack.queueUrl,
           MaxNumberOfMessages: 10,
           MessageAttributeNames: ["All"],
         }),
@@ -36,7 +36,7 @@ async function withDeadLetters(bodies: readonly string[]) {
       );
     }
   };
-  return { ...place, receiveAll };
+  return { ...stack, receiveAll };
 }
 
 describe("dead letters of the local stack", () => {
@@ -75,12 +75,12 @@ describe("dead letters of the local stack", () => {
 /** The part of the SQS API that no emulator here has: move tasks. Answers of `ListMessageMoveTasks` come in turn. */
 async function aDeployedQueue(tasks: readonly Record<string, unknown>[]) {
   const arn = "arn:aws:sqs:us-east-1:000000000000:certificates-sandbox-mail";
-  const place = { url: "" };
+  const stack = { url: "" };
   const left = [...tasks];
   const calls: [action: string, source: unknown][] = [];
   const counts = { ApproximateNumberOfMessages: "2" };
   const answers: Record<string, (input: Record<string, string>) => unknown> = {
-    GetQueueUrl: ({ QueueName }) => ({ QueueUrl: `${place.url}/000000000000/${QueueName}` }),
+    GetQueueUrl: ({ QueueName }) => ({ QueueUrl: `${stack.url}/000000000000/${QueueName}` }),
     GetQueueAttributes: ({ QueueUrl }) =>
       QueueUrl!.endsWith("-dead-letters")
         ? { Attributes: { ...counts, QueueArn: `${arn}-dead-letters` } }
@@ -107,8 +107,8 @@ async function aDeployedQueue(tasks: readonly Record<string, unknown>[]) {
       response.end(JSON.stringify(answers[action]!(input)));
     });
   });
-  place.url = `http://127.0.0.1:${await listen(server, 0)}`;
-  const restore = applyEnvironment({ AWS_ENDPOINT_URL_SQS: place.url });
+  stack.url = `http://127.0.0.1:${await listen(server, 0)}`;
+  const restore = applyEnvironment({ AWS_ENDPOINT_URL_SQS: stack.url });
   onTestFinished(() => {
     restore();
     server.close();
@@ -125,7 +125,7 @@ describe("dead letters of a deployed stage", () => {
       { Status: "RUNNING", ApproximateNumberOfMessagesMoved: 1 },
       { Status: "COMPLETED", ApproximateNumberOfMessagesMoved: 2 },
     ]);
-    const { code, out } = await run(redrive);
+    const { code, out } = await runLine(redrive);
     expect([code, JSON.parse(out)]).toEqual([0, { queue: "mail", moved: 2 }]);
     expect(calls.filter(([action]) => action.includes("Move"))).toEqual([
       ["StartMessageMoveTask", deadLetters],
@@ -142,7 +142,7 @@ describe("dead letters of a deployed stage", () => {
         FailureReason: "CouldNotDetermineMessageSource",
       },
     ]);
-    expect(await run(redrive)).toEqual({
+    expect(await runLine(redrive)).toEqual({
       code: 1,
       out: "",
       err: "SQS stopped moving after 1 messages: CouldNotDetermineMessageSource.\n",

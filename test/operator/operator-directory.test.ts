@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { runOperator } from "#infra/operator/program.ts";
-import { writeRunFacts } from "#infra/operator/run-facts.ts";
+import { saveStackEnvironment } from "#infra/running-stack/environment.ts";
 import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -15,7 +15,10 @@ const isFact = (name: string) => /^(AWS_|TABLE_|QUEUE_URL_|DIRECTORY_|STAGE$|BAS
 async function operator(...argv: string[]) {
   const data = mkdtempSync(join(tmpdir(), "operator-"));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-  writeRunFacts(data, Object.fromEntries(Object.entries(process.env).filter(([name]) => isFact(name))));
+  saveStackEnvironment(
+    data,
+    Object.fromEntries(Object.entries(process.env).filter(([name]) => isFact(name))),
+  );
   const out: string[] = [];
   const err: string[] = [];
   const terminal = {

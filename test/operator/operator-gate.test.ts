@@ -6,7 +6,7 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
-import { admit, aKey, gateOf, type Place, storedOrganization } from "./operator-support.ts";
+import { admitsKey, aKey, gateOf, type ProvisionedStack, storedOrganization } from "./operator-support.ts";
 
 useEmulators();
 
@@ -14,53 +14,53 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 describe("rebuilding a gate", () => {
   async function withKeys() {
-    const { place, organization, changes } = await storedOrganization({
+    const { stack, organization, changes } = await storedOrganization({
       plan: "ENTERPRISE",
       quota_override: 9,
     });
-    const { gateRebuild } = place.ports;
-    const kept = await aKey(place, organization);
-    const expiring = await aKey(place, organization, inAnHour());
-    const revoked = await aKey(place, organization);
-    await place.ports.keyChanges.revoke(organization.id, revoked.id, new Date());
-    return { place, organization, changes, gateRebuild, kept, expiring, revoked, client: documentClient() };
+    const { gateRebuild } = stack.ports;
+    const kept = await aKey(stack, organization);
+    const expiring = await aKey(stack, organization, inAnHour());
+    const revoked = await aKey(stack, organization);
+    await stack.ports.keyChanges.revoke(organization.id, revoked.id, new Date());
+    return { stack, organization, changes, gateRebuild, kept, expiring, revoked, client: documentClient() };
   }
 
   test("a lost gate comes back exactly as it was", async () => {
-    const { place, organization, gateRebuild, client } = await withKeys();
-    const before = await gateOf(place, organization.id);
+    const { stack, organization, gateRebuild, client } = await withKeys();
+    const before = await gateOf(stack, organization.id);
     await client.send(
-      new DeleteCommand({ TableName: place.config.TABLE_GATE, Key: keys.gate(organization.id) }),
+      new DeleteCommand({ TableName: stack.config.TABLE_GATE, Key: keys.gate(organization.id) }),
     );
     expect(await gateRebuild.rebuild(organization.id, new Date())).toBe(2);
-    expect(await gateOf(place, organization.id)).toEqual(before);
+    expect(await gateOf(stack, organization.id)).toEqual(before);
   });
 
   test("a damaged gate is mended: right plan, quota and keys, and no revoked one", async () => {
-    const { place, organization, gateRebuild, client, revoked } = await withKeys();
-    const before = await gateOf(place, organization.id);
+    const { stack, organization, gateRebuild, client, revoked } = await withKeys();
+    const before = await gateOf(stack, organization.id);
     const damaged = {
       ...keys.gate(organization.id),
       plan: "FREE",
       keys: { [revoked.digest]: { i: revoked.id } },
     };
-    await client.send(new PutCommand({ TableName: place.config.TABLE_GATE, Item: damaged }));
+    await client.send(new PutCommand({ TableName: stack.config.TABLE_GATE, Item: damaged }));
     await gateRebuild.rebuild(organization.id, new Date());
-    expect(await gateOf(place, organization.id)).toEqual(before);
+    expect(await gateOf(stack, organization.id)).toEqual(before);
   });
 
   test("a sound gate stays as it is, with its counters and moments of last use", async () => {
-    const { place, organization, gateRebuild, kept, expiring } = await withKeys();
-    await admit(place, organization.id, kept);
-    await admit(place, organization.id, expiring);
-    const before = await gateOf(place, organization.id);
+    const { stack, organization, gateRebuild, kept, expiring } = await withKeys();
+    await admitsKey(stack, organization.id, kept);
+    await admitsKey(stack, organization.id, expiring);
+    const before = await gateOf(stack, organization.id);
     expect(before.total).toBe(2);
     await gateRebuild.rebuild(organization.id, new Date());
-    expect(await gateOf(place, organization.id)).toEqual(before);
+    expect(await gateOf(stack, organization.id)).toEqual(before);
   });
 
   /** The rebuild, with something happening between its reads and its first write. */
-  async function rebuildDuring({ config }: Place, id: string, happens: () => Promise<unknown>) {
+  async function rebuildDuring({ config }: ProvisionedStack, id: string, happens: () => Promise<unknown>) {
     const documents = documentClient();
     onTestFinished(() => documents.destroy());
     let happened = false;
@@ -83,7 +83,7 @@ describe("rebuilding a gate", () => {
     return keys;
   }
 
-  const forget = ({ config }: Place, organization: Organization, ...forgotten: ApiKey[]) =>
+  const forget = ({ config }: ProvisionedStack, organization: Organization, ...forgotten: ApiKey[]) =>
     documentClient().send(
       new UpdateCommand({
         TableName: config.TABLE_GATE,
@@ -97,63 +97,63 @@ describe("rebuilding a gate", () => {
     );
 
   test("a key that is made meanwhile is kept", async () => {
-    const { place, organization } = await withKeys();
+    const { stack, organization } = await withKeys();
     const made: ApiKey[] = [];
     expect(
-      await rebuildDuring(place, organization.id, async () => made.push(await aKey(place, organization))),
+      await rebuildDuring(stack, organization.id, async () => made.push(await aKey(stack, organization))),
     ).toBe(3);
-    expect((await admit(place, organization.id, made[0]!)).kind).toBe("admitted");
+    expect((await admitsKey(stack, organization.id, made[0]!)).kind).toBe("admitted");
   });
 
   test("a key that is revoked meanwhile stays out, also when the gate had forgotten it", async () => {
-    const { place, organization, kept, expiring } = await withKeys();
-    await forget(place, organization, expiring);
+    const { stack, organization, kept, expiring } = await withKeys();
+    await forget(stack, organization, expiring);
     const revoke = () =>
       Promise.all(
-        [kept, expiring].map((key) => place.ports.keyChanges.revoke(organization.id, key.id, new Date())),
+        [kept, expiring].map((key) => stack.ports.keyChanges.revoke(organization.id, key.id, new Date())),
       );
-    expect(await rebuildDuring(place, organization.id, revoke)).toBe(0);
-    expect((await gateOf(place, organization.id)).keys).toEqual({});
+    expect(await rebuildDuring(stack, organization.id, revoke)).toBe(0);
+    expect((await gateOf(stack, organization.id)).keys).toEqual({});
     const again = await withKeys();
-    await forget(again.place, again.organization, again.expiring);
+    await forget(again.stack, again.organization, again.expiring);
     const revokeForgotten = () =>
-      again.place.ports.keyChanges.revoke(again.organization.id, again.expiring.id, new Date());
-    expect(await rebuildDuring(again.place, again.organization.id, revokeForgotten)).toBe(1);
-    expect((await admit(again.place, again.organization.id, again.expiring)).kind).toBe("unknown");
+      again.stack.ports.keyChanges.revoke(again.organization.id, again.expiring.id, new Date());
+    expect(await rebuildDuring(again.stack, again.organization.id, revokeForgotten)).toBe(1);
+    expect((await admitsKey(again.stack, again.organization.id, again.expiring)).kind).toBe("unknown");
   });
 
   test("a plan or quota change meanwhile is not undone", async () => {
-    const { place, organization, changes } = await withKeys();
-    await rebuildDuring(place, organization.id, () => changes.setPlan(organization.id, "FREE", new Date()));
-    expect((await gateOf(place, organization.id)).plan).toBe("FREE");
-    await rebuildDuring(place, organization.id, () => changes.setQuota(organization.id, null, new Date()));
-    expect((await gateOf(place, organization.id)).quota).toBeNull();
+    const { stack, organization, changes } = await withKeys();
+    await rebuildDuring(stack, organization.id, () => changes.setPlan(organization.id, "FREE", new Date()));
+    expect((await gateOf(stack, organization.id)).plan).toBe("FREE");
+    await rebuildDuring(stack, organization.id, () => changes.setQuota(organization.id, null, new Date()));
+    expect((await gateOf(stack, organization.id)).quota).toBeNull();
   });
 
   test("requests that pass meanwhile stay counted", async () => {
-    const { place, organization, kept } = await withKeys();
-    await rebuildDuring(place, organization.id, () => admit(place, organization.id, kept));
-    expect((await gateOf(place, organization.id)).total).toBe(1);
+    const { stack, organization, kept } = await withKeys();
+    await rebuildDuring(stack, organization.id, () => admitsKey(stack, organization.id, kept));
+    expect((await gateOf(stack, organization.id)).total).toBe(1);
   });
 
   test("an active key that the gate forgot is let in again; an expired one is not", async () => {
-    const { place, organization, gateRebuild, kept, expiring } = await withKeys();
-    await forget(place, organization, kept, expiring);
-    expect((await admit(place, organization.id, kept)).kind).toBe("unknown");
+    const { stack, organization, gateRebuild, kept, expiring } = await withKeys();
+    await forget(stack, organization, kept, expiring);
+    expect((await admitsKey(stack, organization.id, kept)).kind).toBe("unknown");
     const later = new Date(Date.parse(expiring.expires_at!) + 1_000);
     expect(await gateRebuild.rebuild(organization.id, later)).toBe(1);
-    expect((await admit(place, organization.id, kept)).kind).toBe("admitted");
-    expect((await admit(place, organization.id, expiring)).kind).toBe("unknown");
+    expect((await admitsKey(stack, organization.id, kept)).kind).toBe("admitted");
+    expect((await admitsKey(stack, organization.id, expiring)).kind).toBe("unknown");
   });
 
   test("a plan change asks for a rebuild when the gate is lost, and changes nothing", async () => {
-    const { place, organization, changes, client } = await withKeys();
+    const { stack, organization, changes, client } = await withKeys();
     await client.send(
-      new DeleteCommand({ TableName: place.config.TABLE_GATE, Key: keys.gate(organization.id) }),
+      new DeleteCommand({ TableName: stack.config.TABLE_GATE, Key: keys.gate(organization.id) }),
     );
     await expect(changes.setPlan(organization.id, "FREE", new Date())).rejects.toMatchObject({
       code: "conflict",
     });
-    expect((await place.ports.organizations.get(organization.id))?.plan).toBe("ENTERPRISE");
+    expect((await stack.ports.organizations.get(organization.id))?.plan).toBe("ENTERPRISE");
   });
 });

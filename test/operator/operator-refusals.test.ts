@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { useEmulators } from "../local/local-support.ts";
-import { aPlace, CREATE, NOBODY, run } from "./operator-support.ts";
+import { aProvisionedStack, CREATE, NOBODY, runLine } from "./operator-support.ts";
 
 useEmulators();
 
@@ -19,7 +19,7 @@ describe("refusals", () => {
     [["key", "revoke", NOBODY, "key_000000000000"], "organization"],
     [["token", NOBODY], "organization"],
   ])("%j of an unknown %s: exit code 1 and one sentence", async (argv, noun) => {
-    const { operator } = await aPlace();
+    const { operator } = await aProvisionedStack();
     expect(await operator("--json", ...argv)).toEqual({
       code: 1,
       out: "",
@@ -28,7 +28,7 @@ describe("refusals", () => {
   });
 
   test("an unknown key: exit code 1 and one sentence", async () => {
-    const { operator, json } = await aPlace();
+    const { operator, json } = await aProvisionedStack();
     const { id }: Organization = await json(...CREATE);
     for (const key of ["key_000000000000", "", "#"])
       expect(await operator("key", "revoke", id, key)).toEqual({
@@ -55,13 +55,13 @@ describe("refusals", () => {
     [["--stage", "moon", "org", "list"]],
     [["--stage", "sandbox", "--data", "x", "org", "list"]],
   ])("%j is wrong usage: exit code 2, told on stderr only", async (argv) => {
-    const { code, out, err } = await run(argv);
+    const { code, out, err } = await runLine(argv);
     expect([code, out]).toEqual([2, ""]);
     expect(err).not.toBe("");
   });
 
   test("a key that would have expired already is refused", async () => {
-    const { operator, json } = await aPlace();
+    const { operator, json } = await aProvisionedStack();
     const { id }: Organization = await json(...CREATE);
     expect(await operator("key", "create", id, "--name", "CI", "--expires", "2020-01-01T00:00:00Z")).toEqual({
       code: 1,

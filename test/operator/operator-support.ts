@@ -1,9 +1,9 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, onTestFinished } from "vitest";
-import { functionEnvironment } from "#infra/local/environment.ts";
+import { functionEnvironment } from "#infra/local/function-environment.ts";
 import { provision } from "#infra/local/provision.ts";
 import { runOperator } from "#infra/operator/program.ts";
-import { writeRunFacts } from "#infra/operator/run-facts.ts";
+import { saveStackEnvironment } from "#infra/running-stack/environment.ts";
 import { newApiKey } from "#shared/access/api-key.ts";
 import { type Config, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
@@ -16,7 +16,7 @@ import type { GateItem } from "#shared/storage/organizations/gate.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
-import { temporaryFolder, uniqueName } from "../local/local-support.ts";
+import { aTemporaryFolder, uniqueName } from "../local/local-support.ts";
 
 /** What a command line said. */
 export interface Said {
@@ -27,7 +27,7 @@ export interface Said {
 export type Command = (...argv: string[]) => Promise<Said>;
 
 /** Runs a command line in this process. */
-export async function run(argv: readonly string[]): Promise<Said> {
+export async function runLine(argv: readonly string[]): Promise<Said> {
   const out: string[] = [];
   const err: string[] = [];
   const terminal = {
@@ -50,13 +50,13 @@ const PORTS = [
   "gate",
 ] as const;
 
-export interface Place {
+export interface ProvisionedStack {
   readonly config: Config;
   readonly data: string;
   readonly deadLetterUrl: string;
   readonly queueUrl: string;
   readonly ports: Pick<Ports, (typeof PORTS)[number]>;
-  /** The tool on this place. */
+  /** The tool on this stack. */
   readonly operator: Command;
   /** The tool with --json; gives what it answered. */
   readonly json: (...argv: string[]) => Promise<never>;
@@ -74,19 +74,19 @@ const emulators = (): Record<string, string | undefined> => ({
 });
 
 /** Tables and queues of its own for a test, with the note that a running local stack leaves. Needs the emulators. */
-export async function aPlace(): Promise<Place> {
+export async function aProvisionedStack(): Promise<ProvisionedStack> {
   const provisioned = await provision({ tables: TABLES, queues: QUEUES, prefix: uniqueName() });
-  const data = temporaryFolder(onTestFinished);
+  const data = aTemporaryFolder(onTestFinished);
   const origin = "http://localhost:3000";
   const session = { issuer: origin, audience: "certificate-api", jwksUrl: `${origin}/.local/jwks.json` };
   const environment = functionEnvironment({ baseUrl: `${origin}/api`, provisioned, session });
-  writeRunFacts(data, { ...emulators(), ...environment });
+  saveStackEnvironment(data, { ...emulators(), ...environment });
   const config = readConfig(environment);
   const documents = documentClient();
   onTestFinished(() => documents.destroy());
   const item = async (TableName: string, Key: Record<string, string>) =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item as never;
-  const operator: Command = (...argv) => run(["--data", data, ...argv]);
+  const operator: Command = (...argv) => runLine(["--data", data, ...argv]);
   return {
     config,
     data,
@@ -132,7 +132,7 @@ export function anOrganization(overrides: Partial<Organization> = {}): Organizat
 let keyNumber = 0;
 /** A new key of a stored organization. */
 export async function aKey(
-  place: Place,
+  stack: ProvisionedStack,
   organization: Organization,
   expires_at: string | null = null,
 ): Promise<ApiKey> {
@@ -149,21 +149,22 @@ export async function aKey(
     last_used_at: null,
     revoked_at: null,
   };
-  expect(await place.ports.keyChanges.create(key, LIMITS.activeKeysPerOrganization)).toBe(true);
+  expect(await stack.ports.keyChanges.create(key, LIMITS.activeKeysPerOrganization)).toBe(true);
   return key;
 }
 
 /** Lets a request with the key pass, or not. */
-export const admit = ({ ports }: Place, organizationId: string, { digest }: ApiKey) =>
+export const admitsKey = ({ ports }: ProvisionedStack, organizationId: string, { digest }: ApiKey) =>
   ports.gate.admitKey({ organizationId, digest, capability: "read", limit: null, at: new Date() });
-export const gateOf = async ({ stored }: Place, id: string): Promise<GateItem> => (await stored(id)).gate;
+export const gateOf = async ({ stored }: ProvisionedStack, id: string): Promise<GateItem> =>
+  (await stored(id)).gate;
 
-/** A place with one stored organization. */
+/** A stack with one stored organization. */
 export async function storedOrganization(overrides: Partial<Organization> = {}) {
-  const place = await aPlace();
+  const stack = await aProvisionedStack();
   const organization = anOrganization(overrides);
-  expect(await place.ports.organizationChanges.create(organization)).toBe(true);
-  return { place, organization, changes: place.ports.organizationChanges };
+  expect(await stack.ports.organizationChanges.create(organization)).toBe(true);
+  return { stack, organization, changes: stack.ports.organizationChanges };
 }
 
 /** The id of no organization. */

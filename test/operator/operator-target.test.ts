@@ -2,29 +2,32 @@ import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { applyEnvironment } from "#infra/local/environment.ts";
 import { provision } from "#infra/local/provision.ts";
-import { readRunFacts, writeRunFacts } from "#infra/operator/run-facts.ts";
+import {
+  applyEnvironment,
+  readStackEnvironment,
+  saveStackEnvironment,
+} from "#infra/running-stack/environment.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
-import { temporaryFolder, useEmulators } from "../local/local-support.ts";
-import { aPlace, CREATE, NOBODY, run } from "./operator-support.ts";
+import { aTemporaryFolder, useEmulators } from "../local/local-support.ts";
+import { aProvisionedStack, CREATE, NOBODY, runLine } from "./operator-support.ts";
 
 useEmulators();
 
 describe("the stack that is worked on", () => {
   test("without a running one, the answer says how to start it", async () => {
-    const { code, err } = await run(["--data", temporaryFolder(onTestFinished), "org", "list"]);
+    const { code, err } = await runLine(["--data", aTemporaryFolder(onTestFinished), "org", "list"]);
     expect(code).toBe(1);
     expect(err).toContain("npm start");
   });
 
   test("one that has ended is told as such", async () => {
-    const { operator, data } = await aPlace();
+    const { operator, data } = await aProvisionedStack();
     const gone = "http://127.0.0.1:1";
     const names = { TABLE_MAIN: "local-main", TABLE_GATE: "local-gate", AWS_REGION: "us-east-1" };
-    writeRunFacts(data, {
+    saveStackEnvironment(data, {
       ...names,
       AWS_ENDPOINT_URL_DYNAMODB: gone,
       AWS_ENDPOINT_URL_SQS: gone,
@@ -45,33 +48,36 @@ describe("the stack that is worked on", () => {
     ["http://user@10.0.0.1"],
     ["nonsense"],
   ])("%s is not touched without --stage", async (address) => {
-    const { operator, data } = await aPlace();
-    writeRunFacts(data, { AWS_ENDPOINT_URL_DYNAMODB: address, AWS_ENDPOINT_URL_SQS: "http://127.0.0.1:1" });
+    const { operator, data } = await aProvisionedStack();
+    saveStackEnvironment(data, {
+      AWS_ENDPOINT_URL_DYNAMODB: address,
+      AWS_ENDPOINT_URL_SQS: "http://127.0.0.1:1",
+    });
     const { code, err } = await operator("org", "list");
     expect(code).toBe(1);
     expect(err).toContain("is not on this machine");
   });
 
   test("the note of a local stack is for its owner only, and goes when the stack ends", async () => {
-    const data = temporaryFolder(onTestFinished);
+    const data = aTemporaryFolder(onTestFinished);
     const path = join(data, "run", "endpoints.json");
-    const end = writeRunFacts(data, { STAGE: "local", AWS_PROFILE: undefined });
+    const end = saveStackEnvironment(data, { STAGE: "local", AWS_PROFILE: undefined });
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(readRunFacts(data)).toEqual({ STAGE: "local" });
+    expect(readStackEnvironment(data)).toEqual({ STAGE: "local" });
     end();
-    expect(readRunFacts(data)).toBeUndefined();
+    expect(readStackEnvironment(data)).toBeUndefined();
   });
 
   test("with --stage it works on the tables of that stage, and makes no session token", async () => {
     await provision({ tables: TABLES, queues: QUEUES, prefix: "certificates-sandbox" });
-    const made: Organization = JSON.parse((await run(["--stage", "sandbox", "--json", ...CREATE])).out);
-    const list = await run(["--stage", "sandbox", "--json", "org", "list"]);
+    const made: Organization = JSON.parse((await runLine(["--stage", "sandbox", "--json", ...CREATE])).out);
+    const list = await runLine(["--stage", "sandbox", "--json", "org", "list"]);
     expect(JSON.parse(list.out)).toEqual([made]);
-    expect(await run(["--stage", "sandbox", "token", made.id])).toMatchObject({ code: 1, out: "" });
+    expect(await runLine(["--stage", "sandbox", "token", made.id])).toMatchObject({ code: 1, out: "" });
   });
 
   test("a stage that is not deployed is told in one sentence", async () => {
-    const { code, err } = await run(["--stage", "production", "org", "list"]);
+    const { code, err } = await runLine(["--stage", "production", "org", "list"]);
     expect([code, err]).toEqual([
       1,
       "The tables are not there. Check the account, the region and that the stage is deployed.\n",
@@ -79,7 +85,7 @@ describe("the stack that is worked on", () => {
   });
 
   test("the caller's AWS profile leads nowhere else, and the environment is given back", async () => {
-    const { operator } = await aPlace();
+    const { operator } = await aProvisionedStack();
     onTestFinished(applyEnvironment({ AWS_PROFILE: "mine" }));
     const before = { ...process.env };
     expect((await operator("org", "list")).code).toBe(0);
@@ -87,7 +93,7 @@ describe("the stack that is worked on", () => {
   });
 
   test("as a program: JSON alone on stdout, and the exit code", async () => {
-    const { data } = await aPlace();
+    const { data } = await aProvisionedStack();
     const program = (...argv: string[]) =>
       spawnSync(process.execPath, ["infra/operator/main.ts", "--data", data, ...argv], {
         encoding: "utf8",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createIssuer } from "#infra/local/issuer.ts";
+import { createSessionIssuer } from "#infra/running-stack/session-issuer.ts";
 import type { CreatedApiKey } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { useEmulators } from "../local/local-support.ts";
-import { aPlace, CREATE, run } from "./operator-support.ts";
+import { aProvisionedStack, CREATE, runLine } from "./operator-support.ts";
 
 useEmulators();
 
@@ -33,7 +33,7 @@ describe("help", () => {
   test.each(["", ...COMMANDS])(
     "'%s --help' says how to use it, on stdout, with the global options",
     async (command) => {
-      const { code, out, err } = await run([...command.split(" ").filter(Boolean), "--help"]);
+      const { code, out, err } = await runLine([...command.split(" ").filter(Boolean), "--help"]);
       expect([code, err]).toEqual([0, ""]);
       expect(out).toContain(`Usage: npm run operator --${command && ` ${command}`} `);
       for (const option of ["--json", "--stage", "--data"]) expect(out).toContain(option);
@@ -42,7 +42,7 @@ describe("help", () => {
 
   test("every command is listed above", async () => {
     const named = async (path: string[]): Promise<string[]> => {
-      const { out } = await run([...path, "--help"]);
+      const { out } = await runLine([...path, "--help"]);
       const commands = out.split("\nCommands:\n")[1]?.split("\n\n")[0] ?? "";
       const names = [...commands.matchAll(/^ {2}([a-z][\w-]*)/gm)].map((match) => match[1]!);
       const nested = await Promise.all(
@@ -58,7 +58,7 @@ describe("help", () => {
 
 describe("organizations", () => {
   test("one is created with every option, shown, listed, changed and verified", async () => {
-    const { json } = await aPlace();
+    const { json } = await aProvisionedStack();
     const options = [
       "--locale",
       "es",
@@ -94,13 +94,13 @@ describe("organizations", () => {
   });
 
   test("an id is taken in capitals too", async () => {
-    const { json } = await aPlace();
+    const { json } = await aProvisionedStack();
     const { id }: Organization = await json(...CREATE);
     expect(await json("org", "show", id.toUpperCase())).toMatchObject({ id });
   });
 
   test("people get a table, and a hint while there is nothing to list", async () => {
-    const { operator, json } = await aPlace();
+    const { operator, json } = await aProvisionedStack();
     expect((await operator("org", "list")).out).toBe(
       "There is no organization yet. Create one with org create.\n",
     );
@@ -121,7 +121,7 @@ describe("organizations", () => {
   });
 
   test("a refused name is one line on stderr, and nothing is created", async () => {
-    const { operator, json } = await aPlace();
+    const { operator, json } = await aProvisionedStack();
     const { code, out, err } = await operator("org", "create", "--name", "a@bank.com", "--plan", "PRO");
     expect([code, out]).toEqual([1, ""]);
     expect(err).toBe(
@@ -133,7 +133,7 @@ describe("organizations", () => {
 
 describe("keys and tokens", () => {
   test("a key is created, listed without its token, and revoked for good", async () => {
-    const { json, ports } = await aPlace();
+    const { json, ports } = await aProvisionedStack();
     const { id }: Organization = await json(...CREATE);
     const made: CreatedApiKey = await json("key", "create", id, "--name", "CI", "--expires", "90d");
     expect(made.token).toMatch(/^ck_test_/);
@@ -146,8 +146,8 @@ describe("keys and tokens", () => {
   });
 
   test("a session token of the local stack is made, alone on stdout, for the time asked", async () => {
-    const { operator, json, data } = await aPlace();
-    await createIssuer({ issuer: "http://localhost:3000", audience: "certificate-api", folder: data });
+    const { operator, json, data } = await aProvisionedStack();
+    await createSessionIssuer({ issuer: "http://localhost:3000", audience: "certificate-api", folder: data });
     const { id }: Organization = await json(...CREATE);
     const { out } = await operator("token", id, "--expires", "2h");
     const claims = JSON.parse(Buffer.from(out.trim().split(".")[1]!, "base64url").toString());

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createIssuer } from "#infra/local/issuer.ts";
+import { createSessionIssuer } from "#infra/running-stack/session-issuer.ts";
 import { newApiKey } from "#shared/access/api-key.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 
@@ -19,7 +19,7 @@ export async function badCredentials(stack: TestStack, tenant: Tenant): Promise<
   const { token: unknown } = newApiKey({ organizationId: tenant.id, environment: "test" });
   const { token: ofNobody } = newApiKey({ organizationId: randomUUID(), environment: "test" });
   const { token: live } = newApiKey({ organizationId: tenant.id, environment: "live" });
-  const forger = await createIssuer({ issuer: issuerOf(tenant.session), audience: "certificate-api" });
+  const forger = await createSessionIssuer({ issuer: issuerOf(tenant.session), audience: "certificate-api" });
   const [, claims, signature] = tenant.session.split(".") as [string, string, string];
   const request = { userId: randomUUID(), accountType: "COMPANY" as const, expiresInSeconds: 3_600 };
   return {

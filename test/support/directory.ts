@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { anEvent } from "./fixtures.ts";
 import type { Tenant, TestStack } from "./stack.ts";
 
-/** A change must show within this time (decisions 11); what waits for one fails after it. */
+/** A change must show within this time (decision 11.6); what waits for one fails after it. */
 export const WITHIN_10_S = { timeout: 10_000, interval: 200 };
 
 /** A word that no other test has: 8 letters. */

@@ -75,3 +75,10 @@ export function exportsOf(file: string): { names: string[]; hidden: string[] } {
   const names = new Set(found.flatMap(([, name]) => name ?? []));
   return { names: [...names], hidden: found.flatMap(([, , form]) => form ?? []) };
 }
+
+/** Whether a file imports something that fits the pattern, itself or through other files. */
+export function reaches(file: string, pattern: RegExp, visited = new Set<string>()): boolean {
+  if (visited.has(file)) return false;
+  visited.add(file);
+  return importsOf(file).some(({ target }) => pattern.test(target) || reaches(target, pattern, visited));
+}

@@ -80,7 +80,6 @@ export function handQueue() {
       queued.push(...jobs.map((job) => ({ job, delaySeconds })));
       return [];
     },
-    postpone: async () => {},
   };
   return { webhookQueue, queued, take: () => queued.shift()! };
 }

@@ -31,7 +31,6 @@ async function scene(...replies: [ScriptedReply, ...ScriptedReply[]]) {
       endpointJobs.push(...jobs);
       return [];
     },
-    postpone: async () => {},
   };
   /** Runs the worker that follows a change of status, as the stream would. */
   const follow = async (pass: 1 | 2 = 1) => {

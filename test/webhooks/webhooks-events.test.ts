@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { WEBHOOK_EVENTS, type WebhookKind } from "#shared/domain/webhooks/webhook-events.ts";
+import { WEBHOOK_EVENTS, type WebhookEventType } from "#shared/domain/webhooks/webhook-events.ts";
 import { anEmail, aRecipient } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
@@ -24,7 +24,7 @@ async function scene(fields: Record<string, unknown> = {}) {
 /** Asserts that each message fits its documented schema. */
 function expectDocumented(messages: ReturnType<Awaited<ReturnType<typeof scene>>["messages"]>) {
   for (const message of messages)
-    expect(WEBHOOK_EVENTS[message.type as WebhookKind].payload.safeParse(message).error).toBeUndefined();
+    expect(WEBHOOK_EVENTS[message.type as WebhookEventType].payload.safeParse(message).error).toBeUndefined();
 }
 
 test("an issuance sends a signed message with the certificate as in the answer to the issuer", async () => {

@@ -1,9 +1,6 @@
-import * as z from "zod";
 import { readWinners, WinnersPage, WinnersQuery } from "#shared/domain/certificates/read-winners.ts";
-import { Identifier } from "#shared/domain/ids.ts";
+import { EventIdParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-
-const Params = z.strictObject({ event_id: Identifier });
 
 export const route = endpoint({
   route: "GET /dashboard/winners/{event_id}",
@@ -12,7 +9,7 @@ export const route = endpoint({
   tag: "Dashboard",
   access: { either: "read" },
   uses: ["events", "certificateLists"],
-  params: Params,
+  params: EventIdParams,
   query: WinnersQuery,
   status: 200,
   response: WinnersPage,

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { ApiDocument, Settings } from "#shared/domain/ports.ts";
 import { endpoint, type RawAnswer } from "#shared/http/endpoint.ts";
 
-/** Kept for the life of the function: document and settings do not change in it. */
+/** Kept for the life of the function: document and settings do not change in it. A failure is not kept. */
 const answers = new WeakMap<Settings, Promise<RawAnswer>>();
 
 export const route = endpoint({
@@ -15,8 +15,11 @@ export const route = endpoint({
   status: 200,
   produces: "application/json",
   run({ ports: { settings, apiDocument } }) {
-    const answer = answers.get(settings) ?? answerOf(settings, apiDocument);
+    const kept = answers.get(settings);
+    if (kept) return kept;
+    const answer = answerOf(settings, apiDocument);
     answers.set(settings, answer);
+    answer.catch(() => answers.delete(settings));
     return answer;
   },
 });

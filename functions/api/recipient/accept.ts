@@ -1,4 +1,8 @@
-import { acceptInvitation, LinkParams, Response } from "#shared/domain/people/respond-to-invitation.ts";
+import {
+  acceptInvitation,
+  InvitationResponse,
+  LinkParams,
+} from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -11,7 +15,7 @@ export const route = endpoint({
   uses: ["links", "clock", "certificates", "moves"],
   params: LinkParams,
   status: 200,
-  response: Response,
+  response: InvitationResponse,
   errors: ["already_rejected", "certificate_expired", "certificate_revoked"],
   run: ({ ports, params }) => acceptInvitation(ports, params.token),
 });

@@ -1,7 +1,7 @@
 import { expireCertificates } from "#shared/domain/certificates/expire-certificates.ts";
 import { scheduleWorker } from "#shared/queue/worker.ts";
 
-/** What is not done by then is left to the next run. */
+/** A run ends after this time; the next run does the rest. */
 const RUN_MS = 45_000;
 
 export const worker = scheduleWorker({

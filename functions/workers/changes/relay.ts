@@ -5,7 +5,7 @@ import { streamWorker } from "#shared/queue/worker.ts";
 export const worker = streamWorker({
   id: "changes.relay",
   summary:
-    "Carries committed changes on: a certificate becomes a mail, an account wakes what waited for it, a text is analysed, a webhook hears of it",
+    "Queues what follows from committed changes: mails, registrations, analyses and webhook deliveries",
   source: { stream: "main", filters: STREAMS.changes.filters, batchSize: 100, retries: 10 },
   uses: ["mailQueue", "accountQueue", "analysisQueue", "endpointQueue", "outbox", "webhookQueue", "settings"],
   timeoutSeconds: 30,

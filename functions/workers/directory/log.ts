@@ -5,7 +5,7 @@ import { streamWorker } from "#shared/queue/worker.ts";
 export const worker = streamWorker({
   id: "directory.log",
   summary: "Writes what changed of public events to the directory's log, each event once a batch",
-  // A window of a second makes one entry of many certificates of an event, and still shows a change in time.
+  // A window of one second makes one entry of many changes of an event, and still shows a change in time.
   source: {
     stream: "main",
     filters: STREAMS.directory.filters,

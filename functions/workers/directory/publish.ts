@@ -5,7 +5,7 @@ export const worker = scheduleWorker({
   summary: "Publishes the next snapshot of the directory when its log has grown, or there is none",
   source: { schedule: "rate(1 minute)" },
   uses: ["directoryEditions", "clock"],
-  // Making a snapshot of 300,000 events from the records takes minutes; runs that overlap cannot both win.
+  // A snapshot of 300,000 events from the records takes minutes; of overlapping runs only one can publish.
   timeoutSeconds: 900,
   async run({ ports, log }) {
     const edition = await ports.directoryEditions.publish(ports.clock.now());

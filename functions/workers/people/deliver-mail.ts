@@ -5,9 +5,9 @@ import { queueWorker, tallyUp } from "#shared/queue/worker.ts";
 export const worker = queueWorker({
   id: "people.deliver-mail",
   summary: "Sends the invitation of each issued certificate, once",
-  // Twenty mails at once are about 200 a second: more would only meet the throttle of most SES accounts.
+  // Twenty mails in parallel are about 200 a second; most SES accounts would throttle more.
   source: { queue: "mail", batchSize: 10, maxConcurrency: 2 },
-  uses: ["invitations", "mailClaims", "moves", "mailer", "links", "mailQueue", "clock", "settings"],
+  uses: ["invitations", "mailClaims", "moves", "mailer", "links", "mailMessages", "clock", "settings"],
   timeoutSeconds: 25,
   message: MailJob,
   async run({ ports, message, receipt, tally, log }) {
@@ -16,7 +16,7 @@ export const worker = queueWorker({
       tallyUp(tally, delivery.eventId, delivery.kind);
     if (delivery.kind !== "later") return "done";
     log.warn("mail postponed", { reason: delivery.reason, certificate_id: message.certificate_id });
-    await ports.mailQueue.postpone(receipt.handle, delivery.retryInSeconds);
+    await ports.mailMessages.postpone(receipt.handle, delivery.retryInSeconds);
     return "retry";
   },
   async settle({ ports, tally }) {

@@ -5,7 +5,7 @@ import { queueWorker } from "#shared/queue/worker.ts";
 export const worker = queueWorker({
   id: "webhooks.deliver",
   summary: "Makes one attempt at each delivery to a webhook",
-  // A silent endpoint holds a batch for 15 s, so there are many more of them than a healthy load needs.
+  // A silent endpoint holds a batch for 15 s, so there are many more workers than a healthy load needs.
   source: { queue: "webhooks", batchSize: 5, maxConcurrency: 100 },
   uses: ["attempts", "endpointHealth", "webhookSender", "webhookQueue", "clock", "settings"],
   timeoutSeconds: 30,

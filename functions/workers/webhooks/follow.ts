@@ -2,19 +2,27 @@ import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
 import { EndpointJob } from "#shared/domain/webhooks/jobs.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
-/** Between two attempts to tell a contact while the mail service is throttled; eight of them span half an hour. */
+/** Delay between attempts to notify a contact while the mail service is throttled; eight of them take half an hour. */
 const MAIL_RETRY_SECONDS = 240;
 
 export const worker = queueWorker({
   id: "webhooks.follow",
   summary: "Resumes the deliveries of an enabled webhook; tells the contact of one that the service disabled",
   source: { queue: "endpoints", batchSize: 1, maxConcurrency: 5 },
-  uses: ["webhooks", "organizations", "dueDeliveries", "webhookQueue", "endpointQueue", "noticeMailer"],
+  uses: [
+    "webhooks",
+    "organizations",
+    "dueDeliveries",
+    "webhookQueue",
+    "endpointQueue",
+    "endpointMessages",
+    "noticeMailer",
+  ],
   timeoutSeconds: 30,
   message: EndpointJob,
   async run({ ports, message, receipt }) {
     const followed = await followEndpoint(ports, message);
-    if (followed === "retry") await ports.endpointQueue.postpone(receipt.handle, MAIL_RETRY_SECONDS);
+    if (followed === "retry") await ports.endpointMessages.postpone(receipt.handle, MAIL_RETRY_SECONDS);
     return followed;
   },
 });

@@ -70,7 +70,7 @@ export const levelRank = (level: string | null | undefined): number =>
 
 /** A skill or keyword as one key, made of the name that all languages share if it has one. */
 export const keyOfLabel = (label: string, names: IndexedEvent["label_names"] = {}): string =>
-  keyOf(names[label] ?? label);
+  keyOf(Object.hasOwn(names, label) ? names[label]! : label);
 
 /** What the file keeps of an event. */
 export function documentOf(indexed: IndexedEvent): Document {

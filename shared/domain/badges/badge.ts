@@ -13,7 +13,7 @@ const FIELDS = {
   image_url: httpsUrl(LENGTHS.url).nullable(),
   skills: z.array(text(LENGTHS.skill)).max(LENGTHS.skillsPerBadge),
   event_id: Identifier.nullable(),
-  /** A hundred years: longer is a mistake. */
+  /** At most a hundred years. */
   validity_days: z.int().min(1).max(36_500).nullable(),
   status: z.enum(BADGE_STATUSES),
 };
@@ -46,13 +46,13 @@ export interface Badge extends Omit<CreateBadge, "event_id"> {
   readonly id: string;
   readonly organization_id: string;
   readonly event_id: string | null;
-  /** Counts changes, as for events. */
+  /** Counts changes, as in an event. */
   readonly revision: number;
   readonly created_at: string;
   readonly updated_at: string;
 }
 
-/** A badge as integrators see it (decisions 6). */
+/** A badge as integrators see it. */
 export const BadgeRecord = z
   .strictObject({
     id: z.uuid(),

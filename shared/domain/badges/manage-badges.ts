@@ -1,37 +1,37 @@
 import * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
-import { newUuid, type Reference } from "../ids.ts";
+import type { Reference } from "../ids.ts";
 import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
+import { withNewUuid } from "../until-decided.ts";
 import { type Badge, BadgeRecord, type CreateBadge, toBadgeRecord, type UpdateBadge } from "./badge.ts";
 
-type Use<P extends keyof Ports> = Pick<Ports, P>;
-
-/** Creates a badge, for one event if it names one. */
+/** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event. */
 export async function createBadge(
-  { badgeChanges, events, clock }: Use<"badgeChanges" | "events" | "clock">,
+  { badgeChanges, events, clock }: Pick<Ports, "badgeChanges" | "events" | "clock">,
   organizationId: string,
   body: CreateBadge,
 ): Promise<BadgeRecord> {
   const eventId = await eventIdOf({ events }, organizationId, body.event_id);
   const now = clock.now().toISOString();
-  for (;;) {
-    const badge: Badge = {
+  const badge = await withNewUuid(
+    (id): Badge => ({
       ...body,
-      id: newUuid(),
+      id,
       organization_id: organizationId,
       event_id: eventId,
       revision: 1,
       created_at: now,
       updated_at: now,
-    };
-    if (await badgeChanges.create(badge)) return toBadgeRecord(badge);
-  }
+    }),
+    badgeChanges.create,
+  );
+  return toBadgeRecord(badge);
 }
 
-/** One badge; `not_found` also for another organization's. */
+/** One badge. Throws `not_found`, also for a badge of another organization. */
 export async function getBadge(
-  { badges }: Use<"badges">,
+  { badges }: Pick<Ports, "badges">,
   organizationId: string,
   reference: Reference,
 ): Promise<BadgeRecord> {
@@ -40,9 +40,12 @@ export async function getBadge(
   return toBadgeRecord(badge);
 }
 
-/** Changes what is named; certificates already issued keep their expiry. */
+/**
+ * Changes the named fields; issued certificates keep their expiry. Throws `not_found`, `invalid_request` for an unknown
+ * event, and `conflict` when another request changed the badge first.
+ */
 export async function updateBadge(
-  { badges, badgeChanges, events, clock }: Use<"badges" | "badgeChanges" | "events" | "clock">,
+  { badges, badgeChanges, events, clock }: Pick<Ports, "badges" | "badgeChanges" | "events" | "clock">,
   organizationId: string,
   reference: Reference,
   { event_id, ...changes }: UpdateBadge,
@@ -66,7 +69,7 @@ export async function updateBadge(
 }
 
 async function eventIdOf(
-  { events }: Use<"events">,
+  { events }: Pick<Ports, "events">,
   organizationId: string,
   reference: Reference | null,
 ): Promise<string | null> {
@@ -81,7 +84,7 @@ export const BadgePage = pageOf(BadgeRecord).meta({ id: "BadgePage" });
 
 /** A page of an organization's badges, newest first. */
 export async function listBadges(
-  { badges }: Use<"badges">,
+  { badges }: Pick<Ports, "badges">,
   organizationId: string,
   query: z.infer<typeof BadgeQuery>,
 ): Promise<z.input<typeof BadgePage>> {

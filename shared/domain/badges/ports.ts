@@ -2,18 +2,21 @@ import type { Reference } from "../ids.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Badge } from "./badge.ts";
 
-/** What badges need from the world; part of `Ports`. */
+/** Ports of badges. */
 export interface BadgePorts {
   badges: Badges;
   badgeChanges: BadgeChanges;
 }
 
 export interface Badges {
+  /** The badge that an organization means; undefined also for one of another organization. */
   get(organizationId: string, reference: Reference): Promise<Badge | undefined>;
   list(organizationId: string, window: Window): Promise<Slice<Badge>>;
 }
 
 export interface BadgeChanges {
+  /** False when the short code is taken: draw another UUID. */
   create(badge: Badge): Promise<boolean>;
+  /** Writes `badge` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(badge: Badge, previous: Badge): Promise<boolean>;
 }

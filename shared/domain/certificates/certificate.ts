@@ -2,14 +2,14 @@ import * as z from "zod";
 import { shortCode } from "../ids.ts";
 import { type Recipient, RecipientRecord, toRecipientRecord } from "../people/recipient.ts";
 
-/** What a certificate is worth; transition.ts has what leads from one to the next. */
+/** Status of a certificate (decision 6.9); transition.ts has the transitions. */
 export const CERTIFICATE_STATUSES = ["PENDING", "ACCEPTED", "REJECTED", "EXPIRED", "REVOKED"] as const;
-/** How far its recipient has come (requirement 3.1); this stays when the certificate expires or is revoked. */
+/** Status of its recipient (decision 6.9), which stays the same when the certificate expires or is revoked. */
 export const RECIPIENT_STATUSES = ["INVITED", "PENDING", "ACCEPTED", "REJECTED"] as const;
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
-/** A certificate as stored. `changed` tells whether its state ever moved: lists by last change depend on it. */
+/** A certificate as stored. */
 export interface Certificate extends Recipient {
   readonly id: string;
   readonly organization_id: string;
@@ -27,13 +27,13 @@ export interface Certificate extends Recipient {
   readonly revocation_reason: string | null;
 }
 
-/** Where anybody can check a certificate. */
+/** The public address at which a certificate can be verified. */
 export const verificationUrl = (
   baseUrl: string,
   { id, organization_id }: Pick<Certificate, "id" | "organization_id">,
 ): string => `${baseUrl}/verify/${organization_id}/${id}`;
 
-/** A certificate as integrators see it (decisions 6). */
+/** A certificate as integrators see it. */
 export const CertificateRecord = z
   .strictObject({
     id: z.uuid(),

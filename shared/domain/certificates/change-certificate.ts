@@ -10,16 +10,17 @@ import { isOverdue, revoke } from "./transition.ts";
 
 type Named = { readonly organizationId: string; readonly certificateId: string };
 
-/** A decided change: the certificate as it becomes (the same object for no change), and an account to make with it. */
+/** The certificate after a change (the same object for no change), and an account to create in the same transaction. */
 export interface Decision {
   readonly after: Certificate;
   readonly account?: Account;
 }
 
 /**
- * Reads a certificate, decides its change and applies it if the certificate is still the same, else decides again.
- * `decide` is told whether the account that it asked for exists by now, and throws the refusal; `missing` is the refusal
- * when there is no certificate.
+ * Reads a certificate, lets `decide` decide its change and writes it; starts again when another request changed the
+ * certificate first. `decide` gets whether the account that it asked for exists already, and may throw. Gives the
+ * certificate after the change. Throws the error of `missing` when there is no certificate, and `service_unavailable`
+ * when other requests keep changing it.
  */
 export function changeCertificate(
   { certificates, moves }: Pick<Ports, "certificates" | "moves">,
@@ -55,7 +56,7 @@ export const RevokeRequest = z
   })
   .meta({ id: "RevokeRequest" });
 
-/** The organization takes a certificate back, for good. */
+/** Revokes a certificate for good. Throws `not_found`, `already_rejected`, `certificate_expired`. */
 export async function revokeCertificate(
   ports: Pick<Ports, "certificates" | "moves" | "clock" | "settings">,
   named: Named,
@@ -69,7 +70,10 @@ export async function revokeCertificate(
   return toCertificateRecord(revoked, ports.settings.baseUrl);
 }
 
-/** Sends the invitation of a pending certificate once more, a few times a day at most. */
+/**
+ * Requests one more mail with the invitation of a pending certificate. Throws `not_found`, `resend_limit_reached`,
+ * `conflict` while a mail is being sent, and the reason why a certificate is not pending.
+ */
 export async function resendInvitation(
   { certificates, resends, clock, settings }: Pick<Ports, "certificates" | "resends" | "clock" | "settings">,
   { organizationId, certificateId }: Named,
@@ -87,9 +91,7 @@ export async function resendInvitation(
       throw new DomainError(
         "resend_limit_reached",
         `An invitation can be sent again ${LIMITS.resendsPerDay} times a day (UTC).`,
-        {
-          retryAfterSeconds: Math.ceil((86_400_000 - (at.getTime() % 86_400_000)) / 1_000),
-        },
+        { retryAfterSeconds: Math.ceil((86_400_000 - (at.getTime() % 86_400_000)) / 1_000) },
       );
   }
 }

@@ -4,17 +4,17 @@ import type { Move } from "./ports.ts";
 import { expire } from "./transition.ts";
 
 type ExpiryPorts = Pick<Ports, "expiries" | "moves" | "clock">;
-/** Read of each part at a time. */
+/** Certificates read from each shard at a time. */
 const BATCH = 100;
 
 /**
- * Expires what is due, step by step, until nothing is or `until` (milliseconds) has come; gives how many. Reads only
- * what is due. A certificate that changed meanwhile is left: if it still can expire, the next run finds it.
+ * Expires due certificates in batches until none is left or the time is `until` (milliseconds); gives how many. A
+ * certificate that another request changes meanwhile is left to the next run.
  */
 export async function expireCertificates(ports: ExpiryPorts, until: number): Promise<number> {
   const { expiries, moves, clock } = ports;
   let expired = 0;
-  // Each part from where its last step ended: the index may still name what was just expired.
+  // Each shard is read on from its last position: the index may still hold what was just expired.
   let parts = Array.from({ length: expiries.shards }, (_, shard) => ({
     shard,
     after: null as string | null,
@@ -35,10 +35,7 @@ export async function expireCertificates(ports: ExpiryPorts, until: number): Pro
   return expired;
 }
 
-/**
- * Certificates that were issued together expire together, and all of an event count in one place: so an event's are
- * changed many at a time and one time after the other, different events at once.
- */
+/** Certificates of one event share its counters: they are changed in batches one after another, events in parallel. */
 async function applyByEvent(moves: Ports["moves"], changes: readonly Move[]): Promise<number> {
   const events = Map.groupBy(changes, ({ after }) => after.event_id);
   const counts = await Promise.all(

@@ -47,8 +47,8 @@ const COLUMNS: readonly (readonly [
 export const CSV_HEADER = COLUMNS.map(([name]) => name).join(",");
 
 /**
- * A spreadsheet runs a cell that begins so as a formula (OWASP, "CSV Injection"), in some languages also with full-width
- * signs; an apostrophe makes it text.
+ * Spreadsheets run a cell that starts with one of these characters, also full-width, as a formula (OWASP, "CSV
+ * Injection"); a leading apostrophe makes it text.
  */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -61,8 +61,8 @@ function field(value: string | null): string {
 }
 
 /**
- * The certificates of an organization as CSV (RFC 4180, UTF-8), newest first, piece by piece: memory stays flat at any
- * number of rows. Another organization's event gives the header alone.
+ * The certificates of an organization as CSV (RFC 4180, UTF-8), newest first, in pieces, so that memory does not grow
+ * with the number of rows. An event of another organization gives the header only.
  */
 export async function* exportCertificates(
   { certificateLists, settings }: Pick<Ports, "certificateLists" | "settings">,
@@ -87,6 +87,6 @@ export async function* exportCertificates(
   }
 }
 
-/** A file name that says what is inside: `certificates-7Q2M4XKD0A-2026-11-20.csv`. */
+/** The file name of an export, such as `certificates-7Q2M4XKD0A-2026-11-20.csv`. */
 export const exportFileName = ({ event_id }: ExportQuery, at: Date): string =>
   `certificates-${event_id === undefined ? "" : `${event_id.code}-`}${at.toISOString().slice(0, 10)}.csv`;

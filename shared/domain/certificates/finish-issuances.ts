@@ -1,12 +1,12 @@
 import type { Ports } from "../ports.ts";
 
-/** An issuance that its own request may still be writing is left to it; writing it twice would only cost capacity. */
+/** The request of a newer issuance may still be writing it; writing it twice would only cost capacity. */
 const GRACE_MS = 3_000;
 const BATCH = 100;
 
 /**
- * Writes the missing certificates of interrupted issuances; gives how many issuances were closed. One that cannot be
- * finished does not keep the others: it is told at the end, and comes again with the next run.
+ * Writes the missing certificates of interrupted issuances; gives how many issuances were finished. Tries all of them,
+ * then throws AggregateError if some failed; the next run tries those again.
  */
 export async function finishIssuances({
   unfinished,

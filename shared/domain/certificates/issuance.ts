@@ -11,11 +11,11 @@ import { LIMITS } from "../rules.ts";
 import { Instant } from "../text.ts";
 import { type Certificate, CertificateRecord } from "./certificate.ts";
 
-/** The address of an entry that may be bad in other fields; undefined when it has no good one. */
+/** The valid address of an entry whose other fields may be invalid; undefined if it has none. */
 const emailOf = (entry: unknown): string | undefined =>
   Email.safeParse((entry as { recipient_email?: unknown } | null)?.recipient_email).data;
 
-/** Where an address comes again, and where it came first. */
+/** The positions of repeated addresses, each with the position of its first occurrence. */
 function repeatedEmails(emails: readonly (string | undefined)[]): [position: number, first: number][] {
   const firsts = new Map<string, number>();
   const repeated: [number, number][] = [];
@@ -28,7 +28,7 @@ function repeatedEmails(emails: readonly (string | undefined)[]): [position: num
   return repeated;
 }
 
-/** One recipient or a list of them; each bad field is reported at its own path. */
+/** One recipient or a list of them; each invalid field is reported under its own path. */
 const Recipients = z
   .unknown()
   .transform((value, context): RecipientRequest[] => {
@@ -101,7 +101,7 @@ export const IssueRequest = z
             message: "Belongs inside recipient when recipient is given.",
           });
     },
-    // Also when other fields are bad, so that one answer names them all.
+    // Checked even when other fields are invalid, so that one response names all errors.
     { when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value) },
   )
   .meta({
@@ -110,7 +110,7 @@ export const IssueRequest = z
   });
 export type IssueRequest = z.infer<typeof IssueRequest>;
 
-/** The recipients a request names, whatever its shape. */
+/** The recipients of a request in any of its three forms. */
 export function recipientsOf(body: IssueRequest): Recipient[] {
   const requested = body.recipient ?? [
     {
@@ -123,7 +123,7 @@ export function recipientsOf(body: IssueRequest): Recipient[] {
   return requested.map(toRecipient);
 }
 
-/** A promised set of certificates: everything needed to write them again, exactly the same. */
+/** The certificates of one request: all that is needed to write exactly the same ones again. */
 export interface Issuance {
   readonly id: string;
   readonly organization_id: string;
@@ -132,7 +132,7 @@ export interface Issuance {
   readonly recipients: readonly (Recipient & { readonly registered: boolean })[];
   readonly expires_at: string | null;
   readonly created_at: string;
-  /** SHA-256 of the request, when it came with an Idempotency-Key. */
+  /** SHA-256 of the request; null if it had no Idempotency-Key. */
   readonly fingerprint: string | null;
 }
 
@@ -158,7 +158,7 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
   }));
 }
 
-/** Answer of POST /v1.0/invitations. */
+/** Response of POST /v1.0/invitations. */
 export const IssuanceRecord = z
   .strictObject({ issuance_id: z.string(), issued: z.int(), certificates: z.array(CertificateRecord) })
   .meta({ id: "Issuance" });

@@ -16,12 +16,12 @@ import {
 import type { EarlierIssuance, IssuanceContext } from "./ports.ts";
 
 /**
- * Up to so many recipients go into the transaction that reserves them: one step less for the one-by-one integrator.
- * Beyond it certificates are written in parallel after the reservation, at half the price of a transaction.
+ * Up to this many certificates are written in the transaction that reserves them, which saves a round trip. More are
+ * written in parallel after it, at half the capacity.
  */
 const AT_ONCE = 5;
 
-interface Issuer {
+interface IssuingOrganization {
   readonly organizationId: string;
   readonly plan: Plan;
   readonly quotaOverride: number | null;
@@ -29,13 +29,13 @@ interface Issuer {
 type IssuePorts = Pick<Ports, "issuances" | "clock" | "settings">;
 
 /**
- * Issues one certificate to each recipient, all or none. Refuses with `invalid_request` (naming each field),
- * `not_found` (event or badge), `event_not_active`, `badge_not_active`, `quota_exhausted`, and for a repeated
- * Idempotency-Key `idempotency_key_reused` or `idempotency_in_progress`; the same request gets the first answer again.
+ * Issues one certificate to each recipient, all or none. The same request with the same Idempotency-Key gives the first
+ * response again. Throws `invalid_request`, `not_found` (event or badge), `event_not_active`, `badge_not_active`,
+ * `quota_exhausted`, `idempotency_key_reused`, `idempotency_in_progress`.
  */
 export async function issueCertificates(
   { issuances, clock, settings }: IssuePorts,
-  issuer: Issuer,
+  issuer: IssuingOrganization,
   body: IssueRequest,
   idempotency: { key: string; fingerprint: string } | null,
 ): Promise<IssuanceRecord> {
@@ -48,7 +48,7 @@ export async function issueCertificates(
     planIssuance(context, issuer.organizationId, recipients, body.expires_at, now),
   );
   if (planned instanceof DomainError) {
-    // What refuses now may have come after the first request, which then is still the one to answer.
+    // The reason may be newer than the first request with this key, whose response is then still the right one.
     const earlier = idempotency && (await issuances.earlier(issuer.organizationId, id, now));
     if (!earlier) throw planned;
     return repeatedAnswer(earlier, idempotency, settings.baseUrl);
@@ -70,7 +70,7 @@ export async function issueCertificates(
   }
 }
 
-/** What `work` gives, or why it refused. */
+/** The result of `work`, or the DomainError that it threw. */
 function attempt<T>(work: () => T): T | DomainError {
   try {
     return work();
@@ -80,7 +80,7 @@ function attempt<T>(work: () => T): T | DomainError {
   }
 }
 
-/** The issuance a request asks for, if event, badge and time allow it. */
+/** The requested issuance; throws when event, badge or expiry does not allow it. */
 function planIssuance(
   context: IssuanceContext,
   organizationId: string,
@@ -129,7 +129,7 @@ function expiryOf(requested: string | null, validityDays: number | null, now: Da
   return validityDays === null ? null : new Date(now.getTime() + validityDays * 86_400_000).toISOString();
 }
 
-/** The key names the issuance, so that a repeated request meets the first one in the store itself. */
+/** The Idempotency-Key determines the id, so a repeated request finds the first one under the same key of the table. */
 const issuanceIdOf = (organizationId: string, key: string): string =>
   `iss_${createHash("sha256").update(`${organizationId}\n${key}`).digest("base64url")}`;
 
@@ -153,9 +153,7 @@ function repeatedAnswer(
     throw new DomainError(
       "idempotency_in_progress",
       "The first request with this Idempotency-Key is still running; try again shortly.",
-      {
-        retryAfterSeconds: 1,
-      },
+      { retryAfterSeconds: 1 },
     );
   return answer(issuance, baseUrl);
 }

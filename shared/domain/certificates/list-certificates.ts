@@ -6,7 +6,7 @@ import { RangeEnd, RangeStart } from "../text.ts";
 import { CERTIFICATE_STATUSES, CertificateRecord, toCertificateRecord } from "./certificate.ts";
 import type { CertificateFilter } from "./ports.ts";
 
-/** Query of GET /v1.0/invitations (requirement 4.7, decisions 5). */
+/** Query of GET /v1.0/invitations (decision 5.5). */
 export const CertificateQuery = z.strictObject({
   ...PAGE_QUERY,
   status: z.enum(CERTIFICATE_STATUSES).optional().meta({ description: "Status of the certificate." }),
@@ -20,7 +20,7 @@ export const CertificateQuery = z.strictObject({
 export type CertificateQuery = z.infer<typeof CertificateQuery>;
 export const CertificatePage = pageOf(CertificateRecord).meta({ id: "CertificatePage" });
 
-/** A page of an organization's certificates. */
+/** A page of an organization's certificates. Throws `invalid_request` for a cursor of another list. */
 export async function listCertificates(
   { certificateLists, settings }: Pick<Ports, "certificateLists" | "settings">,
   organizationId: string,

@@ -6,7 +6,7 @@ import type { Account } from "../people/account.ts";
 import type { Certificate, CertificateStatus, RecipientStatus } from "./certificate.ts";
 import type { Issuance } from "./issuance.ts";
 
-/** What certificates and their issuance need from the world; part of `Ports`. */
+/** Ports of certificates and their issuance. */
 export interface CertificatePorts {
   certificates: Certificates;
   certificateLists: CertificateLists;
@@ -19,7 +19,7 @@ export interface CertificatePorts {
 export interface CertificateFilter {
   readonly status?: CertificateStatus | undefined;
   readonly recipientStatus?: RecipientStatus | undefined;
-  /** Short code or UUID, as they were named. */
+  /** Event and badge by short code or UUID, as the caller sent it. */
   readonly event?: string | undefined;
   readonly badge?: string | undefined;
   readonly email?: string | undefined;
@@ -39,33 +39,34 @@ export interface CertificateLists {
     order: { by: "created_at" | "updated_at"; direction: "asc" | "desc" },
     window: Window,
   ): Promise<Slice<Certificate>>;
-  /** All that fit, newest first, part by part; the next part is asked for while one is decoded and worked on. */
+  /** All matching certificates, newest first, in pages; the next page is requested while one is decoded. */
   all(organizationId: string, filter: CertificateFilter): AsyncIterable<readonly Certificate[]>;
 }
 
+/** A change of a certificate. */
 export interface Move {
   readonly before: Certificate;
   readonly after: Certificate;
 }
 
-/** Changes of state: conditional on the state they were decided on, with the event's counters in the same transaction. */
+/** Writes changes of state, if the certificate still has the state of `before`, with the event's counters at once. */
 export interface Moves {
-  /** "changed": the certificate is no longer as in `before`. With either refusal nothing is written: decide again. */
+  /** Also creates `account`. "changed": the state is no longer that of `before`. Writes nothing unless "applied". */
   apply(
     before: Certificate,
     after: Certificate,
     account?: Account,
   ): Promise<"applied" | "changed" | "account_exists">;
   /**
-   * Changes of one event's certificates, at most `together` at once, with its counters written once for all. Leaves out
-   * those that are no longer as in `before`; gives how many it made.
+   * Writes changes of at most `together` certificates of one event in one transaction. Leaves out those whose state is
+   * no longer that of `before`; gives how many it wrote.
    */
   applyAll(changes: readonly Move[]): Promise<number>;
   readonly together: number;
 }
 
 export interface Expiries {
-  /** Certificates whose time came, of one of `shards` parts, from a position on; reads nothing that is not due. */
+  /** A page of the due certificates in one of `shards` shards, after a position. */
   due(shard: number, at: Date, limit: number, after: string | null): Promise<Slice<Certificate>>;
   readonly shards: number;
 }
@@ -73,23 +74,25 @@ export interface Expiries {
 export interface IssuanceContext {
   readonly event: Event | undefined;
   readonly badge: Badge | undefined;
-  /** E-mails that have an account. */
+  /** Those of the e-mail addresses that have an account. */
   readonly registered: ReadonlySet<string>;
 }
 
+/** Result of a reservation; nothing is written unless "reserved". "quota": `used` of the quota are used already. */
 export type Reservation =
   | { readonly kind: "reserved" }
   | { readonly kind: "quota"; readonly used: number }
   | { readonly kind: "event_gone" }
   | ({ readonly kind: "repeated" } & EarlierIssuance);
 
+/** The issuance of an earlier request with the same Idempotency-Key. */
 export interface EarlierIssuance {
   readonly issuance: Issuance;
   readonly finished: boolean;
 }
 
 export interface Issuances {
-  /** Everything that validation needs, in one step. */
+  /** What validation needs, in one round trip. An event or badge of another organization is undefined. */
   context(
     organizationId: string,
     event: Reference,
@@ -97,17 +100,17 @@ export interface Issuances {
     emails: readonly string[],
   ): Promise<IssuanceContext>;
   /**
-   * Quota, issuance and counters in one transaction. With `certificates` these too, which then needs no `finish`:
-   * for a few. `quota` is the organization's number for the month of the issuance.
+   * Writes issuance, used quota and counters in one transaction; `quota` is the organization's quota of the month.
+   * "included" also writes the certificates, for a few recipients only; after "later" call `finish`.
    */
   reserve(issuance: Issuance, quota: number, certificates: "included" | "later"): Promise<Reservation>;
-  /** What an Idempotency-Key stands for at this moment; undefined when it was not used or is forgotten. */
+  /** The issuance of an Idempotency-Key; undefined when the key was not used or its time is over. */
   earlier(organizationId: string, issuanceId: string, at: Date): Promise<EarlierIssuance | undefined>;
-  /** Writes whatever certificates are missing, then closes the issuance. Safe to repeat and to race. */
+  /** Writes the missing certificates, then marks the issuance as finished. Idempotent, also when run twice at once. */
   finish(issuance: Issuance): Promise<void>;
 }
 
 export interface Unfinished {
-  /** Issuances reserved before `before` and not closed, oldest first. */
+  /** Unfinished issuances that were reserved before a time, oldest first. */
   list(before: Date, limit: number): Promise<Issuance[]>;
 }

@@ -12,7 +12,7 @@ import {
   type RecipientStatus,
 } from "./certificate.ts";
 
-/** Query of GET /dashboard/winners/{event_id}: `all` or nothing selects every status. */
+/** Query of GET /dashboard/winners/{event_id}. */
 export const WinnersQuery = z.strictObject({
   status: z.enum([...RECIPIENT_STATUSES, "all"]).default("all"),
   ...NUMBERED_PAGE_QUERY,
@@ -46,7 +46,7 @@ const toWinner = (certificate: Certificate): z.input<typeof Winner> => ({
   expires_at: certificate.expires_at,
 });
 
-/** A page of an event's recipients, newest first, with the exact total from the event's counters. */
+/** A page of an event's recipients, newest first, with the exact total from its counters. Throws `not_found`. */
 export async function readWinners(
   { events, certificateLists }: Pick<Ports, "events" | "certificateLists">,
   organizationId: string,
@@ -60,7 +60,7 @@ export async function readWinners(
   const total = recipientStatus === undefined ? counters.issued : countOf(counters, recipientStatus);
   const first = (page - 1) * limit;
   const wanted = Math.max(0, Math.min(limit, total - first));
-  // The last pages are read from the oldest on: no page reads more than half of what there is.
+  // Pages after the middle are read from the oldest end, so that no page reads more than half of the list.
   const fromOldest = total - first - wanted < first;
   const rows = await readAfter(
     (window) =>
@@ -77,10 +77,10 @@ export async function readWinners(
   return { data: rows.map(toWinner), total, page, totalPages: Math.ceil(total / limit) };
 }
 
-/** Rows passed over at a time: about what DynamoDB gives at once, so that a deep page holds no more in memory. */
-const PASSED_OVER = 1_000;
+/** Rows of one read, about as many as DynamoDB gives at once: this limits the memory of a deep page. */
+const ROWS_PER_READ = 1_000;
 
-/** So many rows after the first `skip`. A filtered step may be short with more to come; a page of the dashboard never is. */
+/** The `wanted` rows after the first `skip`. A filtered read may be short although more rows follow, so it reads on. */
 async function readAfter<T>(
   read: (window: Window) => Promise<Slice<T>>,
   skip: number,
@@ -89,7 +89,7 @@ async function readAfter<T>(
   const rows: T[] = [];
   let [left, after]: [number, string | null] = [skip, null];
   while (rows.length < wanted) {
-    const limit = Math.min(PASSED_OVER, left + wanted - rows.length);
+    const limit = Math.min(ROWS_PER_READ, left + wanted - rows.length);
     const slice: Slice<T> = await read({ limit, offset: 0, after });
     rows.push(...slice.rows.slice(left));
     left = Math.max(0, left - slice.rows.length);

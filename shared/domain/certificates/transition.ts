@@ -2,16 +2,16 @@ import { DomainError } from "../errors.ts";
 import type { Certificate } from "./certificate.ts";
 
 /*
- * The states of a certificate (decisions 8). INVITED —register→ PENDING —accept→ ACCEPTED or —reject→ REJECTED; what is
- * pending or accepted can expire or be revoked. Each function gives the certificate as it becomes, the same object when
- * nothing changes, or refuses.
+ * The transitions of a certificate (decisions 7.8, 7.12, 8.1 and 8.4). INVITED —register→ PENDING —accept→ ACCEPTED or
+ * —reject→ REJECTED; a pending or accepted certificate can expire or be revoked. Each function gives the changed
+ * certificate, or the same object when nothing changes, and throws when the transition is not allowed.
  */
 
-/** Whether its time has passed, whether or not the expiry worker came by yet. */
+/** Whether its validity has ended, even if the worker has not expired it yet (decision 8.7). */
 export const isOverdue = ({ expires_at }: Certificate, at: Date): boolean =>
   expires_at !== null && Date.parse(expires_at) <= at.getTime();
 
-/** The recipient accepts. Repeating it is harmless; refused after a rejection, expiry or revocation. */
+/** The recipient accepts. Throws `already_rejected`, `certificate_expired`, `certificate_revoked`. */
 export function accept(certificate: Certificate, at: Date): Certificate {
   if (certificate.status === "ACCEPTED" && !isOverdue(certificate, at)) return certificate;
   refuseEnded(certificate, at);
@@ -30,7 +30,7 @@ export function accept(certificate: Certificate, at: Date): Certificate {
   };
 }
 
-/** The recipient refuses. Repeating it is harmless; refused after an acceptance, expiry or revocation. */
+/** The recipient refuses. Throws `already_accepted`, `certificate_expired`, `certificate_revoked`. */
 export function reject(certificate: Certificate, at: Date): Certificate {
   if (certificate.status === "REJECTED") return certificate;
   refuseEnded(certificate, at);
@@ -49,20 +49,20 @@ export function reject(certificate: Certificate, at: Date): Certificate {
   };
 }
 
-/** The recipient now has an account. */
+/** The recipient has an account; this changes only an INVITED recipient of a pending certificate. */
 export function register(certificate: Certificate, at: Date): Certificate {
   if (certificate.status !== "PENDING" || certificate.recipient_status !== "INVITED") return certificate;
   return { ...certificate, recipient_status: "PENDING", updated_at: at.toISOString() };
 }
 
-/** Its time has come. */
+/** Expires a pending or accepted certificate whose validity has ended. */
 export function expire(certificate: Certificate, at: Date): Certificate {
   const ends = certificate.status === "PENDING" || certificate.status === "ACCEPTED";
   if (!ends || !isOverdue(certificate, at)) return certificate;
   return { ...certificate, status: "EXPIRED", updated_at: at.toISOString() };
 }
 
-/** The organization takes it back. Repeating it is harmless; nothing to take back after a rejection or expiry. */
+/** The organization revokes it. Throws `already_rejected`, `certificate_expired`. */
 export function revoke(certificate: Certificate, at: Date): Certificate {
   if (certificate.status === "REVOKED") return certificate;
   if (certificate.status === "REJECTED")

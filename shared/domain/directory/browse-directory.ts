@@ -8,17 +8,17 @@ import { LENGTHS, LIMITS } from "../rules.ts";
 import type { DirectoryQuery } from "./ports.ts";
 import type { NextStepsAnswer, PublicEvent, PublicEventList } from "./public-event.ts";
 
-/** What somebody looks for; any character, as it is text and never a query language. */
+/** Schema of a search text: any characters, since it is never read as a query language. */
 const wanted = (max: number) =>
   z
     .string()
     .max(max * 2, { error: `Must have at most ${max} characters.`, abort: true })
     .refine((text) => [...text].length <= max, { error: `Must have at most ${max} characters.` })
     .meta({ maxLength: max });
-/** As far as a whole number of the API goes; a page past the end is empty. */
+/** The greatest number that `wholeNumber` reads; a page after the last one is empty. */
 const PAGE_MAX = 999_999_999;
 
-/** Query of the public directory (requirement 4.1). */
+/** Query of the public directory (decisions 11.3 and 11.5). */
 export const PublicQuery = z.strictObject({
   q: wanted(LENGTHS.directoryQuery)
     .optional()
@@ -36,25 +36,26 @@ export const PublicQuery = z.strictObject({
     .meta({ description: "Events per page." }),
 });
 
-/** What caches and browsers may keep an answer of the directory for, in seconds: far less than changes may take. */
+/** How long caches may keep a response of the directory: well below the time that a change may take to show. */
 export const DIRECTORY_FRESH_SECONDS = 5;
 
+/** Path parameters of GET /e/{short_code}. */
 export const EventPageParams = z.strictObject({ short_code: Identifier });
 
 type Use = Pick<Ports, "directory">;
 
-/** A page of the public events: best match first, or newest first without words (decisions 11). */
+/** A page of the public events: best match first, or newest first without a search text (decision 11.4). */
 export const listPublicEvents = ({ directory }: Use, query: DirectoryQuery): Promise<PublicEventList> =>
   directory.search(query);
 
-/** What could come after an event; `not_found` unless it is public. */
+/** The next steps of an event. Throws `not_found` unless the event is public. */
 export async function readNextSteps({ directory }: Use, reference: Reference): Promise<NextStepsAnswer> {
   const next_steps = await directory.nextSteps(reference);
   if (!next_steps) throw notFound("event");
   return { next_steps };
 }
 
-/** A public event with its next steps; `not_found` unless it is public. */
+/** A public event with its next steps. Throws `not_found` unless the event is public. */
 export async function readPublicEvent(
   { directory }: Use,
   reference: Reference,

@@ -1,12 +1,12 @@
 import type { Ports } from "../ports.ts";
 import type { TouchedEvent } from "./ports.ts";
 
-/** What a change means to the public directory. */
+/** What a change touched in the public directory: one event, or an organization with all its events. */
 export type Touch =
   | ({ readonly kind: "event" } & TouchedEvent)
   | { readonly kind: "organization"; readonly id: string };
 
-/** Logs what a batch of changes touched, each event and organization once. Safe to repeat: only the order counts. */
+/** Logs what a batch of changes touched, each event and organization once. Idempotent: it logs the current state. */
 export async function logDirectory(
   { directoryLog }: Pick<Ports, "directoryLog">,
   touches: readonly (Touch | undefined)[],

@@ -1,23 +1,24 @@
 import type { Reference } from "../ids.ts";
 import type { NextSteps, PublicEvent, PublicEventList } from "./public-event.ts";
 
-/** What the public directory needs from the world; part of `Ports`. */
+/** Ports of the public directory. */
 export interface DirectoryPorts {
   directoryLog: DirectoryLog;
   directoryEditions: DirectoryEditions;
   directory: Directory;
 }
 
-/** What a change touched, for the directory. */
+/** An event that a change touched. */
 export interface TouchedEvent {
+  /** The short code. */
   readonly code: string;
-  /** Given by changes that can make an event appear or vanish; others are of no account to an event that is not shown. */
+  /** The UUID if the event itself changed; null if its counters or analysis did, which concerns public events only. */
   readonly id: string | null;
 }
 
-/** The change log of the public directory: each entry is an event as it is shown from then on. */
+/** The change log of the public directory: each entry is the public state of an event from that version on. */
 export interface DirectoryLog {
-  /** Logs events as they are at this moment. The last change of an event always gets its highest version. */
+  /** Logs the current state of events. The entry with the highest version of an event always has its last change. */
   record(events: readonly TouchedEvent[]): Promise<void>;
   /** Logs all events of an organization. */
   recordOrganization(organizationId: string): Promise<void>;
@@ -31,9 +32,9 @@ export interface DirectoryEdition {
 }
 
 export interface DirectoryEditions {
-  /** Publishes the next snapshot if enough has changed since the last, or there is none; undefined when not. */
+  /** Publishes a snapshot if there is none or enough has changed since the last one; undefined otherwise. */
   publish(at: Date): Promise<DirectoryEdition | undefined>;
-  /** Makes the snapshot anew from the records, whatever there is. */
+  /** Makes and publishes a snapshot from the records instead of from the last snapshot and the log. */
   rebuild(
     at: Date,
     onProgress?: (phase: "reading" | "indexing" | "uploading", events: number) => void,
@@ -50,10 +51,10 @@ export interface DirectoryQuery {
   readonly limit: number;
 }
 
-/** The public directory, at most two seconds behind its log. Any text is safe in any of it. */
+/** The public directory, at most two seconds behind its log. Search texts may have any characters. */
 export interface Directory {
   search(query: DirectoryQuery): Promise<PublicEventList>;
-  /** An event and its next steps; undefined unless it is public. */
+  /** Undefined unless the event is public, as are its next steps. */
   event(reference: Reference): Promise<PublicEvent | undefined>;
   nextSteps(reference: Reference): Promise<NextSteps | undefined>;
 }

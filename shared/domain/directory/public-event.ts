@@ -4,20 +4,17 @@ import { AiAnalysis, CONNECTION_TYPES, type Event, SHOWN_CONNECTIONS, SHOWN_FACT
 import type { Organization } from "../organizations/organization.ts";
 import { isPaid } from "../rules.ts";
 
-/**
- * What the public directory shows (requirement 2.1–2.5, decisions 11): the schemas of its answers, and the record
- * that its index keeps of an event. Field names and null rules are the requirement's.
- */
+/* Schemas of the public directory's responses (decisions 11.2 and 11.8), and the record of an event in its index. */
 
-/** Levels of `ai_analysis`, lowest first: the order decides what prepares for what (decisions 11). */
+/** Levels of `ai_analysis`, lowest first; a lower level is preparatory to a higher one. */
 export const LEVELS = ["beginner", "intermediate", "advanced"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The six arrays of a next-steps answer (requirement 2.5), in the order in which they claim an event. */
+/** The six arrays of next steps; an event that fits several is in the first of them. */
 export const NEXT_STEP_KINDS = [...CONNECTION_TYPES, "similar"] as const;
 export type NextStepKind = (typeof NEXT_STEP_KINDS)[number];
 
-/** The public profile of an organization (requirement 2.3). */
+/** The public profile of an organization. */
 export const Issuer = z
   .strictObject({
     name: z.string(),
@@ -38,11 +35,11 @@ const PUBLIC_FIELDS = {
   platform_url: z.string(),
 };
 
-/** An event as strangers see it (requirement 2.1). */
+/** An event as the public sees it. */
 export const PublicEvent = z.strictObject(PUBLIC_FIELDS).meta({ id: "PublicEvent" });
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
-/** One page of the directory (requirement 2.4). */
+/** One page of the directory. */
 export const PublicEventList = z
   .strictObject({
     events: z.array(PublicEvent),
@@ -56,7 +53,7 @@ export type PublicEventList = z.infer<typeof PublicEventList>;
 /** An item of next steps: the event, and one sentence that says why it is there. */
 const NextStep = z.strictObject({ ...PUBLIC_FIELDS, reason: z.string() }).meta({ id: "NextStep" });
 
-/** The six arrays, always present (requirement 2.5). */
+/** The six arrays, which are always present. */
 export const NextSteps = z
   .strictObject({
     continuation: z.array(NextStep),
@@ -69,26 +66,20 @@ export const NextSteps = z
   .meta({ id: "NextSteps" });
 export type NextSteps = z.infer<typeof NextSteps>;
 
-/** The answer of `GET /event/{id}/next-steps` (requirement 4.2). */
+/** Response of GET /event/{id}/next-steps. */
 export const NextStepsAnswer = z.strictObject({ next_steps: NextSteps }).meta({ id: "NextStepsAnswer" });
 export type NextStepsAnswer = z.infer<typeof NextStepsAnswer>;
 
-/**
- * What the index keeps of one event: all that is shown, and the issuer's connections, which are only shown through
- * the events that they lead to.
- */
+/** The record of one event in the index: its public fields, and the connections that next steps are made from. */
 export const IndexedEvent = z.strictObject({
   ...PUBLIC_FIELDS,
   connections: SHOWN_CONNECTIONS,
-  /** Names that are the same in every language, by label: "Primeiros socorros" is "First aid". Never shown. */
+  /** The name of each label that is the same in every language, never shown: "Primeiros socorros" is "First aid". */
   label_names: z.record(z.string(), z.string()).optional(),
 });
 export type IndexedEvent = z.infer<typeof IndexedEvent>;
 
-/**
- * What the directory shows of a stored event; null unless it is public: of an organization on a paid plan, not private
- * and ACTIVE (requirement 4.1).
- */
+/** The index record of an event; null unless it is public (decision 11.1). */
 export function toIndexedEvent(
   event: Event,
   organization: Organization | undefined,
@@ -114,17 +105,14 @@ export function toIndexedEvent(
     certificate_count: certificateCount,
     ai_analysis: analysed?.analysis ?? null,
     issuer: { name, company_name, nickname, pic_url, verified },
-    // The address of the service may differ from where this is read, so the reader fills it in.
+    // The reader fills it in, since the base address may be another one there.
     platform_url: "",
     connections: [...event.connections],
     ...(analysed && { label_names: { ...analysed.label_names } }),
   };
 }
 
-/**
- * One entry of the change log. `version` only grows for one event, whatever changed (event, organization, analysis);
- * `event` null says that the event is not public any more: private, not active, plan without a directory, deleted.
- */
+/** One entry of the change log. An event's versions only grow; `event` is null when it is not public or was deleted. */
 export const DirectoryChange = z.strictObject({
   event_id: z.uuid(),
   version: z.int().min(0),

@@ -1,23 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Ports } from "../ports.ts";
-import type { Analysed } from "./analysis.ts";
-import type { Event } from "./event.ts";
+import { analysedText } from "./analysis.ts";
 import type { AnalysisJob } from "./jobs.ts";
 
 export type AnalysisOutcome =
   | { readonly kind: "analysed"; readonly fallback: string | null }
-  /** There is nothing to do: it was done before, by a later change, or the event is gone. */
+  /** The text or a later revision is analysed already, or the event was deleted. */
   | { readonly kind: "unneeded" };
 
-/** Tells one text from another; kept with the analysis instead of the text. */
-const fingerprint = ({ name, description, category }: Event): string =>
-  createHash("sha256")
-    .update(JSON.stringify([name, description, category]))
-    .digest("base64url");
-
 /**
- * Analyses the text that an event has now. Safe to repeat and to race: the analysis of an older revision never
- * replaces that of a later one, so the last text's is what stays.
+ * Analyses the current text of an event. Idempotent, also when run twice at once: the analysis of an older revision
+ * never replaces one of a later revision.
  */
 export async function analyseEvent(
   { analyses, analyzer }: Pick<Ports, "analyses" | "analyzer">,
@@ -26,13 +19,13 @@ export async function analyseEvent(
   const subject = await analyses.subject(event_id);
   if (!subject) return { kind: "unneeded" };
   const { event, last } = subject;
-  const text = fingerprint(event);
-  if (last?.text === text && last.revision >= event.revision) return { kind: "unneeded" };
-  // The same text again: what is known of it is kept under the new revision, so that no one in between can replace it.
-  const { fallback, ...found } =
-    last?.text === text ? { ...foundIn(last), fallback: null } : await analyzer.analyze(event);
-  const saved = await analyses.save(event, { text, revision: event.revision, ...found });
+  const text = createHash("sha256").update(analysedText(event)).digest("base64url");
+  const known = last?.text === text ? last : undefined;
+  if (known && known.revision >= event.revision) return { kind: "unneeded" };
+  // A known analysis is stored again under the new revision: a slow one of an older revision must not replace it.
+  const { analysis, label_names, fallback } = known
+    ? { ...known, fallback: null }
+    : await analyzer.analyze(event);
+  const saved = await analyses.save(event, { text, revision: event.revision, analysis, label_names });
   return saved ? { kind: "analysed", fallback } : { kind: "unneeded" };
 }
-
-const foundIn = ({ analysis, label_names }: Analysed): Analysed => ({ analysis, label_names });

@@ -1,13 +1,20 @@
 import type { AiAnalysis } from "./event.ts";
 
-/** An event's analysis, and the text and revision that it was made of. */
+/** An event's analysis, and the revision that it was made from. */
 export interface StoredAnalysis {
+  /** SHA-256 of the analysed text. */
   readonly text: string;
   readonly revision: number;
   readonly analysis: AiAnalysis;
-  /** Names that are the same in every language, by label; see IndexedEvent. */
+  /** The name of each label that is the same in every language; see IndexedEvent. */
   readonly label_names: Readonly<Record<string, string>>;
 }
 
-/** What an analyzer finds out about a text. */
+/** The result of an analyzer. */
 export type Analysed = Pick<StoredAnalysis, "analysis" | "label_names">;
+
+type AnalysedFields = Partial<Record<"name" | "description" | "category", unknown>>;
+
+/** The text of an event that is analysed. */
+export const analysedText = ({ name, description, category }: AnalysedFields): string =>
+  JSON.stringify([name, description, category]);

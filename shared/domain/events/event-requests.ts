@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Identifier, type Reference } from "../ids.ts";
+import { Identifier, nameOf, type Reference } from "../ids.ts";
 import { patchOf } from "../patch.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { httpsUrl, Instant, text } from "../text.ts";
@@ -12,7 +12,7 @@ import {
   RECURRENCE_TYPES,
 } from "./event.ts";
 
-/** A day, or an instant that is kept in UTC. */
+/** A date, or an instant that is stored in UTC. */
 const EventDate = z.union([z.iso.date(), Instant], {
   error: "Must be an ISO 8601 date or date-time, such as 2026-12-31.",
 });
@@ -64,8 +64,7 @@ export type CreateEvent = z.infer<typeof CreateEvent>;
 export const UpdateEvent = patchOf(FIELDS).meta({ id: "UpdateEvent" });
 export type UpdateEvent = z.infer<typeof UpdateEvent>;
 
-/** A connection is stored under the form it was named by: the UUID if given, else the short code. */
+/** The stored form of requested connections. */
 export const toConnections = (
   requested: readonly { event_id: Reference; type: EventConnection["type"] }[],
-): EventConnection[] =>
-  requested.map(({ event_id, type }) => ({ event_id: event_id.uuid ?? event_id.code, type }));
+): EventConnection[] => requested.map(({ event_id, type }) => ({ event_id: nameOf(event_id), type }));

@@ -3,11 +3,11 @@ import { shortCode } from "../ids.ts";
 import type { CreateEvent } from "./event-requests.ts";
 
 export const CATEGORIES = ["SPORTS", "EDUCATION", "CORPORATE", "SOCIOCULTURAL"] as const;
-/** Certificates are issued for ACTIVE events only, and no others are public. */
+/** Only ACTIVE events are public, and certificates can be issued for them only. */
 export const EVENT_STATUSES = ["DRAFT", "ACTIVE", "ARCHIVED"] as const;
 export const LOCATION_TYPES = ["PHYSICAL", "ONLINE"] as const;
 export const RECURRENCE_TYPES = ["NONE", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
-/** What an issuer can say that another event is to this one: five of the six arrays of next steps (requirement 2.5). */
+/** How an issuer can relate another event to this one: five of the six arrays of next steps (decision 11.8). */
 export const CONNECTION_TYPES = [
   "continuation",
   "preparatory",
@@ -18,7 +18,7 @@ export const CONNECTION_TYPES = [
 
 const ScoredLabel = z.strictObject({ label: z.string(), confidence: z.number().min(0).max(1) });
 
-/** Machine-extracted analysis of an event (requirement 2.2). */
+/** Machine-extracted analysis of an event (decision 6.13). */
 export const AiAnalysis = z
   .strictObject({
     skills: z.array(ScoredLabel),
@@ -29,23 +29,23 @@ export const AiAnalysis = z
 export type AiAnalysis = z.infer<typeof AiAnalysis>;
 
 export interface EventConnection {
-  /** Storage code and UUID, when known, of the event pointed to. */
+  /** The other event by UUID or short code, as the caller sent it. */
   readonly event_id: string;
   readonly type: (typeof CONNECTION_TYPES)[number];
 }
 
-/** An event as stored. Counters and analysis live beside it. */
+/** An event as stored, without its counters and analysis. */
 export interface Event extends Omit<CreateEvent, "connections"> {
   readonly id: string;
   readonly organization_id: string;
   readonly connections: readonly EventConnection[];
-  /** Counts changes: a write names the revision it read, so that two changes at once cannot both win. */
+  /** Counts changes: a write is conditional on the revision that it read, so that no concurrent change is lost. */
   readonly revision: number;
   readonly created_at: string;
   readonly updated_at: string;
 }
 
-/** What an answer says of an event to its own organization and, once it is public, to everybody (requirement 2.1). */
+/** The fields of an event in responses to its organization and in the public directory (decision 11.2). */
 export const SHOWN_FACTS = {
   name: z.string(),
   description: z.string().nullable(),
@@ -60,12 +60,12 @@ export const SHOWN_FACTS = {
   image_url: z.string().nullable(),
   official_url: z.string().nullable(),
 };
-/** Events that an event leads to, each named by its UUID or short code. */
+/** The connections of an event in responses; each names the other event by UUID or short code. */
 export const SHOWN_CONNECTIONS = z.array(
   z.strictObject({ event_id: z.string(), type: z.enum(CONNECTION_TYPES) }),
 );
 
-/** An event as integrators see it (decisions 6). */
+/** An event as integrators see it. */
 export const EventRecord = z
   .strictObject({
     id: z.uuid(),
@@ -86,11 +86,11 @@ export type EventRecord = z.infer<typeof EventRecord>;
 /** The public address of an event's page. */
 export const platformUrl = (baseUrl: string, eventId: string): string => `${baseUrl}/e/${shortCode(eventId)}`;
 
-/** A stored event with what lies beside it. */
+/** A stored event with its number of certificates and its analysis. */
 export interface CountedEvent {
   readonly event: Event;
   readonly certificateCount: number;
-  /** Null until it was made. */
+  /** Null until the event is analysed. */
   readonly analysis: AiAnalysis | null;
 }
 

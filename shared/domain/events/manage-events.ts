@@ -1,42 +1,40 @@
 import * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
-import { newUuid, type Reference } from "../ids.ts";
+import type { Reference } from "../ids.ts";
 import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { lastMoment, text } from "../text.ts";
+import { withNewUuid } from "../until-decided.ts";
 import { CATEGORIES, EVENT_STATUSES, type Event, EventRecord, toEventRecord } from "./event.ts";
 import { type CreateEvent, toConnections, type UpdateEvent } from "./event-requests.ts";
 
-type Use<P extends keyof Ports> = Pick<Ports, P | "settings">;
-
-/** Creates an event; DRAFT unless the request says otherwise. */
+/** Creates an event; DRAFT unless the request says otherwise. Throws `invalid_request` if it ends before it begins. */
 export async function createEvent(
-  { eventChanges, clock, settings }: Use<"eventChanges" | "clock">,
+  { eventChanges, clock, settings }: Pick<Ports, "eventChanges" | "clock" | "settings">,
   organizationId: string,
   body: CreateEvent,
 ): Promise<EventRecord> {
   refuseBackwardDates(body.initial_date, body.finish_date);
   const now = clock.now().toISOString();
-  for (;;) {
-    const event: Event = {
+  const event = await withNewUuid(
+    (id): Event => ({
       ...body,
-      id: newUuid(),
+      id,
       organization_id: organizationId,
       connections: toConnections(body.connections),
       revision: 1,
       created_at: now,
       updated_at: now,
-    };
-    // A taken short code (50 random bits) draws another UUID.
-    if (await eventChanges.create(event))
-      return toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
-  }
+    }),
+    eventChanges.create,
+  );
+  return toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
 }
 
-/** One event; `not_found` also for another organization's. */
+/** One event. Throws `not_found`, also for an event of another organization. */
 export async function getEvent(
-  { events, settings }: Use<"events">,
+  { events, settings }: Pick<Ports, "events" | "settings">,
   organizationId: string,
   reference: Reference,
 ): Promise<EventRecord> {
@@ -45,9 +43,12 @@ export async function getEvent(
   return toEventRecord(found, settings.baseUrl);
 }
 
-/** Changes what is named; `conflict` when somebody else changed the event at the same moment. */
+/**
+ * Changes the named fields. Throws `not_found`, `invalid_request` if the event would end before it begins, and
+ * `conflict` when another request changed it first.
+ */
 export async function updateEvent(
-  { events, eventChanges, clock, settings }: Use<"events" | "eventChanges" | "clock">,
+  { events, eventChanges, clock, settings }: Pick<Ports, "events" | "eventChanges" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
   { connections, ...changes }: UpdateEvent,
@@ -70,7 +71,7 @@ export async function updateEvent(
   return toEventRecord({ ...found, event }, settings.baseUrl);
 }
 
-/** Deletes an event that never had a certificate; `event_has_certificates` otherwise. */
+/** Deletes an event. Throws `not_found`, and `event_has_certificates` if any was ever issued for it. */
 export async function removeEvent(
   { eventChanges }: Pick<Ports, "eventChanges">,
   organizationId: string,
@@ -89,13 +90,13 @@ export async function removeEvent(
   }
 }
 
-/** A day that an event ends on lasts until midnight, in UTC. */
+/** A finish_date without time lasts until midnight in UTC. */
 function refuseBackwardDates(initial: string | null, finish: string | null): void {
   if (initial !== null && finish !== null && lastMoment(finish) < Date.parse(initial))
     throw invalidField("finish_date", "Must not lie before initial_date.");
 }
 
-/** Query of GET /v1.0/events (decisions 5). */
+/** Query of GET /v1.0/events (decision 5.5). */
 export const EventQuery = z.strictObject({
   ...PAGE_QUERY,
   status: z.enum(EVENT_STATUSES).optional(),
@@ -108,7 +109,7 @@ export const EventPage = pageOf(EventRecord).meta({ id: "EventPage" });
 
 /** A page of an organization's events, newest first. */
 export async function listEvents(
-  { events, settings }: Use<"events">,
+  { events, settings }: Pick<Ports, "events" | "settings">,
   organizationId: string,
   query: z.infer<typeof EventQuery>,
 ): Promise<z.input<typeof EventPage>> {

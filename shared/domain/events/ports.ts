@@ -6,7 +6,7 @@ import type { Analysed, StoredAnalysis } from "./analysis.ts";
 import type { CountedEvent, Event } from "./event.ts";
 import type { AnalysisJob } from "./jobs.ts";
 
-/** What events and their analysis need from the world; part of `Ports`. */
+/** Ports of events and their analysis. */
 export interface EventPorts {
   events: Events;
   eventChanges: EventChanges;
@@ -15,7 +15,7 @@ export interface EventPorts {
   analysisQueue: JobQueue<AnalysisJob>;
 }
 
-/** An event's certificates by where they stand, and its mails. */
+/** The numbers of an event's certificates and mails. */
 export interface EventCounters {
   readonly issued: number;
   /** By status and recipient's status, exact. */
@@ -34,6 +34,7 @@ export interface EventFilter {
 }
 
 export interface Events {
+  /** The event that an organization means; undefined also for one of another organization. */
   get(organizationId: string, reference: Reference): Promise<CountedEvent | undefined>;
   counters(
     organizationId: string,
@@ -45,21 +46,21 @@ export interface Events {
 export interface EventChanges {
   /** False when the short code is taken: draw another UUID. */
   create(event: Event): Promise<boolean>;
-  /** Writes `event` if the stored one still has the revision of `previous`; false when somebody was faster. */
+  /** Writes `event` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(event: Event, previous: Event): Promise<boolean>;
-  /** "has_certificates" when any was issued, races included. */
+  /** "has_certificates" when any was issued, also by a concurrent request. */
   remove(organizationId: string, reference: Reference): Promise<"removed" | "missing" | "has_certificates">;
 }
 
 export interface Analyses {
-  /** An event as it is now, with its last analysis; undefined when it is gone. */
+  /** The current event with its last analysis; undefined when it was deleted. */
   subject(eventId: string): Promise<{ event: Event; last: StoredAnalysis | null } | undefined>;
-  /** Keeps the analysis of an event's revision; false when the event is gone or a later revision's is there. */
+  /** Stores an analysis; false when the event was deleted, or that of the same or a later revision is stored. */
   save(event: Event, analysed: StoredAnalysis): Promise<boolean>;
 }
 
 export interface Analyzer {
-  /** Never rejects for what the text says. `fallback` is why the chosen analyzer was not used, if it was not. */
+  /** Never throws because of the text. `fallback` says why the configured analyzer was not used; null if it was. */
   analyze(
     text: Pick<Event, "name" | "description" | "category">,
   ): Promise<Analysed & { readonly fallback: string | null }>;

@@ -8,9 +8,7 @@ import { text } from "../text.ts";
 import { CATEGORIES, type CountedEvent, EVENT_STATUSES } from "./event.ts";
 import type { EventCounters } from "./ports.ts";
 
-type Use<P extends keyof Ports> = Pick<Ports, P>;
-
-/** The funnel of an event (decisions 6); `acceptance_rate` is accepted of issued, from 0 to 1. */
+/** The funnel of an event (decision 6.10); `acceptance_rate` is accepted / issued, from 0 to 1. */
 export const Funnel = z
   .strictObject({
     event_id: z.uuid(),
@@ -31,13 +29,15 @@ export const Funnel = z
   })
   .meta({ id: "Funnel" });
 
-/** Where an event's certificates stand now, exactly. */
+/** The exact numbers of an event's certificates by status. Throws `not_found`. */
 export async function readFunnel(
-  { events }: Use<"events">,
+  { events }: Pick<Ports, "events">,
   organizationId: string,
   reference: Reference,
 ): Promise<z.input<typeof Funnel>> {
-  const { event, counters } = await countersOf({ events }, organizationId, reference);
+  const found = await events.counters(organizationId, reference);
+  if (!found) throw notFound("event");
+  const { event, counters } = found;
   const sum = (matches: (entry: EventCounters["standing"][number]) => boolean) =>
     counters.standing.filter(matches).reduce((total, entry) => total + entry.count, 0);
   const accepted = sum(({ status }) => status === "ACCEPTED");
@@ -52,12 +52,6 @@ export async function readFunnel(
     emails: counters.mails,
     acceptance_rate: counters.issued === 0 ? 0 : Math.round((accepted / counters.issued) * 10_000) / 10_000,
   };
-}
-
-async function countersOf({ events }: Use<"events">, organizationId: string, reference: Reference) {
-  const found = await events.counters(organizationId, reference);
-  if (!found) throw notFound("event");
-  return found;
 }
 
 /** Query of GET /dashboard/events/list. */
@@ -82,9 +76,9 @@ const DashboardEvent = z
   .meta({ id: "DashboardEvent" });
 export const DashboardEventsPage = numberedPageOf(DashboardEvent).meta({ id: "DashboardEventsPage" });
 
-/** A page of the organization's events, newest first. Events are few beside certificates, so all are read and counted. */
+/** A page of an organization's events, newest first. Reads all of them for the exact total: there are few. */
 export async function readDashboardEvents(
-  { events }: Use<"events">,
+  { events }: Pick<Ports, "events">,
   organizationId: string,
   { q, page, limit }: z.infer<typeof DashboardEventsQuery>,
 ): Promise<z.input<typeof DashboardEventsPage>> {

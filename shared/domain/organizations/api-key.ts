@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LENGTHS } from "../rules.ts";
 import { Instant, text } from "../text.ts";
 
-/** Body of POST /api-keys (requirement 2.7). */
+/** Body of POST /api-keys (decision 2.3). */
 export const CreateApiKey = z
   .strictObject({
     name: text(LENGTHS.keyName).meta({ description: "Label of the key.", examples: ["Registration system"] }),
@@ -40,7 +40,7 @@ export const ApiKeyRecord = z
   .meta({ id: "ApiKey" });
 export type ApiKeyRecord = z.infer<typeof ApiKeyRecord>;
 
-/** The answer to a creation: the only time the token is shown (requirement 4.3a). */
+/** Response of POST /api-keys, the only one that has the token (decision 2.2). */
 export const CreatedApiKey = z
   .strictObject({ ...SHOWN, token: z.string().meta({ description: "Shown once; store it now." }) })
   .meta({ id: "CreatedApiKey" });

@@ -11,10 +11,10 @@ import {
   toApiKeyRecord,
 } from "./api-key.ts";
 
-/** Answer of GET /api-keys: at most a few dozen, so in one piece. */
+/** Response of GET /api-keys, without pages: an organization has few keys. */
 export const ApiKeyList = z.strictObject({ data: z.array(ApiKeyRecord) }).meta({ id: "ApiKeyList" });
 
-/** Creates a key; the token is in this answer only. Refuses with `api_key_limit_reached`. */
+/** Creates a key; only this response has its token. Throws `invalid_request`, `api_key_limit_reached`. */
 export async function createKey(
   { keyChanges, keyMint, clock, settings }: Pick<Ports, "keyChanges" | "keyMint" | "clock" | "settings">,
   organizationId: string,
@@ -60,7 +60,7 @@ export async function listKeys(
   return { data: (await keys.list(organizationId)).map(toApiKeyRecord) };
 }
 
-/** Makes a key inactive from the next request on; repeating it is harmless. */
+/** Makes a key inactive from the next request on; repeating it changes nothing. Throws `not_found`. */
 export async function revokeKey(
   { keyChanges, clock }: Pick<Ports, "keyChanges" | "clock">,
   organizationId: string,

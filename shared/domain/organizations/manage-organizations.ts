@@ -1,71 +1,69 @@
 import { notFound } from "../errors.ts";
-import { newUuid } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import type { Plan } from "../rules.ts";
+import { withNewUuid } from "../until-decided.ts";
 import type { Organization } from "./organization.ts";
 import type { CreateOrganization, UpdateProfile } from "./profile.ts";
 
-type Use<P extends keyof Ports> = Pick<Ports, P>;
-
 /** Creates an organization, unverified and without keys. */
 export async function createOrganization(
-  { organizationChanges, clock }: Use<"organizationChanges" | "clock">,
+  { organizationChanges, clock }: Pick<Ports, "organizationChanges" | "clock">,
   body: CreateOrganization,
 ): Promise<Organization> {
   const now = clock.now().toISOString();
-  for (;;) {
-    const organization = { ...body, id: newUuid(), verified: false, created_at: now, updated_at: now };
-    if (await organizationChanges.create(organization)) return organization;
-  }
+  return withNewUuid(
+    (id): Organization => ({ ...body, id, verified: false, created_at: now, updated_at: now }),
+    organizationChanges.create,
+  );
 }
 
-/** One organization; `not_found` if there is none. */
+/** One organization. Throws `not_found`. */
 export async function getOrganization(
-  { organizations }: Use<"organizations">,
+  { organizations }: Pick<Ports, "organizations">,
   id: string,
 ): Promise<Organization> {
   return present(await organizations.get(id));
 }
 
-/** Puts an organization on a plan, from its next request on. */
+/** Sets the plan of an organization, from its next request on. Throws `not_found`, and `conflict` without a gate. */
 export async function setPlan(
-  { organizationChanges, clock }: Use<"organizationChanges" | "clock">,
+  { organizationChanges, clock }: Pick<Ports, "organizationChanges" | "clock">,
   id: string,
   plan: Plan,
 ): Promise<Organization> {
   return present(await organizationChanges.setPlan(id, plan, clock.now()));
 }
 
-/** Gives an organization a monthly quota of its own, or with null its plan's again, from its next request on. */
+/** Sets the monthly quota of an organization; null follows its plan. Takes effect and throws as {@link setPlan}. */
 export async function setQuota(
-  { organizationChanges, clock }: Use<"organizationChanges" | "clock">,
+  { organizationChanges, clock }: Pick<Ports, "organizationChanges" | "clock">,
   id: string,
   override: number | null,
 ): Promise<Organization> {
   return present(await organizationChanges.setQuota(id, override, clock.now()));
 }
 
-/** Records that an organization passed business verification (KYB), or no longer does. */
+/** Records whether an organization passed business verification (KYB). Throws `not_found`. */
 export async function setVerified(
-  { organizationChanges, clock }: Use<"organizationChanges" | "clock">,
+  { organizationChanges, clock }: Pick<Ports, "organizationChanges" | "clock">,
   id: string,
   verified: boolean,
 ): Promise<Organization> {
   return present(await organizationChanges.setVerified(id, verified, clock.now()));
 }
 
-/** Changes what is named of an organization's profile. */
+/** Changes the named fields of an organization's profile. Throws `not_found`. */
 export async function updateProfile(
-  { profiles, clock }: Use<"profiles" | "clock">,
+  { profiles, clock }: Pick<Ports, "profiles" | "clock">,
   id: string,
   changes: UpdateProfile,
 ): Promise<Organization> {
   return present(await profiles.update(id, changes, clock.now()));
 }
 
-/** Makes an organization's gate anew from its record and keys; gives how many keys it lets in. */
+/** Rebuilds a gate from its records; gives how many keys are valid. Throws `not_found`, `service_unavailable`. */
 export async function rebuildGate(
-  { gateRebuild, clock }: Use<"gateRebuild" | "clock">,
+  { gateRebuild, clock }: Pick<Ports, "gateRebuild" | "clock">,
   id: string,
 ): Promise<number> {
   const keys = await gateRebuild.rebuild(id, clock.now());

@@ -1,6 +1,6 @@
 import type { Plan } from "../rules.ts";
 
-/** The languages of mails and pages. Add one here and every sentence that is missing is a compile error. */
+/** The languages of mails and pages; the compiler reports every text that is missing in one of them. */
 export const LOCALES = ["pt", "en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -14,10 +14,10 @@ export interface Organization {
   /** Passed business verification (KYB). */
   readonly verified: boolean;
   readonly locale: Locale;
-  /** Where the service writes to about webhooks and quota; not shown publicly. */
+  /** Receives answers to invitations and notices about webhooks; not public. */
   readonly contact_email: string | null;
   readonly plan: Plan;
-  /** Certificates a month instead of the plan's number, if set. */
+  /** Certificates per month instead of the plan's quota; null follows the plan. */
   readonly quota_override: number | null;
   readonly created_at: string;
   readonly updated_at: string;

@@ -4,7 +4,7 @@ import type { ApiKey } from "./api-key.ts";
 import type { Organization } from "./organization.ts";
 import type { Profile } from "./profile.ts";
 
-/** What admission, organizations and their keys need from the world; part of `Ports`. */
+/** Ports of admission, organizations and their keys. */
 export interface OrganizationPorts {
   gate: Gate;
   addressGate: AddressGate;
@@ -20,7 +20,7 @@ export interface OrganizationPorts {
   usage: Usage;
 }
 
-/** One counted window, for the RateLimit headers. */
+/** State of one rate window, for the RateLimit headers. */
 export interface WindowState {
   readonly name: string;
   readonly limit: number;
@@ -28,6 +28,7 @@ export interface WindowState {
   readonly resetSeconds: number;
 }
 
+/** "unknown": no valid key or organization; "plan": the plan does not allow it; "limited": a rate window is full. */
 export type Admission =
   | {
       readonly kind: "admitted";
@@ -44,7 +45,7 @@ export type Admission =
       readonly retryAfterSeconds: number;
     };
 
-/** Admission of organizations: one conditional write that checks and counts (architecture 3). */
+/** Admission of organizations: one conditional write that checks and counts. */
 export interface Gate {
   admitKey(input: {
     organizationId: string;
@@ -54,11 +55,11 @@ export interface Gate {
     at: Date;
   }): Promise<Admission>;
   admitSession(input: { organizationId: string; at: Date }): Promise<Admission>;
-  /** Whether a key would be let in, without counting: to tell a wrong kind of credential from an invalid one. */
+  /** Whether a key is valid, without counting: tells a credential of the wrong kind from an invalid one. */
   holds(organizationId: string, digest: string, at: Date): Promise<boolean>;
 }
 
-/** Admission of public calls by source address. */
+/** Admission of public requests by source address. */
 export interface AddressGate {
   admit(address: string, at: Date): Promise<{ admitted: boolean; window: WindowState }>;
 }
@@ -71,11 +72,12 @@ export interface PanelSession {
 
 export type SessionReading =
   | { readonly kind: "session"; readonly session: PanelSession }
-  /** A genuine token of somebody who does not act for an organization: 403 `company_account_required`. */
+  /** A valid token of a person who does not act for an organization: 403 `company_account_required`. */
   | { readonly kind: "personal" }
   | { readonly kind: "invalid" };
 
 export interface Sessions {
+  /** Throws `service_unavailable` when the issuer's keys cannot be read. */
   verify(token: string): Promise<SessionReading>;
 }
 
@@ -83,12 +85,12 @@ export interface Organizations {
   get(id: string): Promise<Organization | undefined>;
 }
 
-/** Operators' changes. Those of one organization act from its next request on, and give it as it is now if it exists. */
+/** Changes by operators, from the organization's next request on; each gives it after the change, if it exists. */
 export interface OrganizationChanges {
   /** Stores the organization and its gate; false when the id is taken. */
   create(organization: Organization): Promise<boolean>;
   setPlan(id: string, plan: Plan, at: Date): Promise<Organization | undefined>;
-  /** Null takes the override away. */
+  /** Null removes the override. */
   setQuota(id: string, override: number | null, at: Date): Promise<Organization | undefined>;
   setVerified(id: string, verified: boolean, at: Date): Promise<Organization | undefined>;
 }
@@ -99,28 +101,29 @@ export interface OrganizationLists {
 }
 
 export interface GateRebuild {
-  /** Makes a gate anew from its organization and the active keys; gives how many keys it lets in. */
+  /** Rebuilds a gate from organization and keys; gives how many keys are valid, undefined without organization. */
   rebuild(id: string, at: Date): Promise<number | undefined>;
 }
 
-/** The part of an organization that its own people may change. */
+/** Changes of an organization's profile; undefined when there is no such organization. */
 export interface Profiles {
   update(id: string, changes: Partial<Profile>, at: Date): Promise<Organization | undefined>;
 }
 
 export interface Keys {
+  /** All keys, newest first. */
   list(organizationId: string): Promise<ApiKey[]>;
 }
 
 export interface KeyChanges {
-  /** Stores the key and lets it in; false when `limit` active keys exist, races included. */
+  /** Stores the key and adds it to the gate; false when `limit` active keys exist, also by concurrent requests. */
   create(key: ApiKey, limit: number): Promise<boolean>;
-  /** Revokes; gives the key as it is now, or undefined if there is none. Repeating it changes nothing. */
+  /** Gives the key after its revocation, undefined if there is none. Repeating it changes nothing. */
   revoke(organizationId: string, keyId: string, at: Date): Promise<ApiKey | undefined>;
 }
 
 export interface KeyMint {
-  /** A new token, to be shown once, and what is kept of it. */
+  /** Makes a token, which is shown once, and the digest and prefix that are stored. */
   mint(
     organizationId: string,
     environment: "live" | "test",

@@ -5,14 +5,14 @@ import { LENGTHS, PLANS } from "../rules.ts";
 import { httpsUrl, text } from "../text.ts";
 import { LOCALES, type Organization } from "./organization.ts";
 
-/** Fits the display name of a From header with room for the address (RFC 5322 2.1.1 recommends 78 a line, folded). */
+/** Short enough for the display name in a From header, beside the address (RFC 5322 2.1.1). */
 const NAME_LENGTH = 120;
-/** A thousand times the largest plan: beyond it, somebody's finger slipped. */
+/** A thousand times the quota of the largest plan; a greater number is a typing error. */
 const QUOTA_MAX = 1_000_000_000;
 
 /**
- * The name stands as the sender of e-mails, where a reader trusts it: nothing in it may pass for an address of
- * somebody else. NFKC first, so that a full-width @ or dot counts as one.
+ * The name is shown as the sender of e-mails, so it must not look like an address. It is checked in NFKC, which turns a
+ * full-width @ or dot into the plain one.
  */
 const INVISIBLE = /[\p{Zl}\p{Zp}[\p{Cf}--[\u200c\u200d]]]/v;
 const ADDRESS = /@|:\/\/|\bmailto:|[\p{L}\p{N}-][.\u3002]\p{L}{2,}/iu;
@@ -38,14 +38,14 @@ const FIELDS = {
   }),
 };
 
-/** Certificates a month instead of the plan's number; null follows the plan. */
+/** Certificates per month instead of the plan's quota; null follows the plan. */
 export const QuotaOverride = z
   .int({ error: "Must be a whole number." })
   .min(0, { error: "Must be at least 0." })
   .max(QUOTA_MAX, { error: `Must be at most ${QUOTA_MAX}.` })
   .nullable();
 
-/** What it takes to create an organization; the service is at home in Brazil, hence the default language. */
+/** The fields of a new organization; the default language is Portuguese. */
 export const CreateOrganization = z.strictObject({
   name: FIELDS.name,
   plan: z.enum(PLANS),
@@ -58,14 +58,14 @@ export const CreateOrganization = z.strictObject({
 });
 export type CreateOrganization = z.infer<typeof CreateOrganization>;
 
-/** Changes of what an organization says about itself: omitted = unchanged, null = cleared. */
+/** Body of PATCH /organization. */
 export const UpdateProfile = patchOf(FIELDS).meta({ id: "UpdateProfile" });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
-/** The fields that an organization's profile consists of. */
+/** The fields of an organization's profile. */
 export type Profile = Pick<Organization, keyof typeof FIELDS>;
 
-/** The organization as its own people see it. */
+/** An organization as its panel sees it. */
 export const OrganizationRecord = z
   .strictObject({
     id: z.uuid(),

@@ -3,7 +3,7 @@ import { monthOf } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { PLANS, type Plan, planRules, TIERS } from "../rules.ts";
 
-/** The quota of the running month (decisions 6). */
+/** The quota of the current month (decision 6.10). */
 export const Balance = z
   .strictObject({
     plan: z.enum(PLANS),
@@ -16,7 +16,7 @@ export const Balance = z
   })
   .meta({ id: "Balance" });
 
-/** What is left of the month's certificates, exact to the moment. */
+/** The exact balance of an organization's certificates in the current month. */
 export async function readBalance(
   { usage, clock, settings }: Pick<Ports, "usage" | "clock" | "settings">,
   {

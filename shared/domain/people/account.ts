@@ -1,4 +1,4 @@
-/** A person's account, matched by address across organizations. */
+/** A person's account, which belongs to the address in all organizations. */
 export interface Account {
   readonly email: string;
   readonly name: string;

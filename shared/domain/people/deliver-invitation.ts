@@ -8,19 +8,20 @@ type DeliveryPorts = Pick<
   Ports,
   "invitations" | "mailClaims" | "moves" | "mailer" | "links" | "clock" | "settings"
 >;
+/** "later": the job must be delivered again after `retryInSeconds`. */
 export type MailOutcome =
   | { readonly kind: "nothing" }
   | { readonly kind: "sent" | "bounced"; readonly eventId: string }
   | { readonly kind: "later"; readonly retryInSeconds: number; readonly reason: string };
 
-/** Waits between attempts while the mail service is throttled or paused: about nine hours in all. */
+/** Delays between attempts while the mail service is throttled or paused: about nine hours in all. */
 const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
 const DAY_MS = 86_400_000;
 const NOTHING: MailOutcome = { kind: "nothing" };
 
 /**
- * Sends the invitation of a certificate once: claims it, sends, records the result. `attempt` counts from 1. A worker
- * that died between claim and record leaves it unknown whether the mail went out: then it is sent once more.
+ * Sends the invitation of a certificate once: claims it, sends the mail, records the result. `attempt` counts from 1.
+ * If a worker dies between claim and record, it is unknown whether the mail was sent, so it is sent again.
  */
 export async function deliverInvitation(
   ports: DeliveryPorts,
@@ -31,7 +32,7 @@ export async function deliverInvitation(
   const subject = await invitations.subject(job.organization_id, job.certificate_id);
   if (!subject) return NOTHING;
   const { certificate } = subject;
-  // An account made while the certificate was being written was missed by both; here the two meet.
+  // An account that was created while the certificate was being written has not changed the certificate yet.
   const at = clock.now();
   if (subject.registered) await ports.moves.apply(certificate, register(certificate, at));
   if (certificate.status !== "PENDING") return NOTHING;
@@ -69,10 +70,7 @@ async function send(ports: DeliveryPorts, subject: InvitationSubject, attempt: n
   }
 }
 
-/**
- * The page that the mail leads to: a signed link, valid for a fixed time from the issuance. A mail that is sent again
- * days later counts from then, or its link could have ended before it arrives.
- */
+/** The signed links of a mail; their validity counts from the issuance, or from now for a mail over a day later. */
 async function linksTo({ links, settings, clock }: DeliveryPorts, { certificate }: InvitationSubject) {
   const [issued, now] = [Date.parse(certificate.created_at), clock.now().getTime()];
   const from = now - issued > DAY_MS ? now : issued;

@@ -3,13 +3,14 @@ import type { Certificate } from "../certificates/certificate.ts";
 import type { Event } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
 
+/** What a mail or a page about a certificate shows. */
 export interface InvitationSubject {
   readonly certificate: Certificate;
   readonly organization: Organization;
   readonly event: Event;
   readonly badge: Badge;
-  /** The address has an account by now. */
+  /** Whether the address has an account. */
   readonly registered: boolean;
-  /** The person asked this organization for no more mail. */
+  /** Whether the address unsubscribed from this organization's mail. */
   readonly muted: boolean;
 }

@@ -8,7 +8,7 @@ import { text } from "../text.ts";
 import type { Person } from "./ports.ts";
 import { Email, RecipientRecord, toRecipientRecord } from "./recipient.ts";
 
-/** Query of GET /v1.0/recipient-invitations (decisions 5). */
+/** Query of GET /v1.0/recipient-invitations (decision 5.5). */
 export const RecipientInvitationQuery = z.strictObject({
   ...PAGE_QUERY,
   status: z.enum(RECIPIENT_STATUSES).optional().meta({ description: "Status of the recipient." }),
@@ -48,7 +48,7 @@ const toRow = (certificate: Certificate): z.input<typeof RecipientInvitationRow>
   updated_at: certificate.updated_at,
 });
 
-/** A page of invitations, newest first. */
+/** A page of an organization's invitations, newest first. */
 export async function listRecipientInvitations(
   { certificateLists }: Pick<Ports, "certificateLists">,
   organizationId: string,
@@ -70,7 +70,7 @@ export async function listRecipientInvitations(
   return pageAnswer(slice, window, scope, toRow);
 }
 
-/** Query of GET /v1.0/recipients (decisions 5). */
+/** Query of GET /v1.0/recipients (decision 5.5). */
 export const RecipientQuery = z.strictObject({
   ...PAGE_QUERY,
   email: Email.optional(),
@@ -88,10 +88,10 @@ const RecipientRow = z
   .meta({ id: "Recipient" });
 export const RecipientPage = pageOf(RecipientRow).meta({ id: "RecipientPage" });
 
-/** A position is the address of the last person of a page. */
+/** Form of a position: the address of the last person of a page. */
 const BY_EMAIL = /^[\x21-\x7e]{3,254}$/;
 
-/** A page of the people an organization has issued to, by address. */
+/** A page of the people that an organization has issued certificates to, sorted by address. */
 export async function listRecipients(
   { people }: Pick<Ports, "people">,
   organizationId: string,

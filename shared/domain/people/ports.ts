@@ -1,11 +1,11 @@
 import type { Certificate } from "../certificates/certificate.ts";
-import type { JobQueue } from "../job-queue.ts";
+import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
 import type { AccountJob, MailJob } from "./jobs.ts";
 
-/** What recipients, their accounts and their mail need from the world; part of `Ports`. */
+/** Ports of recipients, their accounts and their mail. */
 export interface PeoplePorts {
   accounts: Accounts;
   waitingCertificates: WaitingCertificates;
@@ -18,19 +18,21 @@ export interface PeoplePorts {
   mailer: Mailer;
   links: Links;
   mailQueue: JobQueue<MailJob>;
+  mailMessages: ReceivedMessages;
   accountQueue: JobQueue<AccountJob>;
 }
 
 export interface Accounts {
-  /** False when there is one already. */
+  /** False when the address has an account already. */
   create(account: Account): Promise<boolean>;
 }
 
 export interface WaitingCertificates {
-  /** Certificates of all organizations that wait for this address to have an account, from a position on. */
+  /** A page of the certificates of all organizations that wait for an account of this address, after a position. */
   of(email: string, after: string | null): Promise<Slice<Certificate>>;
 }
 
+/** A person that an organization has issued certificates to, as named in the latest one. */
 export interface Person {
   readonly name: string;
   readonly email: string;
@@ -46,17 +48,18 @@ export interface People {
   ): Promise<Slice<Person>>;
 }
 
+/** "done": the mail was sent or refused already. "busy": another worker is sending it. */
 export type Claim =
   | { readonly kind: "claimed" }
   | { readonly kind: "done" }
   | { readonly kind: "busy"; readonly retryInSeconds: number };
 
 export interface Invitations {
-  /** What a mail or page about a certificate needs; undefined when the certificate or its organization is gone. */
+  /** Undefined when the certificate, its organization, event or badge does not exist. */
   subject(organizationId: string, certificateId: string): Promise<InvitationSubject | undefined>;
 }
 
-/** The e-mails of certificates, one record each: it is also the organization's list of people. */
+/** The invitation mails of certificates, one record each, which are also the organization's list of people. */
 export interface MailClaims {
   claim(certificate: Certificate, at: Date): Promise<Claim>;
   record(
@@ -64,44 +67,44 @@ export interface MailClaims {
     outcome: { state: "sent"; messageId: string } | { state: "refused"; reason: string },
     at: Date,
   ): Promise<void>;
-  /** Adds to the mail counters of an event. A worker that dies before this leaves them short: they are statistics. */
+  /** Adds to the mail counters of an event. They are statistics: a worker that dies before this leaves them too low. */
   count(eventId: string, numbers: { sent?: number; bounced?: number }): Promise<void>;
-  /** Gives a claim back after a failure that will be retried. */
+  /** Releases a claim after a failure that will be retried. Throws when the invitation is no longer claimed. */
   release(certificate: Certificate): Promise<void>;
 }
 
-/** Why a mail counts as refused after it was sent. `suppressed`: the mail service keeps a list of such addresses. */
+/** Why a sent mail counts as refused. `suppressed`: the address is on the mail service's suppression list. */
 export type ReturnReason = "bounced" | "suppressed" | "rejected" | "complained";
 
-/** A mail that did not reach its recipient for good, or was reported as spam. */
+/** A mail that finally could not be delivered, or was reported as spam. */
 export interface ReturnedMail {
   readonly organizationId: string;
   readonly certificateId: string;
-  /** As the mail service named it when it was sent. */
+  /** The mail service's id of the mail. */
   readonly messageId: string;
   readonly reason: ReturnReason;
 }
 
 export interface MailReturns {
   /**
-   * Turns an invitation from sent to refused if this was its last mail, and moves the event's mail counters with it.
-   * "sending": a mail of it is under way whose id is not known yet. "unrelated": there is no such invitation, a later
-   * mail was sent for it, or its return is recorded already.
+   * Marks a sent invitation as refused if this was its last mail, and changes the event's mail counters with it.
+   * "sending": another mail of it is being sent, whose id is not known yet. "unrelated": there is no such invitation, a
+   * later mail was sent for it, or its return is recorded already.
    */
   record(mail: ReturnedMail, at: Date): Promise<"recorded" | "sending" | "unrelated">;
 }
 
 export interface Resends {
-  /** Asks for one more mail: "limit" when `perDay` were asked for today, "unsent" when the first is still on its way. */
+  /** Requests one more mail. "limit": `perDay` were requested today. "unsent": a mail is still being sent. */
   request(certificate: Certificate, perDay: number, at: Date): Promise<"requested" | "limit" | "unsent">;
 }
 
 export interface Mutes {
-  /** The person wants no more mail of this organization. */
+  /** Stops mail of an organization to an address. */
   mute(email: string, organizationId: string, at: Date): Promise<void>;
 }
 
-/** `refused`: this address cannot be written to, ever; `retry`: waiting or an operator can mend it. Reasons are codes. */
+/** `refused`: the address can never get this mail; `retry`: a later attempt may succeed. Reasons are codes. */
 export type SendOutcome =
   | { readonly kind: "sent"; readonly messageId: string }
   | { readonly kind: "refused"; readonly reason: string }
@@ -115,9 +118,9 @@ export interface Mailer {
   ): Promise<SendOutcome>;
 }
 
-/** Signed, expiring links for recipients (decisions 8). */
+/** Signed, expiring links for recipients (decision 8.5). */
 export interface Links {
   sign(certificate: Pick<Certificate, "id" | "organization_id">, expiresAt: Date): Promise<string>;
-  /** What a link names; undefined for one that is forged, cut, foreign or past its time, without saying which. */
+  /** The certificate of a link; undefined when the link is forged, incomplete, of another service or expired. */
   read(token: string, at: Date): Promise<{ organizationId: string; certificateId: string } | undefined>;
 }

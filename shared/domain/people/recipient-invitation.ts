@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES, verificationUrl } from "../certificates/certificate.ts";
-import { isOverdue } from "../certificates/transition.ts";
+import { expire } from "../certificates/transition.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
 
-/** What the holder of a link sees of a certificate: nothing of other certificates or organizations. */
+/** A certificate as the holder of its link sees it, with nothing of other certificates and organizations. */
 export const RecipientInvitation = z
   .strictObject({
     certificate: z.strictObject({
@@ -50,18 +50,16 @@ export const RecipientInvitation = z
   .meta({ id: "RecipientInvitation" });
 export type RecipientInvitation = z.infer<typeof RecipientInvitation>;
 
-/** The recipient's view; what has passed its time reads as expired even before the worker comes by. */
+/** The recipient's view of a certificate, which is EXPIRED in time even if the worker has not expired it yet. */
 export function toRecipientInvitation(
   { certificate, event, badge, organization }: InvitationSubject,
   baseUrl: string,
   at: Date,
 ): RecipientInvitation {
-  const overdue =
-    (certificate.status === "PENDING" || certificate.status === "ACCEPTED") && isOverdue(certificate, at);
   return {
     certificate: {
       id: certificate.id,
-      status: overdue ? "EXPIRED" : certificate.status,
+      status: expire(certificate, at).status,
       recipient_status: certificate.recipient_status,
       recipient_name: certificate.name,
       reason: certificate.reason,

@@ -3,13 +3,13 @@ import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 
 /**
- * What a mail can be sent to: a plain local part of at most 64 bytes (RFC 5321 4.5.3.1.1) and a domain name with labels
- * of at most 63 (RFC 1035 2.3.4), the last one of letters or an international one in its ASCII form.
+ * An address that mail can be sent to: a plain local part of at most 64 bytes (RFC 5321 4.5.3.1.1) and a domain name
+ * with labels of at most 63 (RFC 1035 2.3.4), the last one of letters or an international one in its ASCII form.
  */
 const ADDRESS =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
-/** RFC 5321 length; lower-cased, because that is the identity of a recipient (decisions 7). */
+/** Schema of an e-mail address. Gives it in lower case, which identifies a recipient (decision 7.4). */
 export const Email = z
   .string()
   .trim()
@@ -24,6 +24,7 @@ const PhoneNumber = z
   .regex(/^\+[1-9]\d{1,14}$/, { error: "Must be a phone number in E.164 form, such as +5511998765432." })
   .meta({ examples: ["+5511998765432"] });
 
+/** The fields of a recipient in a request (decision 7.4). */
 export const RECIPIENT_FIELDS = {
   recipient_name: text(LENGTHS.recipientName).meta({
     description: "Full name of the recipient.",
@@ -39,7 +40,7 @@ export const RECIPIENT_FIELDS = {
     }),
 };
 
-/** One recipient as a request names it (requirement 2.6). */
+/** One recipient in a request. */
 export const RecipientRequest = z.strictObject(RECIPIENT_FIELDS).meta({ id: "RecipientRequest" });
 export type RecipientRequest = z.infer<typeof RecipientRequest>;
 
@@ -51,7 +52,7 @@ export interface Recipient {
   readonly reason: string | null;
 }
 
-/** The person a certificate is for, as answers name them. */
+/** A recipient as integrators see it. */
 export const RecipientRecord = z.strictObject({
   name: z.string(),
   email: z.string(),

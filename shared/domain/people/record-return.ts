@@ -1,17 +1,13 @@
 import type { Ports } from "../ports.ts";
 import type { ReturnedMail } from "./ports.ts";
 
-/**
- * How often the news of a mail is looked at while another of the same invitation is under way. Looks are three minutes
- * apart and a mail is sent within seconds: one that is still under way then waits for the mail service, and makes no
- * difference to the one before it.
- */
-const LOOKS = 5;
+/** Attempts while another mail of the invitation is being sent. They are three minutes apart; sending takes seconds. */
+const ATTEMPTS = 5;
 
 /**
- * Records that a mail came back for good or was reported as spam. `attempt` counts from 1. News may come twice, late
- * and out of order: only that of an invitation's last mail counts, once. "later": it came before its mail was recorded
- * as sent.
+ * Records that a mail could not be delivered or was reported as spam; `attempt` counts from 1. Notices may come twice,
+ * late and out of order: only one of an invitation's last mail counts, once. Gives "later" when the invitation has a
+ * mail that is not recorded as sent yet.
  */
 export async function recordReturn(
   { mailReturns, clock }: Pick<Ports, "mailReturns" | "clock">,
@@ -20,5 +16,5 @@ export async function recordReturn(
 ): Promise<"recorded" | "later" | "unrelated"> {
   const outcome = await mailReturns.record(mail, clock.now());
   if (outcome !== "sending") return outcome;
-  return attempt < LOOKS ? "later" : "unrelated";
+  return attempt < ATTEMPTS ? "later" : "unrelated";
 }

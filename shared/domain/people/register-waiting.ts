@@ -2,10 +2,10 @@ import { register } from "../certificates/transition.ts";
 import type { Ports } from "../ports.ts";
 import type { AccountJob } from "./jobs.ts";
 
-/** How long the index of waiting certificates may lag behind; the second pass comes after it. */
+/** Delay of the second pass: longer than the index of waiting certificates may lag. */
 const SECOND_PASS_SECONDS = 60;
 
-/** Makes every certificate that waits for an address pending, in all organizations; twice, for the index may lag. */
+/** Makes every certificate that waits for an address pending, in all organizations. Throws without the second pass. */
 export async function registerWaiting(
   {
     waitingCertificates,

@@ -8,12 +8,13 @@ import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 import { type RecipientInvitation, toRecipientInvitation } from "./recipient-invitation.ts";
 
-/** The token of a mail's link. Any text is taken: a wrong length is refused in the same words as any other fault. */
+/** The token of a mail's link. Any text passes, so that every wrong token gets the same 404. */
 const LinkToken = z.string();
+/** Path parameters of an operation on the invitation of a link. */
 export const LinkParams = z.strictObject({ token: LinkToken });
 
-/** Answer to an acceptance or refusal. */
-export const Response = z
+/** Response to an acceptance or refusal. */
+export const InvitationResponse = z
   .strictObject({
     certificate_id: z.uuid(),
     status: z.string(),
@@ -22,35 +23,42 @@ export const Response = z
   })
   .meta({ id: "InvitationResponse" });
 
-type Reading = Pick<Ports, "links" | "clock">;
+type LinkPorts = Pick<Ports, "links" | "clock">;
 
-/** One answer for every link that does not work: forged, cut, foreign or past its time. */
+/** The same 404 for every link that does not work, whatever the reason. */
 const deadLink = (): DomainError =>
   new DomainError("not_found", "This link is not valid or no longer valid.");
 
-async function named({ links, clock }: Reading, token: string) {
+async function readLink({ links, clock }: LinkPorts, token: string) {
   const link = await links.read(token, clock.now());
   if (!link) throw deadLink();
   return link;
 }
 
-/** Shows the invitation behind a link. Changes nothing: mail scanners follow links. */
+async function certificateOf(ports: LinkPorts & Pick<Ports, "certificates">, token: string) {
+  const { organizationId, certificateId } = await readLink(ports, token);
+  const certificate = await ports.certificates.get(organizationId, certificateId);
+  if (!certificate) throw deadLink();
+  return certificate;
+}
+
+/** The invitation of a link. Changes nothing, since mail scanners follow links. Throws `not_found`. */
 export async function viewInvitation(
-  ports: Reading & Pick<Ports, "invitations" | "settings">,
+  ports: LinkPorts & Pick<Ports, "invitations" | "settings">,
   token: string,
 ): Promise<RecipientInvitation> {
-  const { organizationId, certificateId } = await named(ports, token);
+  const { organizationId, certificateId } = await readLink(ports, token);
   const subject = await ports.invitations.subject(organizationId, certificateId);
   if (!subject) throw deadLink();
   return toRecipientInvitation(subject, ports.settings.baseUrl, ports.clock.now());
 }
 
-/** Accepts; the first acceptance of a person without an account makes the account, in the same transaction. */
+/** Accepts, and creates a missing account in the same transaction. Throws `not_found` and what {@link accept} does. */
 export async function acceptInvitation(
-  ports: Reading & Pick<Ports, "certificates" | "moves">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "moves">,
   token: string,
-): Promise<z.input<typeof Response>> {
-  const link = await named(ports, token);
+): Promise<z.input<typeof InvitationResponse>> {
+  const link = await readLink(ports, token);
   const at = ports.clock.now();
   const decide = (certificate: Certificate, accountExists: boolean) => {
     const after = accept(certificate, at);
@@ -61,12 +69,12 @@ export async function acceptInvitation(
   return answer(await changeCertificate(ports, link, decide, deadLink));
 }
 
-/** Refuses; makes no account. */
+/** Refuses, and creates no account. Throws `not_found` and what {@link reject} does. */
 export async function rejectInvitation(
-  ports: Reading & Pick<Ports, "certificates" | "moves">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "moves">,
   token: string,
-): Promise<z.input<typeof Response>> {
-  const link = await named(ports, token);
+): Promise<z.input<typeof InvitationResponse>> {
+  const link = await readLink(ports, token);
   const at = ports.clock.now();
   const decide = (certificate: Certificate) => ({ after: reject(certificate, at) });
   return answer(await changeCertificate(ports, link, decide, deadLink));
@@ -87,14 +95,12 @@ export const AccountRecord = z
   .strictObject({ name: z.string(), email: z.string(), created_at: z.string() })
   .meta({ id: "Account" });
 
-/** Makes the account of the address that the link was sent to; `account_exists` if there is one. */
+/** Creates the account of the address that the link was sent to. Throws `not_found`, `account_exists`. */
 export async function createAccount(
-  ports: Reading & Pick<Ports, "certificates" | "accounts">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "accounts">,
   { token, name }: z.infer<typeof CreateAccount>,
 ): Promise<z.input<typeof AccountRecord>> {
-  const { organizationId, certificateId } = await named(ports, token);
-  const certificate = await ports.certificates.get(organizationId, certificateId);
-  if (!certificate) throw deadLink();
+  const certificate = await certificateOf(ports, token);
   const account = {
     email: certificate.email,
     name: name ?? certificate.name,
@@ -105,13 +111,11 @@ export async function createAccount(
   return account;
 }
 
-/** Stops mail of this organization to this address. Repeating it is harmless. */
+/** Stops the organization's mail to the address of a link; repeating it changes nothing. Throws `not_found`. */
 export async function muteOrganization(
-  ports: Reading & Pick<Ports, "certificates" | "mutes">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "mutes">,
   token: string,
 ): Promise<void> {
-  const { organizationId, certificateId } = await named(ports, token);
-  const certificate = await ports.certificates.get(organizationId, certificateId);
-  if (!certificate) throw deadLink();
-  await ports.mutes.mute(certificate.email, organizationId, ports.clock.now());
+  const { email, organization_id } = await certificateOf(ports, token);
+  await ports.mutes.mute(email, organization_id, ports.clock.now());
 }

@@ -1,8 +1,7 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import type { Ports } from "../ports.ts";
 import { type Attempt, type Delivery, isKeptWhole, payloadOf } from "./delivery.ts";
-import { jobOf } from "./fan-out.ts";
-import type { WebhookJob } from "./jobs.ts";
+import { jobOf, type WebhookJob } from "./jobs.ts";
 import type { Health, Waiting, WebhookOutcome } from "./ports.ts";
 import { ATTEMPTS_MAX, needsRest, nextAttempt, shouldDisable } from "./schedule.ts";
 import type { Webhook } from "./webhook.ts";
@@ -19,21 +18,21 @@ interface Subject {
   readonly certificate: Certificate;
 }
 
-/** The longest delay of a message in SQS; what waits longer waits in the index of due deliveries. */
+/** The longest delay of a message in SQS; longer waits happen in the index of due deliveries. */
 const QUEUE_DELAY_MAX_SECONDS = 900;
-/** What waits in the queue is also in the index, a little later: it comes again if the message was never sent. */
+/** A queued retry is also in the index, due this much later, in case its message was never sent. */
 const QUEUE_GRACE_MS = 180_000;
+/** An endpoint that has only failed for this long is in trouble. */
 const TROUBLE_MS = 60_000;
-/** An endpoint in trouble has few turns; what finds none comes again after so long. Spread, so as not to meet again. */
+/** An endpoint in trouble has few turns: a delivery without one is postponed by a random time. */
 const POSTPONE_MIN_MS = 60_000;
 const POSTPONE_SPREAD_MS = 240_000;
 const MANUAL_POSTPONE_SECONDS = 60;
 
 /**
- * Makes one attempt at a delivery and records it. Safe to repeat: a message whose attempt was counted already does
- * nothing; a worker that died between sending and recording sends again, with the same id and body.
- *
- * Whatever the endpoint does is a handled outcome. Rejects for our own faults only (store, key service, queue).
+ * Makes one attempt at a delivery and records it. Idempotent: a message whose attempt was recorded already does
+ * nothing. When a worker dies between sending and recording, the attempt is repeated with the same id and body. Throws
+ * only for faults of the service (table, key service, queue), never for those of the endpoint.
  */
 export async function deliverWebhook(ports: DeliverPorts, job: WebhookJob): Promise<DeliverResult> {
   const [{ webhook, delivery, certificate }, health] = await Promise.all([
@@ -63,15 +62,15 @@ export async function deliverWebhook(ports: DeliverPorts, job: WebhookJob): Prom
   return record(ports, subject, outcome, { health, turn });
 }
 
-/** Slow lately, or failing for a while: one wrong answer among many good ones is no trouble. */
+/** Whether an endpoint was slow lately or has only failed for a while; a single failure is no trouble. */
 const isInTrouble = ({ firstFailureAt, slowUntil }: Health, at: Date): boolean =>
   slowUntil !== null || (firstFailureAt !== null && at.getTime() - Date.parse(firstFailureAt) > TROUBLE_MS);
 
-/** Whether the attempt that a message asks for has still to be made. */
+/** Whether the attempt of a message has not been made yet. */
 const isWanted = ({ status, attempts }: Delivery, { attempt }: WebhookJob): boolean =>
   attempt === null || ((status === "pending" || status === "cancelled") && attempts === attempt - 1);
 
-/** The webhook is disabled or gone: the delivery waits for it to be enabled, or for nothing. */
+/** Cancels a delivery whose webhook is disabled or deleted; parks it if the webhook can be enabled again. */
 async function cancel(
   { attempts, webhookQueue }: DeliverPorts,
   job: WebhookJob,
@@ -81,13 +80,13 @@ async function cancel(
   if (job.attempt === null) return "nothing";
   const cancelled: Delivery = { ...delivery, status: "cancelled", next_attempt_at: null };
   if (!(await attempts.record(delivery, cancelled, webhook ? "parked" : null))) return "nothing";
-  // Enabled in between, what resumes the parked ones may have passed before this one was parked.
+  // If the webhook was enabled meanwhile, its parked deliveries may have been resumed before this one was parked.
   const now = webhook && (await attempts.subject(job)).webhook;
   if (now?.status === "enabled") await queue({ webhookQueue }, job, 1);
   return "cancelled";
 }
 
-/** Not now: no attempt was made and none is counted. */
+/** Postpones a delivery without counting an attempt. */
 async function postpone(ports: DeliverPorts, job: WebhookJob, delivery: Delivery): Promise<DeliverResult> {
   if (job.attempt === null) {
     await queue(ports, job, MANUAL_POSTPONE_SECONDS);
@@ -99,8 +98,8 @@ async function postpone(ports: DeliverPorts, job: WebhookJob, delivery: Delivery
   return "postponed";
 }
 
-/** Health and turn at the time of sending: what there is to settle afterwards. */
-interface Standing {
+/** Health and turn of the endpoint before the attempt, to be settled after it. */
+interface EndpointState {
   readonly health: Health;
   readonly turn: number | undefined;
 }
@@ -109,13 +108,13 @@ async function record(
   ports: DeliverPorts,
   subject: Subject,
   outcome: WebhookOutcome,
-  standing: Standing,
+  state: EndpointState,
 ): Promise<DeliverResult> {
   const { job, webhook, delivery } = subject;
   const at = ports.clock.now();
   const attempt = attemptOf(job, outcome, at);
   if (isKeptWhole(attempt)) await ports.attempts.log(delivery, attempt);
-  const firstFailureAt = await settle(ports, webhook, outcome, { ...standing, manual: job.attempt === null });
+  const firstFailureAt = await settle(ports, webhook, outcome, { ...state, manual: job.attempt === null });
   const disabled = await disableIfDue(ports, subject, outcome, firstFailureAt, at);
   if (job.attempt === null) {
     await ports.attempts.recordManual(delivery, attempt, outcome.ok);
@@ -141,12 +140,12 @@ function attemptOf({ attempt }: WebhookJob, outcome: WebhookOutcome, at: Date): 
   };
 }
 
-/** Notes how the endpoint fared; gives since when it only fails. A success of a healthy one costs nothing. */
+/** Records the endpoint's health; gives since when it only fails. Writes nothing for a success of a healthy one. */
 async function settle(
   { endpointHealth, clock }: DeliverPorts,
   webhook: Webhook,
   { ok }: WebhookOutcome,
-  { health, turn, manual }: Standing & { readonly manual: boolean },
+  { health, turn, manual }: EndpointState & { readonly manual: boolean },
 ): Promise<string | null> {
   const known = health.firstFailureAt !== null || health.slowUntil !== null;
   if (ok && !known) return null;
@@ -155,7 +154,7 @@ async function settle(
   return endpointHealth.settle(webhook.id, { turn, went }, clock.now());
 }
 
-/** Before the attempt is recorded: a worker that dies in between tries again and finds the webhook disabled. */
+/** Runs before the attempt is recorded: a repetition after a crash in between finds the webhook disabled. */
 async function disableIfDue(
   { attempts }: DeliverPorts,
   { webhook, job }: Subject,
@@ -168,7 +167,7 @@ async function disableIfDue(
   return shouldDisable(new Date(firstFailureAt), at) && attempts.disable(webhook, "failing", at);
 }
 
-/** Counts a failed attempt, then sees to the next one, if there is one. */
+/** Records a failed attempt and schedules the next one, if any is left. */
 async function recordFailure(
   ports: DeliverPorts,
   counted: Delivery,

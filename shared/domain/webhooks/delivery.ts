@@ -3,18 +3,18 @@ import { type Certificate, type RecipientStatus, toCertificateRecord } from "../
 import { derivedUuid } from "../ids.ts";
 import { toRecipientRecord } from "../people/recipient.ts";
 import type { Webhook } from "./webhook.ts";
-import { WEBHOOK_KINDS, type WebhookKind } from "./webhook-events.ts";
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-events.ts";
 
-/** `pending` waits for an attempt, `failed` used all of them up, `cancelled` waits for its webhook to be enabled. */
+/** `pending` waits for an attempt, `failed` has none left, `cancelled` waits until its webhook is enabled. */
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "cancelled"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** How long deliveries can be looked up and sent again. Stripe and GitHub keep theirs for 30 and 3 days. */
+/** How long deliveries can be read and sent again. */
 export const DELIVERY_KEEP_DAYS = 30;
-/** Of a response, what the delivery itself keeps: with it a record stays below 1 kB, so that it costs one write unit. */
+/** How much of a response the delivery itself keeps: its item stays below 1 kB, which costs one write unit. */
 export const EXCERPT_BYTES = 200;
 
-/** One request to an endpoint and what came of it. `number` counts the automatic ones from 1; null is a manual one. */
+/** One request to an endpoint and its result. `number` counts automatic attempts from 1; null is a manual one. */
 export interface Attempt {
   readonly at: string;
   readonly number: number | null;
@@ -24,20 +24,17 @@ export interface Attempt {
   readonly response_body: string;
 }
 
-/**
- * An event on its way to one webhook. The payload is not kept: it is made again from the certificate and what is noted
- * here, the same each time.
- */
+/** The delivery of an event to one webhook. Its payload is not stored: the certificate and these fields give it. */
 export interface Delivery {
   /** Also the `webhook-id` of every attempt. */
   readonly id: string;
   readonly webhook_id: string;
   readonly organization_id: string;
   readonly certificate_id: string;
-  readonly type: WebhookKind;
-  /** When it happened. */
+  readonly type: WebhookEventType;
+  /** When the event happened. */
   readonly at: string;
-  /** Where the recipient stood then. */
+  /** The recipient's status at that time. */
   readonly recipient_status: RecipientStatus;
   readonly status: DeliveryStatus;
   /** Automatic attempts made. */
@@ -46,16 +43,16 @@ export interface Delivery {
   readonly last: Attempt | null;
 }
 
-/** Something that happened to a certificate or its recipient, before it is known who wants to hear of it. */
+/** An event of a certificate or its recipient that webhooks can subscribe to. */
 export interface Occurrence {
-  readonly type: WebhookKind;
+  readonly type: WebhookEventType;
   readonly certificate: Certificate;
   readonly at: string;
 }
 
-/** The delivery of an occurrence to a webhook; the same for the same two, however often it is made. */
+/** The delivery of an occurrence to a webhook; equal input gives an equal delivery. */
 export function deliveryOf({ type, certificate, at }: Occurrence, webhook: Webhook): Delivery {
-  // A person registers once for an organization, whatever the number of certificates that waited.
+  // A person registers once for an organization, however many certificates waited.
   const subject = type === "recipient.registered" ? certificate.email : certificate.id;
   return {
     id: derivedUuid(new Date(at), webhook.id, type, subject),
@@ -82,7 +79,7 @@ export function payloadOf(delivery: Delivery, certificate: Certificate, baseUrl:
   return JSON.stringify({ type, timestamp: at, data });
 }
 
-/** The certificate as it was when it happened: what came afterwards is taken back. */
+/** The certificate as it was when the event happened, without later changes. */
 function asOf({ type, at, recipient_status }: Delivery, certificate: Certificate): Certificate {
   const then = {
     ...certificate,
@@ -123,7 +120,7 @@ const AttemptRecord = z
 
 const RECORD = {
   id: z.uuid().meta({ description: "The `webhook-id` of every attempt." }),
-  type: z.enum(WEBHOOK_KINDS),
+  type: z.enum(WEBHOOK_EVENT_TYPES),
   status: z.enum(DELIVERY_STATUSES),
   certificate_id: z.uuid(),
   attempts: z.int().meta({ description: "Automatic attempts made.", examples: [1] }),
@@ -138,7 +135,7 @@ const RECORD = {
 export const DeliveryRecord = z.strictObject(RECORD).meta({ id: "WebhookDelivery" });
 export type DeliveryRecord = z.infer<typeof DeliveryRecord>;
 
-/** A delivery with the whole of what was answered to its attempts. */
+/** A delivery with its attempts and their responses. */
 export const DeliveryDetails = z
   .strictObject({
     ...RECORD,
@@ -155,11 +152,11 @@ export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
 const succeeded = ({ error, status_code }: Attempt): boolean =>
   error === null && status_code !== null && status_code >= 200 && status_code < 300;
 
-/** Whether an attempt is kept whole: of a success with a short answer the delivery itself says everything. */
+/** Whether an attempt is also stored on its own: a success with a short response fits into the delivery. */
 export const isKeptWhole = (attempt: Attempt): boolean =>
   !succeeded(attempt) || Buffer.byteLength(attempt.response_body) > EXCERPT_BYTES;
 
-/** The integrator's view of a delivery with `kept`, those of its attempts that are kept whole. */
+/** The integrator's view of a delivery; `kept` are the attempts that are stored on their own, oldest first. */
 export function toDeliveryDetails(
   delivery: Delivery,
   kept: readonly Attempt[],
@@ -174,8 +171,8 @@ export function toDeliveryDetails(
 }
 
 /**
- * The integrator's view of a delivery. What waits for a disabled webhook is cancelled from that moment on, though the
- * record says so only when its time comes.
+ * The integrator's view of a delivery. A pending delivery of a disabled webhook is shown as cancelled, although it is
+ * stored as pending until its next attempt is due.
  */
 export function toDeliveryRecord(delivery: Delivery, { status }: Pick<Webhook, "status">): DeliveryRecord {
   const cancelled =

@@ -4,26 +4,24 @@ import type { Change } from "../change.ts";
 import type { Ports } from "../ports.ts";
 import { plansAllowing } from "../rules.ts";
 import { type Delivery, deliveryOf, type Occurrence } from "./delivery.ts";
-import type { WebhookJob } from "./jobs.ts";
+import { jobOf, type WebhookJob } from "./jobs.ts";
 import type { Webhook } from "./webhook.ts";
 
 type FanOutPorts = Pick<Ports, "outbox" | "webhookQueue" | "settings">;
 /** An occurrence and the position of the change it was found in. */
 type Placed = { readonly occurrence: Occurrence; readonly position: number };
 
-/** By so much the clocks of two functions may differ: what follows the creation of a webhook must not seem to precede it. */
+/** How much the clocks of two functions may differ: an event after a webhook's creation may seem to be before it. */
 const CLOCKS_DIFFER_MS = 1_000;
 
-/** Puts under way at once: enough to fill the connections of one client. */
+/** Parallel puts: as many as one client has connections. */
 const PARALLEL = 50;
 
 /**
- * Turns changes of certificates into one delivery for each webhook that wants to hear of them, and queues the first
- * attempt; gives the positions of the changes this failed for. A change that comes twice makes the same deliveries:
- * what was attempted already is left alone, what was stored and perhaps never queued is queued. A change that comes
- * late, or again, is no news to a webhook that was created since.
- *
- * An organization whose plan no longer includes webhooks is told nothing while that is so.
+ * Makes a delivery of each change of a certificate for each webhook that subscribed to it, and queues the first
+ * attempt; gives the positions of the changes for which this failed. Idempotent: a repeated change makes the same
+ * deliveries, and only those without an attempt are queued again. A webhook gets no events from before its creation,
+ * and none while the organization's plan does not include webhooks.
  */
 export async function fanOut(
   ports: FanOutPorts,
@@ -36,9 +34,9 @@ export async function fanOut(
   const wanted = new Map<string, { delivery: Delivery; position: number }>();
   await Promise.all(
     [...byOrganization].map(async ([organizationId, group]) => {
-      const webhooks = await listeners(ports, organizationId);
+      const webhooks = await enabledWebhooks(ports, organizationId);
       for (const { occurrence, position } of await dated(ports, group, webhooks))
-        for (const webhook of webhooks.filter((each) => hears(each, occurrence))) {
+        for (const webhook of webhooks.filter((each) => isSubscribed(each, occurrence))) {
           const delivery = deliveryOf(occurrence, webhook);
           // Several certificates of one person make one registration.
           if (!wanted.has(delivery.id)) wanted.set(delivery.id, { delivery, position });
@@ -48,11 +46,11 @@ export async function fanOut(
   return queueAll(ports, [...wanted.values()]);
 }
 
-/** Whether a webhook asked for such news and existed when it happened. */
-const hears = ({ events, created_at }: Webhook, { type, at }: Occurrence): boolean =>
+/** Whether a webhook subscribed to this type of event and existed when it happened. */
+const isSubscribed = ({ events, created_at }: Webhook, { type, at }: Occurrence): boolean =>
   events.includes(type) && Date.parse(created_at) - CLOCKS_DIFFER_MS <= Date.parse(at);
 
-/** What an organization could want to hear about a change. */
+/** The events in a change that webhooks can subscribe to. */
 export function occurrencesIn(change: Change | undefined): Occurrence[] {
   if (change?.kind !== "certificate") return [];
   const { before, after } = change;
@@ -69,18 +67,22 @@ export function occurrencesIn(change: Change | undefined): Occurrence[] {
   return found;
 }
 
-/** Accepting without an account creates it, so that leads from INVITED straight to ACCEPTED. */
+/** Accepting creates a missing account, so an INVITED recipient can become ACCEPTED at once. */
 const registers = (before: Certificate, after: Certificate): boolean =>
   before.recipient_status === "INVITED" &&
   (after.recipient_status === "PENDING" || after.recipient_status === "ACCEPTED");
 
-async function listeners({ outbox, settings }: FanOutPorts, organizationId: string): Promise<Webhook[]> {
+/** The enabled webhooks of an organization; none when its plan does not include webhooks. */
+async function enabledWebhooks(
+  { outbox, settings }: FanOutPorts,
+  organizationId: string,
+): Promise<Webhook[]> {
   const audience = await outbox.audience(organizationId);
   if (!audience || !plansAllowing("webhooks", settings.switches).includes(audience.plan)) return [];
   return audience.webhooks.filter(({ status }) => status === "enabled");
 }
 
-/** A registration happened when the account was created, not when each certificate learnt of it. */
+/** Dates registrations by the creation of the account instead of the change of the certificate. */
 async function dated(
   { outbox }: FanOutPorts,
   placed: readonly Placed[],
@@ -102,7 +104,7 @@ async function dated(
   });
 }
 
-/** Stores, then queues: what is queued can always be found. */
+/** Stores deliveries before it queues them, so that the worker always finds them. */
 async function queueAll(
   { outbox, webhookQueue }: FanOutPorts,
   wanted: readonly { delivery: Delivery; position: number }[],
@@ -113,12 +115,3 @@ async function queueAll(
   });
   return (await webhookQueue.send([...jobs.keys()])).map((job) => jobs.get(job)!);
 }
-
-/** The message that asks for an attempt at a delivery. */
-export const jobOf = (delivery: Delivery, attempt: number): WebhookJob => ({
-  organization_id: delivery.organization_id,
-  webhook_id: delivery.webhook_id,
-  delivery_id: delivery.id,
-  certificate_id: delivery.certificate_id,
-  attempt,
-});

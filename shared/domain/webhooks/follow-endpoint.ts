@@ -1,6 +1,5 @@
 import type { Ports } from "../ports.ts";
-import { jobOf } from "./fan-out.ts";
-import type { EndpointJob } from "./jobs.ts";
+import { type EndpointJob, jobOf } from "./jobs.ts";
 
 type FollowPorts = Pick<
   Ports,
@@ -8,16 +7,16 @@ type FollowPorts = Pick<
 >;
 export type Followed = "done" | "retry";
 
-/** How long the index of parked deliveries may lag behind; the second pass comes after it. */
+/** Delay of the second pass: longer than the index of parked deliveries may lag. */
 const SECOND_PASS_SECONDS = 60;
 
 /**
- * What follows when a webhook is enabled or disabled: its cancelled deliveries are queued again, or its organization's
- * contact is told unless the organization did it. Says "retry" while the mail service cannot take the mail.
+ * Queues the cancelled deliveries of a webhook that was enabled, or notifies the organization's contact of one that the
+ * service disabled. Gives "retry" when the mail service cannot take the mail now. Throws when a job cannot be queued.
  */
 export async function followEndpoint(ports: FollowPorts, job: EndpointJob): Promise<Followed> {
   const webhook = await ports.webhooks.get(job.organization_id, job.webhook_id);
-  // Changed again meanwhile: that change has a message of its own.
+  // It changed again meanwhile; that change has its own message.
   if (webhook?.status !== job.status) return "done";
   if (webhook.status === "enabled") {
     await resume(ports, job);

@@ -14,11 +14,12 @@ import {
   type WebhookWithSecret,
 } from "./webhook.ts";
 
-type Use<P extends keyof Ports> = Pick<Ports, P>;
-
-/** Creates a webhook; its secret is in this answer only. Refuses with `webhook_limit_reached`. */
+/**
+ * Creates a webhook; only this response has its secret. Throws `webhook_limit_reached`, and `invalid_request` for an
+ * address that may not be called.
+ */
 export async function createWebhook(
-  ports: Use<"webhookChanges" | "webhookSecrets" | "webhookTargets" | "clock">,
+  ports: Pick<Ports, "webhookChanges" | "webhookSecrets" | "webhookTargets" | "clock">,
   organizationId: string,
   body: CreateWebhook,
 ): Promise<WebhookWithSecret> {
@@ -45,9 +46,9 @@ export async function createWebhook(
   return { ...toWebhookRecord(webhook), secret };
 }
 
-/** One webhook; `not_found` also for another organization's. */
+/** One webhook. Throws `not_found`, also for a webhook of another organization. */
 export async function getWebhook(
-  { webhooks }: Use<"webhooks">,
+  { webhooks }: Pick<Ports, "webhooks">,
   organizationId: string,
   id: string,
 ): Promise<Webhook> {
@@ -59,9 +60,9 @@ export async function getWebhook(
 export const WebhookQuery = z.strictObject(PAGE_QUERY);
 export const WebhookPage = pageOf(WebhookRecord).meta({ id: "WebhookPage" });
 
-/** A page of an organization's webhooks, newest first. There are so few that all are read for it. */
+/** A page of an organization's webhooks, newest first. Reads all of them: there are few. */
 export async function listWebhooks(
-  { webhooks }: Use<"webhooks">,
+  { webhooks }: Pick<Ports, "webhooks">,
   organizationId: string,
   query: z.infer<typeof WebhookQuery>,
 ): Promise<z.input<typeof WebhookPage>> {
@@ -76,9 +77,12 @@ export async function listWebhooks(
   return pageAnswer({ rows, next }, window, scope, toWebhookRecord);
 }
 
-/** Changes what is named. Enabling resumes what was cancelled; it and another address forget former failures. */
+/**
+ * Changes the named fields. Enabling resumes cancelled deliveries; enabling and a new address reset the endpoint's
+ * health. Throws `not_found`, `invalid_request` for an address that may not be called, and `conflict`.
+ */
 export async function updateWebhook(
-  ports: Use<"webhooks" | "webhookChanges" | "webhookTargets" | "endpointHealth" | "clock">,
+  ports: Pick<Ports, "webhooks" | "webhookChanges" | "webhookTargets" | "endpointHealth" | "clock">,
   organizationId: string,
   id: string,
   body: UpdateWebhook,
@@ -92,16 +96,16 @@ export async function updateWebhook(
   return toWebhookRecord(after);
 }
 
-/** Disabling what is disabled already keeps the reason it has. */
+/** Disabling a disabled webhook keeps its reason. */
 function changed(webhook: Webhook, changes: UpdateWebhook): Webhook {
   const { status = webhook.status } = changes;
   const reason = status === "enabled" ? null : (webhook.disabled_reason ?? "manual");
   return { ...webhook, ...changes, status, disabled_reason: reason };
 }
 
-/** Deletes a webhook with its secret. Deliveries that wait are cancelled when their time comes. */
+/** Deletes a webhook with its secret; pending deliveries are cancelled when they are due. Throws `not_found`. */
 export async function removeWebhook(
-  { webhookChanges, endpointHealth }: Use<"webhookChanges" | "endpointHealth">,
+  { webhookChanges, endpointHealth }: Pick<Ports, "webhookChanges" | "endpointHealth">,
   organizationId: string,
   id: string,
 ): Promise<undefined> {
@@ -110,11 +114,11 @@ export async function removeWebhook(
 }
 
 /**
- * Reads a webhook, decides its change and writes it if it is still the same, else decides again: the delivery worker
- * changes webhooks too. Gives it as it was and as it is.
+ * Reads a webhook, lets `decide` decide its change and writes it; starts again when another request or the delivery
+ * worker changed the webhook first. Throws `not_found`, `conflict` when that keeps happening, and what `decide` throws.
  */
 export const changeWebhook = (
-  { webhooks, webhookChanges, clock }: Use<"webhooks" | "webhookChanges" | "clock">,
+  { webhooks, webhookChanges, clock }: Pick<Ports, "webhooks" | "webhookChanges" | "clock">,
   organizationId: string,
   id: string,
   decide: (webhook: Webhook) => Webhook,
@@ -136,7 +140,7 @@ export const changeWebhook = (
       ),
   );
 
-function checkedUrl({ webhookTargets }: Use<"webhookTargets">, url: string): string {
+function checkedUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, url: string): string {
   const target = webhookTargets.check(url);
   if (!target.ok) throw invalidField("url", target.problem);
   return target.url;

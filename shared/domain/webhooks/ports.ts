@@ -1,5 +1,5 @@
 import type { Certificate } from "../certificates/certificate.ts";
-import type { JobQueue } from "../job-queue.ts";
+import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { SendOutcome } from "../people/ports.ts";
@@ -8,7 +8,7 @@ import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
 import type { EndpointJob, WebhookJob } from "./jobs.ts";
 import type { DisabledReason, Webhook } from "./webhook.ts";
 
-/** What outbound webhooks need from the world; part of `Ports`. */
+/** Ports of outbound webhooks. */
 export interface WebhookPorts {
   webhooks: Webhooks;
   webhookChanges: WebhookChanges;
@@ -22,6 +22,7 @@ export interface WebhookPorts {
   dueDeliveries: DueDeliveries;
   webhookQueue: JobQueue<WebhookJob>;
   endpointQueue: JobQueue<EndpointJob>;
+  endpointMessages: ReceivedMessages;
   noticeMailer: NoticeMailer;
 }
 
@@ -32,36 +33,36 @@ export interface Webhooks {
 }
 
 export interface WebhookChanges {
-  /** Stores it; false when `limit` webhooks exist, races included. */
+  /** Stores a webhook; false when `limit` webhooks exist, also by concurrent requests. */
   create(webhook: Webhook, limit: number): Promise<boolean>;
-  /** Writes `webhook` if the stored one still has the revision of `previous`; false when somebody was faster. */
+  /** Writes `webhook` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(webhook: Webhook, previous: Webhook): Promise<boolean>;
   /** False when there is none. */
   remove(organizationId: string, id: string): Promise<boolean>;
 }
 
 export interface WebhookSecrets {
-  /** A new signing secret, to be shown once, and its sealed form. */
+  /** Makes a signing secret, which is shown once, and its encrypted form. */
   mint(owner: Pick<Webhook, "id" | "organization_id">): Promise<{ secret: string; sealed: string }>;
 }
 
 export interface WebhookTargets {
-  /** The address in its canonical form, or a sentence on why no message may be sent there. */
+  /** The address in its canonical form, or a sentence that says why no message may be sent to it. */
   check(url: string): { ok: true; url: string } | { ok: false; problem: string };
 }
 
-/** What came of one request. `ok`, a complete 2xx answer in time, alone decides whether the event was delivered. */
+/** The result of one request. `ok`, a complete 2xx response in time, alone means that the event was delivered. */
 export interface WebhookOutcome {
   readonly ok: boolean;
-  /** The status received, also when the answer broke off afterwards; null when none came. */
+  /** The status received, also when the response broke off after it; null when none was received. */
   readonly status: number | null;
   readonly error: string | null;
   /** What was read of the body: valid Unicode, at most 16 kB in UTF-8. */
   readonly responseBody: string;
   readonly durationMs: number;
-  /** `Retry-After` of a failed answer in seconds, null without a readable one. */
+  /** `Retry-After` of a failed response in seconds; null without a valid one. */
   readonly retryAfterSeconds: number | null;
-  /** The endpoint wants no more deliveries: it answered 410, or anything with `webhook-delivery: disable`. */
+  /** The endpoint asked for no more deliveries: by status 410, or by the header `webhook-delivery: disable`. */
   readonly gone: boolean;
 }
 
@@ -77,8 +78,8 @@ export interface WebhookRequest {
 
 export interface WebhookSender {
   /**
-   * Signs and sends once. "busy" when this process has as many requests to the endpoint under way as it may and they
-   * hang. Rejects for our own faults only.
+   * Signs and sends a message once. "busy" when all requests that this process may have open to the endpoint hang.
+   * Throws only for faults of the service.
    */
   send(sending: WebhookRequest): Promise<WebhookOutcome | "busy">;
 }
@@ -91,43 +92,44 @@ export interface DeliveryLog {
     statuses: readonly DeliveryStatus[] | undefined,
     window: Window,
   ): Promise<Slice<Delivery>>;
-  /** The attempts of a delivery that are kept with their whole responses, oldest first. */
+  /** The attempts of a delivery that are stored with their whole responses, oldest first. */
   attempts(webhookId: string, id: string): Promise<Attempt[]>;
 }
 
-/** What the relay needs to turn a change into deliveries. */
+/** What the relay reads and writes to turn a change into deliveries. */
 export interface Outbox {
-  /** An organization's plan and webhooks, in one query; undefined when it is gone. */
+  /** An organization's plan and webhooks, in one query; undefined when there is no such organization. */
   audience(organizationId: string): Promise<{ plan: Plan; webhooks: Webhook[] } | undefined>;
-  /** When the account of an address was created. */
+  /** When the account of an address was created; undefined when there is none. */
   registeredAt(email: string): Promise<string | undefined>;
-  /** Stores a delivery once; false when it exists and was attempted already, or is another certificate's to queue. */
+  /** Stores a delivery if it is new. False when it must not be queued: it was attempted, or has another certificate. */
   put(delivery: Delivery): Promise<boolean>;
 }
 
+/** The records that an attempt is made from; undefined ones do not exist. */
 export interface AttemptSubject {
   readonly webhook: Webhook | undefined;
   readonly delivery: Delivery | undefined;
   readonly certificate: Certificate | undefined;
 }
 
-/** Where a delivery that is not over waits: for its time, as `due`, or for its webhook to be enabled. */
+/** What an unfinished delivery waits for: the time `due`, or ("parked") that its webhook is enabled. */
 export type Waiting = { readonly due: Date } | "parked" | null;
 
 /** What the delivery worker reads and writes. */
 export interface Attempts {
   subject(job: WebhookJob): Promise<AttemptSubject>;
-  /** Keeps an attempt with its whole response. */
+  /** Stores an attempt with its whole response. */
   log(delivery: Delivery, attempt: Attempt): Promise<void>;
-  /** Writes `after` if the automatic attempts are still those of `before` and it is not over; false otherwise. */
+  /** Writes `after` if the delivery is unfinished and has as many automatic attempts as `before`; false otherwise. */
   record(before: Delivery, after: Delivery, waiting: Waiting): Promise<boolean>;
-  /** Notes a manual attempt; a success ends the delivery. */
+  /** Records a manual attempt; a success ends the delivery. */
   recordManual(delivery: Delivery, attempt: Attempt, ok: boolean): Promise<void>;
-  /** Disables the webhook if it still is as it was; false when a person changed it meanwhile. */
+  /** Disables a webhook; false when it was changed after it was read. */
   disable(webhook: Webhook, reason: DisabledReason, at: Date): Promise<boolean>;
 }
 
-/** How an endpoint fared lately. Nothing is stored of one that answers well. */
+/** Recent health of an endpoint. Nothing is stored of a healthy one. */
 export interface Health {
   readonly firstFailureAt: string | null;
   readonly slowUntil: string | null;
@@ -140,28 +142,28 @@ export interface EndpointHealth {
   /** Takes one of the few turns that an endpoint in trouble has; undefined when all are taken. */
   takeTurn(webhookId: string, at: Date): Promise<number | undefined>;
   markSlow(webhookId: string, at: Date): Promise<void>;
-  /** Gives a turn back and notes how it went; gives since when the endpoint only fails. */
+  /** Releases a turn and records its result; gives since when the endpoint has only failed. */
   settle(
     webhookId: string,
     result: { turn: number | undefined; went: "well" | "badly" | "uncounted" },
     at: Date,
   ): Promise<string | null>;
-  /** Forgets everything: the endpoint was enabled, or is another one now. */
+  /** Deletes what is stored: the webhook was enabled, or has a new address. */
   reset(webhookId: string): Promise<void>;
 }
 
 export interface DueDeliveries {
   readonly shards: number;
-  /** Deliveries of one of `shards` parts whose time comes until then, oldest first, with that time. */
+  /** Deliveries in one of `shards` shards that are due by `until`, earliest first, with their due times. */
   due(shard: number, until: Date, limit: number): Promise<readonly { delivery: Delivery; due: Date }[]>;
-  /** Puts a due delivery off, so that nobody else queues it meanwhile; false when somebody did. */
+  /** Moves a due delivery to `until`, so that no other run queues it; false when another run claimed it first. */
   claim(delivery: Delivery, due: Date, until: Date): Promise<boolean>;
-  /** Deliveries that wait for a webhook to be enabled. */
+  /** A page of the deliveries that wait until a webhook is enabled. */
   parked(webhookId: string, after: string | null): Promise<Slice<Delivery>>;
 }
 
 export interface NoticeMailer {
-  /** Tells an organization's contact, in its language, that a webhook was disabled. */
+  /** Notifies an organization's contact, in its language, that a webhook was disabled. */
   sendWebhookDisabled(
     organization: Organization & { readonly contact_email: string },
     webhook: Webhook,

@@ -11,19 +11,22 @@ import {
   toDeliveryDetails,
   toDeliveryRecord,
 } from "./delivery.ts";
+import { jobOf } from "./jobs.ts";
 import { getWebhook } from "./manage-webhooks.ts";
 import type { Webhook } from "./webhook.ts";
 
+/** Path parameters of an operation on one delivery. */
 export const DeliveryParams = UuidParams.extend({ delivery_id: z.uuid().toLowerCase() });
 type Named = z.infer<typeof DeliveryParams>;
 
+/** Query of GET /v1.0/webhooks/{id}/deliveries. */
 export const DeliveryQuery = z.strictObject({
   ...PAGE_QUERY,
   status: z.enum(DELIVERY_STATUSES).optional(),
 });
 export const DeliveryPage = pageOf(DeliveryRecord).meta({ id: "WebhookDeliveryPage" });
 
-/** A page of what was or will be sent to a webhook, newest event first. */
+/** A page of a webhook's deliveries, newest event first. Throws `not_found`. */
 export async function listDeliveries(
   { webhooks, deliveryLog }: Pick<Ports, "webhooks" | "deliveryLog">,
   organizationId: string,
@@ -34,19 +37,19 @@ export async function listDeliveries(
   const scope = { list: "deliveries", webhook: id, status: query.status };
   const window = windowOf(query, scope, BY_ID);
   const statuses = query.status && storedStatuses(query.status, webhook);
-  // While a webhook is disabled nothing of it is pending.
+  // A disabled webhook has no pending deliveries.
   const slice =
     statuses?.length === 0 ? { rows: [], next: null } : await deliveryLog.list(id, statuses, window);
   return pageAnswer(slice, window, scope, (delivery) => toDeliveryRecord(delivery, webhook));
 }
 
-/** What stands in the records that are shown with this status; see `toDeliveryRecord`. */
+/** The stored statuses of deliveries that are shown with this status; see {@link toDeliveryRecord}. */
 function storedStatuses(shown: DeliveryStatus, { status }: Webhook): DeliveryStatus[] {
   if (status === "enabled" || shown === "delivered" || shown === "failed") return [shown];
   return shown === "pending" ? [] : ["pending", "cancelled"];
 }
 
-/** One delivery with its last attempt and the failed ones, their responses whole. */
+/** One delivery with its last attempt, its failed ones and their responses. Throws `not_found`. */
 export async function getDelivery(
   { webhooks, deliveryLog }: Pick<Ports, "webhooks" | "deliveryLog">,
   organizationId: string,
@@ -62,8 +65,8 @@ export async function getDelivery(
 }
 
 /**
- * Queues one more attempt at once, whatever became of the delivery. It carries the same `webhook-id` and body. Its
- * success ends the automatic attempts, its failure changes nothing. Refuses with `webhook_disabled`.
+ * Queues one more attempt at a delivery of any status, with the same `webhook-id` and body. A success ends the
+ * automatic attempts, a failure changes nothing. Throws `not_found`, `webhook_disabled`, `service_unavailable`.
  */
 export async function redeliver(
   { webhooks, deliveryLog, webhookQueue }: Pick<Ports, "webhooks" | "deliveryLog" | "webhookQueue">,
@@ -75,9 +78,7 @@ export async function redeliver(
   if (!delivery) throw notFound("delivery");
   if (webhook.status === "disabled")
     throw new DomainError("webhook_disabled", "The webhook is disabled; enable it first.");
-  const { certificate_id } = delivery;
-  const job = { organization_id: organizationId, webhook_id: id, delivery_id, certificate_id, attempt: null };
-  const unsent = await webhookQueue.send([job]);
+  const unsent = await webhookQueue.send([jobOf(delivery, null)]);
   if (unsent.length > 0)
     throw new DomainError("service_unavailable", "The message could not be queued; please try again.", {
       retryAfterSeconds: 1,

@@ -1,15 +1,15 @@
 import type { Ports } from "../ports.ts";
-import { jobOf } from "./fan-out.ts";
+import { jobOf } from "./jobs.ts";
 
 type RetryPorts = Pick<Ports, "dueDeliveries" | "webhookQueue" | "clock">;
 
 const BATCH = 100;
-/** Between two runs; what comes due before the next one is queued now, with the rest of its wait as a delay. */
+/** Time between two runs: a delivery that is due before the next run is queued now, with a delay. */
 const AHEAD_MS = 60_000;
-/** What was queued is not queued again before it had time to be attempted. */
+/** Length of a claim: enough time to attempt a queued delivery before it can be queued again. */
 const CLAIM_MS = 600_000;
 
-/** Queues the deliveries whose time has come, until none is left or `until` (milliseconds) has come; gives how many. */
+/** Queues the due deliveries until none is left or the time is `until` (milliseconds); gives how many. */
 export async function retryDue(ports: RetryPorts, until: number): Promise<number> {
   const shards = Array.from({ length: ports.dueDeliveries.shards }, (_, shard) => shard);
   const counts = await Promise.all(shards.map((shard) => retryShard(ports, shard, until)));
@@ -25,12 +25,12 @@ async function retryShard(ports: RetryPorts, shard: number, until: number): Prom
     const due = await dueDeliveries.due(shard, new Date(now + AHEAD_MS), BATCH);
     const count = await queueClaimed(ports, due, now);
     queued += count;
-    // The index may still name what was just claimed; going on would only read it again.
+    // The index may still hold what was just claimed; another read would only find it again.
     if (due.length < BATCH || count === 0) return queued;
   }
 }
 
-/** Claims, then queues: what dies in between comes again when the claim has lapsed. */
+/** Claims deliveries before it queues them; after a crash in between they are due again when the claim ends. */
 async function queueClaimed(
   { dueDeliveries, webhookQueue }: RetryPorts,
   found: Awaited<ReturnType<RetryPorts["dueDeliveries"]["due"]>>,

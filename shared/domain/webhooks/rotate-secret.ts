@@ -5,8 +5,8 @@ import { changeWebhook, getWebhook } from "./manage-webhooks.ts";
 import { SECRETS_MAX, signingSecrets, toWebhookRecord, type WebhookWithSecret } from "./webhook.ts";
 
 /**
- * Gives a webhook a new secret, shown in this answer only. The former one signs too for 24 hours more, so that the
- * receiver can change over without losing a message. Refuses with `rotation_limit_reached`.
+ * Gives a webhook a new secret, which only this response has. The former one also signs for 24 hours more, so that the
+ * receiver loses no message. Throws `not_found`, `rotation_limit_reached`, `conflict`.
  */
 export async function rotateSecret(
   ports: Pick<Ports, "webhooks" | "webhookChanges" | "webhookSecrets" | "clock">,

@@ -4,33 +4,32 @@ import type { WebhookOutcome } from "./ports.ts";
 /** The first attempt and one for each delay. */
 export const ATTEMPTS_MAX = WEBHOOKS.retryDelaysSeconds.length + 1;
 
-/** Jitter is only ever added, up to a fifth: nothing is tried sooner than the schedule says. */
+/** Jitter adds up to a fifth of the delay; no retry is earlier than the schedule says. */
 const JITTER = 0.2;
 
-/** An endpoint that is out of breath (429, timeout) gets at least this rest, as Svix gives it. */
+/** Shortest delay after a status 429 or a timeout, as at Svix. */
 export const REST_SECONDS = 60;
 
-/** `Retry-After` may stretch a delay to this many times its length (Svix clamps alike). */
+/** `Retry-After` can make a delay at most this many times longer, as at Svix. */
 const RETRY_AFTER_STRETCH = 2;
 
 export interface FailedAttempt {
   /** 1 for the first attempt: the one that has just failed. */
   attempt: number;
   failedAt: Date;
-  /** What the endpoint asked for, null when it asked for nothing. */
+  /** `Retry-After` of the response, null without one. */
   retryAfterSeconds: number | null;
-  /** Whether the endpoint needs a rest first; take it from `needsRest(outcome)`. */
+  /** Whether the endpoint is overloaded, see {@link needsRest}. */
   rest: boolean;
   /** A number in [0, 1), as Math.random gives it. */
   random: () => number;
 }
 
 /**
- * When a delivery is tried again after a failed attempt, or null when that was its last one.
+ * The time of the next attempt after a failed one; null when that was the last.
  *
- * The delay is the schedule's (at least 60 s where a rest is due), stretched to what `Retry-After` asks for
- * but to no more than twice its length and never shortened, plus up to 20 % of jitter. So a delivery ends
- * between 31.5 h and 76 h after its first attempt, whatever the endpoint answers.
+ * The delay is that of the schedule (at least 60 s for an overloaded endpoint), or `Retry-After` if that is longer, up
+ * to twice the delay, plus up to 20 % of jitter. So the last attempt is between 31.5 h and 76 h after the first.
  */
 export function nextAttempt(failed: FailedAttempt): Date | null {
   const scheduled = WEBHOOKS.retryDelaysSeconds[failed.attempt - 1];
@@ -41,20 +40,17 @@ export function nextAttempt(failed: FailedAttempt): Date | null {
   return new Date(failed.failedAt.getTime() + asked * 1_000 + jitterMs);
 }
 
-/** Whether the endpoint showed that it has too much to do: it answered 429 or not in time. */
+/** Whether the endpoint is overloaded: it answered 429, or not in time. */
 export function needsRest(outcome: Pick<WebhookOutcome, "status" | "error">): boolean {
   return outcome.status === 429 || outcome.error === "timeout";
 }
 
 /**
- * Whether an endpoint that has only failed since a moment is to be disabled. To be asked after a failed automatic
- * attempt.
+ * Whether an endpoint that has only failed since a time must be disabled; call it after a failed automatic attempt.
  *
- * What counts: automatic attempts start the clock, any success clears it, enabling the endpoint or changing
- * its address restarts it. Failed tests and manual redeliveries do not count, as a person is looking. Svix
- * also wants two failures at least 12 h apart, so that one bad moment of a quiet endpoint is not held
- * against it; here the retries see to that: a first failure is followed by a success, which clears the
- * clock, or by seven more failures over 31 h.
+ * A failed automatic attempt starts the period; a success, enabling the webhook and a new address end it. Tests and
+ * manual redeliveries do not count. One failure cannot disable a quiet endpoint: its retries succeed, or fail for 31 h
+ * more.
  */
 export const shouldDisable = (firstFailureAt: Date, now: Date): boolean =>
   now.getTime() - firstFailureAt.getTime() >= WEBHOOKS.disableAfterDays * 86_400_000;

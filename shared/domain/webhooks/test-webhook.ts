@@ -3,9 +3,9 @@ import { DomainError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { getWebhook } from "./manage-webhooks.ts";
-import { TEST_KIND } from "./webhook-events.ts";
+import { TEST_EVENT_TYPE } from "./webhook-events.ts";
 
-/** Answer of POST /v1.0/webhooks/{id}/test: what the endpoint said. */
+/** Response of POST /v1.0/webhooks/{id}/test: the endpoint's response. */
 export const WebhookTest = z
   .strictObject({
     delivered: z.boolean().meta({ description: "Whether a 2xx answer came in time." }),
@@ -28,8 +28,8 @@ export const WebhookTest = z
   .meta({ id: "WebhookTest" });
 
 /**
- * Sends a `webhook.test` message at once, also to a disabled webhook, and gives what the endpoint said. A failure counts
- * for nothing, as somebody is looking; a success ends a run of failures.
+ * Sends a `webhook.test` message at once, also to a disabled webhook, and gives the endpoint's response. A failure is
+ * not counted; a success resets the endpoint's health. Throws `not_found`, `service_unavailable`.
  */
 export async function testWebhook(
   {
@@ -45,7 +45,7 @@ export async function testWebhook(
   const at = clock.now();
   const messageId = `test_${newUuid()}`;
   const data = { webhook_id: id, message: "This is a test: nothing has happened." };
-  const body = JSON.stringify({ type: TEST_KIND, timestamp: at.toISOString(), data });
+  const body = JSON.stringify({ type: TEST_EVENT_TYPE, timestamp: at.toISOString(), data });
   const outcome = await webhookSender.send({ webhook, id: messageId, body, at });
   if (outcome === "busy")
     throw new DomainError(

@@ -2,17 +2,17 @@ import * as z from "zod";
 import { CertificateRecord } from "../certificates/certificate.ts";
 import { RecipientRecord } from "../people/recipient.ts";
 
-/** Kinds of events that an organization can be told of (requirement 6). */
-export const WEBHOOK_KINDS = [
+/** Types of events that a webhook can subscribe to (decision 10.2). */
+export const WEBHOOK_EVENT_TYPES = [
   "certificate.issued",
   "certificate.accepted",
   "certificate.rejected",
   "certificate.expired",
   "recipient.registered",
 ] as const;
-export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
-/** The person of `recipient.registered`, as the organization itself named them. */
+/** The data of `recipient.registered`: the person as the organization named them. */
 const RegisteredRecipient = z
   .strictObject({
     ...RecipientRecord.shape,
@@ -20,17 +20,17 @@ const RegisteredRecipient = z
   })
   .meta({ id: "RegisteredRecipient" });
 
-/** What the test operation sends: it stands for nothing that happened. */
+/** The data of `webhook.test`, which reports no event. */
 const TestData = z
   .strictObject({ webhook_id: z.uuid(), message: z.string() })
   .meta({ id: "WebhookTestData" });
-export const TEST_KIND = "webhook.test";
+export const TEST_EVENT_TYPE = "webhook.test";
 
 /** The body of a message: Standard Webhooks 1.0.0, "Payload structure". */
-const message = <K extends string, D extends z.ZodType>(kind: K, id: string, data: D) =>
+const message = <T extends string, D extends z.ZodType>(type: T, id: string, data: D) =>
   z
     .strictObject({
-      type: z.literal(kind),
+      type: z.literal(type),
       timestamp: z.string().meta({ description: "When it happened; the same on every attempt." }),
       data,
     })
@@ -43,8 +43,8 @@ export interface WebhookEvent {
   readonly payload: z.ZodType;
 }
 
-/** Every message that the service sends to webhooks, for sender, OpenAPI document and tests. */
-export const WEBHOOK_EVENTS: Readonly<Record<WebhookKind | typeof TEST_KIND, WebhookEvent>> = {
+/** Every message that the service sends to webhooks. */
+export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType | typeof TEST_EVENT_TYPE, WebhookEvent>> = {
   "certificate.issued": {
     summary: "A certificate was issued",
     description: "The certificate as it was at that moment: `PENDING`.",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { patchOf } from "../patch.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
-import { WEBHOOK_KINDS, type WebhookKind } from "./webhook-events.ts";
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-events.ts";
 
 export const WEBHOOK_STATUSES = ["enabled", "disabled"] as const;
 /** Why a webhook is disabled: its organization asked for it, its endpoint did, or it failed for five days. */
@@ -10,15 +10,16 @@ const DISABLED_REASONS = ["manual", "gone", "failing"] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** A note for people who manage webhooks; long enough for a sentence or two. */
 const DESCRIPTION_LENGTH = 500;
-/** Live secrets of one webhook, the current one included: each adds a signature to every request. */
+/** Secrets of one webhook that sign at the same time, including the current one; each adds a signature. */
 export const SECRETS_MAX = 5;
 
 const Events = z
-  .array(z.enum(WEBHOOK_KINDS))
+  .array(z.enum(WEBHOOK_EVENT_TYPES))
   .min(1, { error: "Must name at least one kind of event." })
-  .max(WEBHOOK_KINDS.length, { error: `Must name at most ${WEBHOOK_KINDS.length} kinds of events.` })
+  .max(WEBHOOK_EVENT_TYPES.length, {
+    error: `Must name at most ${WEBHOOK_EVENT_TYPES.length} kinds of events.`,
+  })
   .refine((kinds) => new Set(kinds).size === kinds.length, { error: "Must name each kind once." })
   .meta({
     description: "Kinds of events to be told of.",
@@ -42,7 +43,7 @@ const FIELDS = {
     .meta({ description: "A note for yourself.", examples: ["Updates our CRM"] }),
 };
 
-/** Body of POST /v1.0/webhooks. Whether the address may be called is checked by the verb, as it depends on the stage. */
+/** Body of POST /v1.0/webhooks. Whether the address may be called depends on the stage, so it is checked elsewhere. */
 export const CreateWebhook = z
   .strictObject({ ...FIELDS, description: FIELDS.description.default(null) })
   .meta({ id: "CreateWebhook" });
@@ -54,7 +55,7 @@ export const UpdateWebhook = patchOf({ ...FIELDS, status: z.enum(WEBHOOK_STATUSE
 });
 export type UpdateWebhook = z.infer<typeof UpdateWebhook>;
 
-/** A secret as stored, sealed under the ids of organization and webhook. `until` is null for the current one. */
+/** A secret as stored, encrypted for its organization and webhook. `until` is null for the current one. */
 export interface SealedSecret {
   readonly sealed: string;
   readonly until: string | null;
@@ -65,13 +66,13 @@ export interface Webhook {
   readonly id: string;
   readonly organization_id: string;
   readonly url: string;
-  readonly events: readonly WebhookKind[];
+  readonly events: readonly WebhookEventType[];
   readonly description: string | null;
   readonly status: WebhookStatus;
   readonly disabled_reason: DisabledReason | null;
   /** The current one first. */
   readonly secrets: readonly SealedSecret[];
-  /** Counts changes, so that two at once cannot overwrite each other. */
+  /** Counts changes, as in an event. */
   readonly revision: number;
   readonly created_at: string;
   readonly updated_at: string;
@@ -80,7 +81,7 @@ export interface Webhook {
 const RECORD = {
   id: z.uuid(),
   url: z.string(),
-  events: z.array(z.enum(WEBHOOK_KINDS)),
+  events: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
   description: z.string().nullable(),
   status: z.enum(WEBHOOK_STATUSES),
   disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
@@ -91,7 +92,7 @@ const RECORD = {
   updated_at: z.string(),
 };
 
-/** A webhook as integrators see it (decisions 6): without its secret. */
+/** A webhook as integrators see it, without its secret (decision 6.12). */
 export const WebhookRecord = z.strictObject(RECORD).meta({ id: "Webhook" });
 export type WebhookRecord = z.infer<typeof WebhookRecord>;
 

@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { capabilityOf, type Endpoint } from "../endpoint.ts";
 import { openApiDocument } from "./document.ts";
 
-/** The API is version 1.0 (requirement 9.1); the last number counts changes that break nobody. */
+/** The API is version 1.0 (decision 3.13); the last number counts changes that break nobody. */
 const VERSION = "1.0.0";
 
 /** What a service with these routes says of itself. Rejects for a schema that JSON Schema cannot express. */

@@ -1,7 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { expression } from "../table/expressions.ts";
+import { MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem, replaceRevision } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
@@ -18,8 +18,7 @@ export const connectBadges: Connect<"badges"> = (connection) => ({
 
 export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
   async create(badge) {
-    const free = expression`attribute_not_exists(pk)`;
-    return (await putItem(mainTable(connection), badgeItem(badge), free)).written;
+    return (await putItem(mainTable(connection), badgeItem(badge), MISSING)).written;
   },
   replace: (badge, previous) => replaceRevision(mainTable(connection), badgeItem(badge), previous.revision),
 });

@@ -21,13 +21,13 @@ const RECIPIENT_OF = Object.fromEntries(
   Object.entries(RECIPIENT_LETTER).map(([status, letter]) => [letter, status]),
 );
 
-/** Status and recipient's status of a bucket or counter. */
+/** The status and recipient's status of a bucket or counter. */
 export const standingOf = (bucket: string) => ({
   status: STATUS_OF[bucket[0]!] as CertificateStatus,
   recipientStatus: RECIPIENT_OF[bucket[1]!] as RecipientStatus,
 });
 
-/** The by_status bucket of a certificate: status, recipient's status, and 0 while it never moved. */
+/** The by_status bucket of a certificate: its status, its recipient's status, and 0 until it first changes. */
 export const bucketOf = (
   status: CertificateStatus,
   recipientStatus: RecipientStatus,
@@ -38,7 +38,7 @@ export const bucketOf = (
 const STATUS_BUCKETS = ["PI0", "PP0", "PP", "AA", "RR", "EI", "EP", "EA", "VI", "VP", "VA"] as const;
 /** Names of an event's counters: every pair of status and recipient's status. */
 export const STANDINGS = [...new Set(STATUS_BUCKETS.map((bucket) => bucket.slice(0, 2)))];
-/** The buckets of certificates whose state never moved: there, order of creation is order of last change. */
+/** The buckets of certificates that never changed: their order of creation is also their order of last change. */
 export const UNMOVED_BUCKETS = ["PI0", "PP0"] as const;
 
 /** The buckets that can hold certificates of a status, a recipient status, or both. */

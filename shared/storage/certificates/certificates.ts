@@ -2,23 +2,24 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { lowestUuidAt, type Reference, toReference, uuidTime } from "#shared/domain/ids.ts";
-import { type Expression, expression, joined } from "../table/expressions.ts";
+import { type Expression, expression, isLike, joined } from "../table/expressions.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
-import { fillWindow, type Run } from "../table/list.ts";
+import { fillWindow, type Run, through } from "../table/list.ts";
 import { startRun } from "../table/read-ahead.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { entries, keys, partitions } from "../table/schema.ts";
 import { bucketsFor, UNMOVED_BUCKETS } from "./buckets.ts";
 import { decodeCertificate, toCertificate } from "./certificate-item.ts";
 
-/** A run whose positions are translated to those of the whole list, so that several can be merged. */
+/** A run, and the translation of its positions to those of the list, so that several runs can be merged. */
 interface Part {
   readonly run: Omit<Run, "after" | "filter">;
   readonly toPosition: (sortKey: string) => string;
   readonly toSortKey: (position: string) => string;
 }
+const SAME_POSITION = { toPosition: (key: string) => key, toSortKey: (key: string) => key };
 type Order = "created_at" | "updated_at";
 
-/** So many are decoded while the next are on their way; with whole answers of 1 MB each side waits longer for the other. */
+/** Items of one read of an export, decoded during the next read. With 1 MB a read, both would wait longer. */
 const EXPORT_PAGE = 500;
 
 export const connectCertificates: Connect<"certificates"> = (connection) => ({
@@ -51,10 +52,10 @@ export const connectCertificateLists: Connect<"certificateLists"> = (connection)
   },
 });
 
-/** The partition of an event or badge belongs to one organization; another's is as good as empty. */
+/** Stands for the partition of another organization's event or badge, which is listed as empty. */
 const NOT_MINE: readonly Certificate[] = [];
 
-/** How a list is read, from a position on. */
+/** Reads a list from a position on. */
 function reader(
   main: Table,
   organizationId: string,
@@ -76,18 +77,18 @@ function reader(
     start(after: string | null, limit: number | undefined): ComingPart {
       const part = startParts(main, parts, { after, ascending, filter, limit, position });
       const rows = part.rows.then((found) => (found.every(mine) ? found : NOT_MINE));
-      // A reader who left meanwhile waits for neither; whoever waits still gets the error.
+      // A caller that stops early awaits neither promise, and their errors must not count as unhandled then.
       for (const awaited of [rows, part.frontier]) awaited.catch(() => undefined);
       return { rows, frontier: part.frontier };
     },
   };
 }
 
-/** A UUID must be the record's own; another one that shares its short code names nothing. */
+/** Whether a reference means the record with this id: two UUIDs can share a short code. */
 const named = (reference: Reference | undefined, id: string): boolean =>
   reference === undefined || reference.uuid === null || reference.uuid === id;
 
-/** Which runs answer a filter, most selective first, and what is left to filter while reading. */
+/** The runs that answer a filter by its most selective field, and the rest that is filtered while reading. */
 function plan(
   organizationId: string,
   filter: CertificateFilter,
@@ -95,9 +96,8 @@ function plan(
 ): { parts: Part[]; rest: CertificateFilter } {
   const from = filter.issuedFrom === undefined ? undefined : lowestUuidAt(filter.issuedFrom);
   const until = filter.issuedUntil === undefined ? undefined : lowestUuidAt(filter.issuedUntil + 1);
-  const same = { toPosition: (key: string) => key, toSortKey: (key: string) => key };
   const one = (run: Part["run"], rest: CertificateFilter) => ({
-    parts: [{ run: { from, until, ...run }, ...same }],
+    parts: [{ run: { from, until, ...run }, ...SAME_POSITION }],
     rest,
   });
   const { issuedFrom: _from, issuedUntil: _until, ...others } = filter;
@@ -108,7 +108,7 @@ function plan(
       index: "by_address" as const,
       partition: partitions.address(filter.email),
       from: prefix + (from ?? ""),
-      until: prefix + (until ?? "~"),
+      until: until === undefined ? through(prefix) : prefix + until,
     };
     return {
       parts: [{ run, toPosition: (key) => key.slice(prefix.length), toSortKey: (key) => prefix + key }],
@@ -131,13 +131,13 @@ function plan(
   return {
     parts: buckets.map((bucket) => ({
       run: { index: "by_status", partition: partitions.bucket(organizationId, bucket), from, until },
-      ...same,
+      ...SAME_POSITION,
     })),
     rest: { ...others, status: undefined, recipientStatus: undefined },
   };
 }
 
-/** Last change: what never moved, in order of creation, merged with what did. Positions are `<updated>#<uuid>`. */
+/** The runs by last change: certificates that never changed, and those that did. Positions are `<updated>#<uuid>`. */
 function partsByChange(organizationId: string): Part[] {
   const unmoved = UNMOVED_BUCKETS.map(
     (bucket): Part => ({
@@ -151,19 +151,18 @@ function partsByChange(organizationId: string): Part[] {
   );
   const moved: Part = {
     run: { index: "by_list", partition: partitions.moved(organizationId) },
-    toPosition: (key) => key,
-    toSortKey: (key) => key,
+    ...SAME_POSITION,
   };
   return [...unmoved, moved];
 }
 
-/** A read on its way: where it ends is known before its rows are. */
+/** A read in progress: its end is known before its rows are. */
 interface ComingPart {
   readonly rows: Promise<readonly Certificate[]>;
   readonly frontier: Promise<string | null>;
 }
 
-/** One parallel read over all parts; rows come up to the nearest end of what was read, in list order. */
+/** Reads all parts in parallel; gives the rows in list order, up to the position that every part has reached. */
 function startParts(
   main: Table,
   parts: readonly Part[],
@@ -202,15 +201,18 @@ function startParts(
   return { rows, frontier };
 }
 
-/** What is left of a filter as a condition on items. */
+/** The rest of a filter as a condition on items. */
 function filterOf(filter: CertificateFilter): Expression | undefined {
   const { status, recipientStatus, email, event, badge, issuedFrom, issuedUntil } = filter;
+  const equal = isLike({
+    status,
+    recipient_status: recipientStatus,
+    email,
+    ...(event === undefined ? {} : entries.ofEvent(event)),
+    ...(badge === undefined ? {} : entries.ofBadge(badge)),
+  });
   return joined("AND", [
-    ...(status === undefined ? [] : [expression`status = ${status}`]),
-    ...(recipientStatus === undefined ? [] : [expression`recipient_status = ${recipientStatus}`]),
-    ...(email === undefined ? [] : [expression`email = ${email}`]),
-    ...(event === undefined ? [] : [expression`by_event_pk = ${partitions.event(event)}`]),
-    ...(badge === undefined ? [] : [expression`by_badge_pk = ${partitions.badge(badge)}`]),
+    ...(equal ? [equal] : []),
     ...(issuedFrom === undefined ? [] : [expression`created_at >= ${new Date(issuedFrom).toISOString()}`]),
     ...(issuedUntil === undefined ? [] : [expression`created_at <= ${new Date(issuedUntil).toISOString()}`]),
   ]);

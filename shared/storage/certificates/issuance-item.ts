@@ -3,7 +3,7 @@ import type { Issuance } from "#shared/domain/certificates/issuance.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { idIn, keys } from "../table/schema.ts";
 
 type Row = readonly [
   name: string,
@@ -13,15 +13,15 @@ type Row = readonly [
   registered: 0 | 1,
 ];
 
-/** Longest time that an issuance may be needed: for replays of its key, or to finish it. */
+/** How long an issuance may be needed: to repeat its response, or to finish it. */
 const KEEP_SECONDS = Math.max(LIMITS.idempotencyHours, 24 * 7) * 3_600;
 
-/** An item may have 400 kB in all (DynamoDB quotas); random text of nearly a megabyte packs into more than that. */
+/** DynamoDB allows 400 kB an item; the recipients of a request of 1 MB can be longer, even compressed. */
 const PART_BYTES = 380_000;
 
 /**
- * The items of an issuance, the one under its own key first; the others only hold what does not fit into it.
- * Recipients are packed, because a transaction pays two units for every kilobyte.
+ * The items of an issuance: first the one under its own key, then those with what does not fit into it. Recipients are
+ * compressed, since a transaction costs two write units per kilobyte.
  */
 export function issuanceItems({ organization_id, id, recipients, ...rest }: Issuance): [Item, ...Item[]] {
   const rows = recipients.map(
@@ -43,9 +43,9 @@ export function issuanceItems({ organization_id, id, recipients, ...rest }: Issu
   ];
 }
 
-/** The issuance whose first item is given; reads its other parts, which few have. */
+/** The issuance of a first item; reads the other items, if it has any. */
 export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
-  const [organizationId, id] = [String(item.pk).split("#")[1]!, String(item.sk)];
+  const [organizationId, id] = [idIn(item.pk), String(item.sk)];
   const others = await Promise.all(
     Array.from({ length: Number(item.parts ?? 1) - 1 }, async (_, n) => {
       const part = await getItem(main, keys.issuancePart(organizationId, id, n + 1));
@@ -59,7 +59,7 @@ function toIssuance(item: Item, packed: Uint8Array): Issuance {
   const rows = JSON.parse(inflateRawSync(packed).toString()) as Row[];
   return {
     id: String(item.sk),
-    organization_id: String(item.pk).split("#")[1]!,
+    organization_id: idIn(item.pk),
     event_id: String(item.event_id),
     badge_id: String(item.badge_id),
     expires_at: (item.expires_at as string | null) ?? null,

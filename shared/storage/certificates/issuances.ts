@@ -8,16 +8,16 @@ import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { readAll } from "../table/batches.ts";
-import { expression } from "../table/expressions.ts";
+import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem, type Table } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
-import { keys, OPEN_SHARDS, partitions } from "../table/schema.ts";
+import { issuanceIn, keys, OPEN_SHARDS, partitions } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
 import { issuedItem } from "./certificate-item.ts";
 import { issuanceItems, readIssuance } from "./issuance-item.ts";
 
-/** Puts under way at once for one issuance: enough to fill the connections of one client. */
+/** Parallel puts of one issuance: as many as one client has connections. */
 const PARALLEL = 50;
 const IDEMPOTENCY_MS = LIMITS.idempotencyHours * 3_600_000;
 
@@ -28,12 +28,12 @@ export const connectIssuances: Connect<"issuances"> = (connection) => ({
   async earlier(organizationId, issuanceId, at) {
     const main = mainTable(connection);
     const item = await getItem(main, keys.issuance(organizationId, issuanceId));
-    return item && String(item.created_at) >= forgottenBefore(at) ? standing(main, item) : undefined;
+    return item && String(item.created_at) >= forgottenBefore(at) ? earlierIssuance(main, item) : undefined;
   },
   finish: (issuance) => finish(mainTable(connection), issuance),
 });
 
-/** Event, badge and the recipients' accounts, read at once. */
+/** Reads event, badge and the recipients' accounts in parallel. */
 async function readContext(
   main: Table,
   organizationId: string,
@@ -42,7 +42,7 @@ async function readContext(
   emails: readonly string[],
 ): Promise<IssuanceContext> {
   const accounts = new Map(emails.map((email) => [keys.account(email).pk, email]));
-  // Consistent where it matters: an event that was created a moment ago can be issued for.
+  // Consistent, so that certificates can be issued right after event and badge were created.
   const [named, known] = await Promise.all([
     readAll(main, [keys.event(event.code), keys.badge(badge.code)]),
     readAll(main, emails.map(keys.account), { consistent: false }),
@@ -65,10 +65,10 @@ async function reserve(
   certificates: "included" | "later",
 ): Promise<Reservation> {
   const [first, ...others] = issuanceItems(issuance);
-  // The id follows from the Idempotency-Key, which is free again after its time, whenever TTL removes the item.
+  // The id is made from the Idempotency-Key, which is free after its time even before TTL deletes the item.
   const forgotten = forgottenBefore(new Date(issuance.created_at));
   const refusals = await transact(main, [
-    put(main, first, expression`attribute_not_exists(pk) OR created_at < ${forgotten}`),
+    put(main, first, expression`${MISSING} OR created_at < ${forgotten}`),
     ...accounting(main, issuance, quota),
     ...others.map((item) => put(main, item)),
     ...(certificates === "included"
@@ -76,14 +76,14 @@ async function reserve(
       : [put(main, { ...openKey(issuance), kind: "open" })]),
   ]);
   if (!refusals) return { kind: "reserved" };
-  if (refusals.has(0)) return { kind: "repeated", ...(await standing(main, refusals.get(0)!)) };
+  if (refusals.has(0)) return { kind: "repeated", ...(await earlierIssuance(main, refusals.get(0)!)) };
   if (refusals.has(1)) return { kind: "quota", used: (refusals.get(1)?.used as number | undefined) ?? 0 };
   return { kind: "event_gone" };
 }
 
 const openKey = ({ organization_id, id, created_at }: Issuance) => keys.open(organization_id, id, created_at);
 
-/** Quota and event counters of an issuance: they change with its reservation, never with single certificates. */
+/** The updates of used quota and event counters: they belong to the reservation, not to single certificates. */
 function accounting(main: Table, issuance: Issuance, quota: number): Action[] {
   const count = issuance.recipients.length;
   const registered = issuance.recipients.filter((recipient) => recipient.registered).length;
@@ -93,31 +93,30 @@ function accounting(main: Table, issuance: Issuance, quota: number): Action[] {
       main,
       keys.usage(issuance.organization_id, monthOf(new Date(issuance.created_at)).name),
       { add: { used: count }, set: { kind: "usage" } },
-      // A negative room (quota lowered below what is used, or a request larger than the quota) refuses a first use too.
+      // A request larger than the quota (negative room) must be refused in an unused month too.
       room < 0 ? expression`used < ${0}` : expression`attribute_not_exists(used) OR used <= ${room}`,
     ),
     update(
       main,
       keys.eventIssued(shortCode(issuance.event_id)),
       { add: { issued: count, invited: count - registered, pending: registered } },
-      expression`attribute_exists(pk)`,
+      EXISTS,
     ),
   ];
 }
 
 const forgottenBefore = (at: Date): string => new Date(at.getTime() - IDEMPOTENCY_MS).toISOString();
 
-/** An issuance that exists, and whether it is done; whether it is the same request is for the verb to judge. */
-async function standing(main: Table, item: Item): Promise<EarlierIssuance> {
+/** The issuance of an item, and whether it is finished. */
+async function earlierIssuance(main: Table, item: Item): Promise<EarlierIssuance> {
   const issuance = await readIssuance(main, item);
   return { issuance, finished: (await getItem(main, openKey(issuance))) === undefined };
 }
 
-/** Puts are conditional, so this may run twice at once and after a crash: what is there, accepted or not, stays. */
+/** Puts are conditional, so that a repetition never overwrites a certificate, which may be accepted already. */
 async function finish(main: Table, issuance: Issuance): Promise<void> {
-  const missing = expression`attribute_not_exists(pk)`;
   await forEachParallel(certificatesOf(issuance), PARALLEL, (certificate) =>
-    putItem(main, issuedItem(certificate), missing),
+    putItem(main, issuedItem(certificate), MISSING),
   );
   await deleteItem(main, openKey(issuance));
 }
@@ -137,17 +136,14 @@ export const connectUnfinished: Connect<"unfinished"> = (connection) => ({
       marks
         .sort()
         .slice(0, limit)
-        .map((mark) => {
-          const [, organizationId, issuanceId] = mark.split("#") as [string, string, string];
-          return getItem(main, keys.issuance(organizationId, issuanceId));
-        }),
+        .map((mark) => getItem(main, keys.issuance(...issuanceIn(mark)))),
     );
     return Promise.all(found.flatMap((item) => (item ? [readIssuance(main, item)] : [])));
   },
 });
 
 export const connectUsage: Connect<"usage"> = (connection) => ({
-  /** Read consistently: the balance after an issuance must show it. */
+  /** A consistent read: the balance must include the latest issuance. */
   async used(organizationId, month) {
     const item = await getItem(mainTable(connection), keys.usage(organizationId, month));
     return (item?.used as number | undefined) ?? 0;

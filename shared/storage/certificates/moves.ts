@@ -5,8 +5,8 @@ import { shortCode } from "#shared/domain/ids.ts";
 import { accountPut } from "../people/accounts.ts";
 import { readAll } from "../table/batches.ts";
 import { expression } from "../table/expressions.ts";
-import { mainTable, type Table } from "../table/items.ts";
-import { readRun } from "../table/list.ts";
+import { mainTable, storedKey, type Table } from "../table/items.ts";
+import { readRun, through } from "../table/list.ts";
 import { DUE_ENTRY, EXPIRY_SHARDS, entries, keys, partitions } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
@@ -35,10 +35,10 @@ export const connectMoves: Connect<"moves"> = (connection) => ({
   },
 });
 
-/** A transaction has at most 100 actions; one is for the counters. */
+/** A transaction has at most 100 actions, of which one is for the counters. */
 const TOGETHER = 99;
 
-/** Conditional on the state it was decided on, so of two changes at once one is refused and decided again. */
+/** The update is conditional on the state of `before`, so of two concurrent changes one is refused. */
 function certificateUpdate(main: Table, before: Certificate, after: Certificate): Action {
   const { organization_id: organization, id, status, recipient_status, updated_at } = after;
   const changed = (["accepted_at", "rejected_at", "revoked_at", "revocation_reason"] as const)
@@ -62,7 +62,7 @@ function certificateUpdate(main: Table, before: Certificate, after: Certificate)
   );
 }
 
-/** Counters hold differences: what an event's certificates were issued as stands in its ISSUED item. */
+/** The MOVED item counts differences to the states at issuance, which the ISSUED item counts. */
 function countersUpdate(main: Table, moves: readonly Move[]): Action {
   const differences: Record<string, number> = {};
   const count = ({ status, recipient_status }: Certificate, difference: number) => {
@@ -84,15 +84,12 @@ export const connectExpiries: Connect<"expiries"> = (connection) => ({
     const run = {
       index: "by_due",
       partition: partitions.expiry(shard),
-      // Everything of this very millisecond sorts before the tilde.
-      until: `${at.toISOString()}~`,
+      // The tilde sorts after all entries of this millisecond.
+      until: through(at.toISOString()),
       after: after ?? undefined,
     } as const;
     const { items: entriesDue, frontier } = await readRun(main, run, { ascending: true, limit });
-    const items = await readAll(
-      main,
-      entriesDue.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
-    );
+    const items = await readAll(main, entriesDue.map(storedKey));
     return { rows: items.map(toCertificate), next: frontier };
   },
 });

@@ -1,4 +1,4 @@
-import { inflateRawSync } from "node:zlib";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Connection } from "#shared/connect.ts";
 import type { DirectoryEdition } from "#shared/domain/directory/ports.ts";
 import type { DirectoryChange, IndexedEvent } from "#shared/domain/directory/public-event.ts";
@@ -7,18 +7,13 @@ import { directoryTable, getItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
 import { directoryVersion, keys, partitions } from "../table/schema.ts";
 
-/**
- * A version that was taken is written within this time or never: readers wait a little longer for it before they take
- * it for lost (shared/directory/follow.ts).
- */
+/** A taken version is written within this time or never; readers wait a little longer (shared/directory/follow.ts). */
 export const WRITTEN_WITHIN_MS = 30_000;
 
-/** Longer than a snapshot can stay unpublished (shared/directory/publisher.ts), many times over. */
+/** How long an entry is kept: many times longer than it can take to publish a snapshot. */
 const KEEP_DAYS = 7;
-/** The Unix second after which an entry of that moment may be forgotten. */
-export const expiryOf = (at: number): number => Math.floor(at / 1_000) + KEEP_DAYS * 86_400;
 
-/** One entry of the log. `change` is null for a version that turned out to say nothing. */
+/** One entry of the log; `change` is null in an empty one. */
 export interface Entry {
   readonly version: number;
   /** When it was written, in milliseconds since the epoch. */
@@ -26,35 +21,35 @@ export interface Entry {
   readonly change: DirectoryChange | null;
 }
 
-/** The pointer to the newest snapshot, with what is needed to follow and to replace it. */
+/** The pointer to the newest snapshot. */
 export interface EditionRecord extends DirectoryEdition {
-  /** Where the file is. */
+  /** The object in S3. */
   readonly bucket: string;
   readonly key: string;
-  /** By which the object is known again; not with those that were published before it was noted. */
+  /** Identifies the object's content; absent in records of earlier versions of the service. */
   readonly etag?: string;
-  /** The file before it, still kept for those who have just read about it. */
+  /** Key of the former snapshot, which is kept for readers of the former pointer. */
   readonly previous: string | null;
-  /** The log's version up to which the snapshot has everything. */
+  /** The version of the log up to which the snapshot has all changes. */
   readonly position: number;
-  /** Counts publications; the condition under which the pointer is moved. */
+  /** Counts publications; the pointer is replaced on the condition that it is unchanged. */
   readonly generation: number;
-  /** When it was last made from the records and not from the snapshot before. */
+  /** When a snapshot was last made from the records instead of the former snapshot. */
   readonly rebuilt_at: string;
 }
 
-/** What readers and publisher of snapshots read from the table: the log's tail and the pointer. */
+/** What readers and the publisher of snapshots read in the table: the end of the log, and the pointer. */
 export function directoryFeed(connection: Connection, format: string) {
   const table = directoryTable(connection);
   return {
-    /** Entries after a version, oldest first: up to 1 MB. `more` says whether others follow at once. */
+    /** Up to 1 MB of the entries after a version, oldest first; `more` says whether others follow. */
     async tail(after: number): Promise<{ entries: Entry[]; more: boolean }> {
       const run = { partition: partitions.directoryLog, after: directoryVersion(after) };
       const { items, frontier } = await readRun(table, run, { ascending: true });
       return { entries: items.map(entryOf), more: frontier !== null };
     },
 
-    /** The newest snapshot's pointer. */
+    /** The pointer to the newest snapshot; undefined when there is none. */
     async edition(): Promise<EditionRecord | undefined> {
       const item = await getItem(table, keys.directoryEdition(format), { consistent: false });
       return item && recordOf<EditionRecord>(item);
@@ -62,6 +57,15 @@ export function directoryFeed(connection: Connection, format: string) {
   };
 }
 export type DirectoryFeed = ReturnType<typeof directoryFeed>;
+
+/** The item of an entry. An empty one is written too: readers would wait for a missing version. */
+export const entryItem = ({ version, at, change }: Entry): Item => ({
+  ...keys.directoryEntry(version),
+  at,
+  expires_on: Math.floor(at / 1_000) + KEEP_DAYS * 86_400,
+  ...(change && { event_id: change.event_id }),
+  ...(change?.event && { event: deflateRawSync(JSON.stringify(change.event)) }),
+});
 
 function entryOf(item: Item): Entry {
   const version = Number(item.sk);

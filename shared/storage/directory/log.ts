@@ -1,22 +1,16 @@
-import { deflateRawSync } from "node:zlib";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import type { TouchedEvent } from "#shared/domain/directory/ports.ts";
-import type { DirectoryChange } from "#shared/domain/directory/public-event.ts";
 import { writeAll } from "../table/batches.ts";
-import type { Item } from "../table/item.ts";
 import { directoryTable, mainTable, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
-import { expiryOf, WRITTEN_WITHIN_MS } from "./feed.ts";
+import { entryItem, WRITTEN_WITHIN_MS } from "./feed.ts";
 import { eventsOf, readDirectoryState } from "./state.ts";
 
-/** Events logged in one go. */
+/** Events logged in one batch. */
 const TOGETHER = 200;
 
-/**
- * The log of the public directory. Versions are taken first and the events read afterwards: of two records of an
- * event, the one with the higher version has read it later, so the last change always carries the highest version.
- */
+/** Versions are taken before events are read: the entry of a change, and all with higher versions, have the change. */
 export const connectDirectoryLog: Connect<"directoryLog"> = (connection) => {
   const record = async (events: readonly TouchedEvent[]) => {
     for (const batch of batchesOf(events, TOGETHER)) await recordBatch(connection, batch);
@@ -36,15 +30,14 @@ async function recordBatch(connection: Connection, events: readonly TouchedEvent
     mainTable(connection),
     events.map(({ code }) => code),
   );
-  const changes = events.map(({ code, id }, n): DirectoryChange => {
+  const items = events.map(({ code, id }, n) => {
     const state = states.get(code);
     const version = last - events.length + 1 + n;
     const event = state?.shown ?? null;
-    if (event === null && id === null) return { event_id: "", version, event: null };
-    return { event_id: state?.id ?? id!, version, event };
+    const change = event === null && id === null ? null : { event_id: state?.id ?? id!, version, event };
+    return entryItem({ version, at: Date.now(), change });
   });
-  const items = changes.map((change) => entryOf(change, Date.now()));
-  // What cannot be written in time is recorded anew, when the batch of the stream comes again.
+  // Throws when that takes too long; the stream then delivers the batch again, and it is logged under new versions.
   await writeAll(directoryTable(connection), items, startedAt + WRITTEN_WITHIN_MS);
 }
 
@@ -55,12 +48,3 @@ export async function takeVersions(connection: Connection, count: number): Promi
   });
   return item!.version as number;
 }
-
-/** An entry that says nothing (no event id) is written too: a missing version would make readers wait for it. */
-const entryOf = ({ event_id, version, event }: DirectoryChange, at: number): Item => ({
-  ...keys.directoryEntry(version),
-  at,
-  expires_on: expiryOf(at),
-  ...(event_id === "" ? {} : { event_id }),
-  ...(event === null ? {} : { event: deflateRawSync(JSON.stringify(event)) }),
-});

@@ -3,13 +3,14 @@ import type { Analysed } from "#shared/domain/events/analysis.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { isPaid, type Plan } from "#shared/domain/rules.ts";
+import { eventItems } from "../events/events.ts";
 import { readAll } from "../table/batches.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import type { Table } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { idIn, keys, partitions, SK } from "../table/schema.ts";
 
-/** An event as the directory is to show it; `shown` null when it is not public. */
+/** An event as the directory must show it; `shown` is null when it is not public. */
 export interface DirectoryState {
   readonly id: string;
   readonly shown: IndexedEvent | null;
@@ -20,14 +21,11 @@ const shownFields = (organization: Item): readonly unknown[] => {
   const { plan, name, company_name, nickname, pic_url, verified } = organization;
   return [isPaid(plan as Plan), name, company_name, nickname, pic_url, verified];
 };
-/** Whether a change of an organization changes what the directory shows of its events. */
+/** Whether the difference between two versions of an organization changes what the directory shows. */
 export const showsDifference = (before: Item, after: Item): boolean =>
   JSON.stringify(shownFields(before)) !== JSON.stringify(shownFields(after));
 
-/**
- * What the directory is to show of each event at this moment, by storage code; gone ones are missing. Reads see every
- * write before them, which the order of the log's versions rests on.
- */
+/** The current state of each event by short code, without deleted ones. The log relies on these consistent reads. */
 export async function readDirectoryState(
   main: Table,
   codes: readonly string[],
@@ -38,9 +36,8 @@ export async function readDirectoryState(
     keys.eventAnalysis(code),
   ]);
   const items = await readAll(main, wanted);
-  const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
-  const events = items.filter((item) => item.sk === "EVENT");
-  const owners = [...new Set(events.map((event) => String(event.organization_id)))];
+  const events = eventItems(items);
+  const owners = [...new Set(events.map(({ event }) => String(event.organization_id)))];
   const organizations = new Map(
     (await readAll(main, owners.map(keys.organization))).map((item) => [
       item.id,
@@ -48,19 +45,18 @@ export async function readDirectoryState(
     ]),
   );
   return new Map(
-    events.map((item) => {
+    events.map(({ event: item, certificateCount, analysis }) => {
       const event = recordOf<Event>(item);
-      const beside = (sk: string) => byKey.get(`${item.pk} ${sk}`);
       const shown = toIndexedEvent(event, organizations.get(event.organization_id), {
-        certificateCount: (beside("ISSUED")?.issued as number | undefined) ?? 0,
-        analysed: beside("ANALYSIS") as Analysed | undefined,
+        certificateCount,
+        analysed: analysis as Analysed | undefined,
       });
-      return [String(item.pk).slice(partitions.event("").length), { id: event.id, shown }];
+      return [idIn(item.pk), { id: event.id, shown }];
     }),
   );
 }
 
-/** Storage codes and ids of an organization's events, a page at a time. */
+/** Short codes and ids of an organization's events, in pages. */
 export async function* eventsOf(
   main: Table,
   organizationId: string,
@@ -68,8 +64,8 @@ export async function* eventsOf(
   const run = { index: "by_list", partition: partitions.events(organizationId) } as const;
   for await (const items of pagesOf(main, run))
     yield items
-      .filter((item) => item.sk === "EVENT")
-      .map((item) => ({ code: String(item.pk).slice(partitions.event("").length), id: String(item.id) }));
+      .filter((item) => item.sk === SK.event)
+      .map((item) => ({ code: idIn(item.pk), id: String(item.id) }));
 }
 
 /** Ids of all organizations that are on a paid plan. */

@@ -1,30 +1,27 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Touch } from "#shared/domain/directory/log-directory.ts";
 import { itemOf } from "../table/item.ts";
-import { partitions } from "../table/schema.ts";
+import { idIn, partitions, SK } from "../table/schema.ts";
 import { showsDifference } from "./state.ts";
 
-const EVENT_START = partitions.event("");
-
-/** Which records the directory wants to see: events with what lies beside them, and changes of organizations. */
+/** The records that the directory gets: events with their counters and analyses, and changes of organizations. */
 export const DIRECTORY_FILTERS = [
   {
     dynamodb: {
-      Keys: { pk: { S: [{ prefix: EVENT_START }] }, sk: { S: ["EVENT", "ISSUED", "ANALYSIS"] } },
+      Keys: { pk: { S: [{ prefix: partitions.event("") }] }, sk: { S: [SK.event, SK.issued, SK.analysis] } },
     },
   },
-  { eventName: ["MODIFY"], dynamodb: { Keys: { sk: { S: ["ORG"] } } } },
+  { eventName: ["MODIFY"], dynamodb: { Keys: { sk: { S: [SK.organization] } } } },
 ] as const;
 
-/** What a record of the main table's stream touches in the directory; undefined for nothing. */
+/** What a record of the main table's stream touches in the directory; undefined when that is nothing. */
 export function touchOf({ dynamodb }: DynamoDBRecord): Touch | undefined {
   const before = itemOf(dynamodb?.OldImage);
   const after = itemOf(dynamodb?.NewImage);
   const { pk, sk, id } = after ?? before ?? {};
-  if (sk === "ORG")
+  if (sk === SK.organization)
     return before && after && showsDifference(before, after)
       ? { kind: "organization", id: String(id) }
       : undefined;
-  const code = String(pk).slice(EVENT_START.length);
-  return { kind: "event", code, id: sk === "EVENT" ? String(id) : null };
+  return { kind: "event", code: idIn(pk), id: sk === SK.event ? String(id) : null };
 }

@@ -3,21 +3,22 @@ import type { StoredAnalysis } from "#shared/domain/events/analysis.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { readAll } from "../table/batches.ts";
-import { expression } from "../table/expressions.ts";
+import { expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { directoryTable, mainTable, updateItem } from "../table/items.ts";
 import { entries, keys } from "../table/schema.ts";
 import { check, put, transact } from "../table/transactions.ts";
+import { eventItems } from "./events.ts";
 
-/** An analysis is an item of its own, so that no change of the event, which replaces the event's item, can lose it. */
+/** An analysis has its own item, since a change of the event replaces the event's item. */
 export const connectAnalyses: Connect<"analyses"> = (connection) => ({
   async subject(eventId) {
     const code = shortCode(eventId);
     const items = await readAll(mainTable(connection), [keys.event(code), keys.eventAnalysis(code)]);
-    const event = items.find((item) => item.sk === "EVENT");
-    if (event?.id !== eventId) return undefined;
-    const last = items.find((item) => item.sk === "ANALYSIS");
-    return { event: recordOf<Event>(event), last: last ? recordOf<StoredAnalysis>(last) : null };
+    const [found] = eventItems(items);
+    if (found?.event.id !== eventId) return undefined;
+    const { event, analysis } = found;
+    return { event: recordOf<Event>(event), last: analysis ? recordOf<StoredAnalysis>(analysis) : null };
   },
   async save(event, analysed) {
     const main = mainTable(connection);
@@ -30,16 +31,16 @@ export const connectAnalyses: Connect<"analyses"> = (connection) => ({
     };
     const refusals = await transact(main, [
       check(main, keys.event(code), expression`id = ${event.id}`),
-      put(main, item, expression`attribute_not_exists(pk) OR revision < ${analysed.revision}`),
+      put(main, item, expression`${MISSING} OR revision < ${analysed.revision}`),
     ]);
     return refusals === undefined;
   },
 });
 
-/** The counter of a day is kept for so long, to look up what was spent. */
+/** How long the counter of a day is kept, to see what was spent. */
 const KEEP_DAYS = 30;
 
-/** Takes one call of a day's budget; false when it is used up. Exact also when many ask at once. */
+/** Takes one call from a day's budget; false when it is used up. Exact also under concurrent calls. */
 export async function takeFromBudget(connection: Connection, perDay: number, at: Date): Promise<boolean> {
   if (perDay === 0) return false;
   const { written } = await updateItem(

@@ -4,11 +4,11 @@ import type { EventCounters, EventFilter } from "#shared/domain/events/ports.ts"
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { fold } from "#shared/domain/text.ts";
 import { STANDINGS, standingOf } from "../certificates/buckets.ts";
-import { expression } from "../table/expressions.ts";
+import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable, replaceRevision } from "../table/items.ts";
 import { fillWindow, readRun } from "../table/list.ts";
-import { entries, keys, partitions } from "../table/schema.ts";
+import { afterEvent, entries, eventPosition, keys, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
 
 export const connectEvents: Connect<"events"> = (connection) => ({
@@ -29,9 +29,9 @@ export const connectEvents: Connect<"events"> = (connection) => ({
         {
           index: "by_list",
           partition: partitions.events(organizationId),
-          after: after === null ? undefined : `${after}#0`,
+          after: after === null ? undefined : afterEvent(after),
         },
-        // Event, counter and analysis lie side by side: up to three items an event.
+        // Event, counter and analysis are adjacent: up to three items per event.
         { limit: filtered ? undefined : wanted * 3 },
       );
       return {
@@ -46,7 +46,7 @@ async function readPartition(connection: Connection, code: string): Promise<read
   return (await readRun(mainTable(connection), { partition: partitions.event(code) })).items;
 }
 
-/** The event of a partition, if it is the one that the organization means. */
+/** The event of a partition, if it is the one that an organization means. */
 function mine(
   items: readonly Item[],
   organizationId: string,
@@ -56,11 +56,11 @@ function mine(
   return found && isMeant(found.event, organizationId, reference) ? found : undefined;
 }
 
-/** As they were issued, and how they moved since. */
+/** Adds the states at issuance and the differences since. */
 function countersOf(items: readonly Item[]): EventCounters {
   const part = (sk: string): Item => items.find((item) => item.sk === sk) ?? {};
   const number = (value: unknown): number => (typeof value === "number" ? value : 0);
-  const [issued, moved, mailed] = [part("ISSUED"), part("MOVED"), part("MAILED")];
+  const [issued, moved, mailed] = [part(SK.issued), part(SK.moved), part(SK.mailed)];
   const asIssued: Record<string, number> = { PI: number(issued.invited), PP: number(issued.pending) };
   return {
     issued: number(issued.issued),
@@ -68,24 +68,32 @@ function countersOf(items: readonly Item[]): EventCounters {
       ...standingOf(name),
       count: (asIssued[name] ?? 0) + number(moved[name]),
     })),
-    // A worker that died before it counted a mail as sent leaves one too few, and then that mail may come back.
+    // Below zero when a worker died before it counted a mail as sent, and that mail was returned.
     mails: { sent: Math.max(0, number(mailed.sent)), bounced: number(mailed.bounced) },
   };
 }
 
-/** A read may end between an event and what lies beside it, which comes first: then it belongs to the next read. */
+/** The last complete event: a read may end after an event's analysis or counter, which come before the event. */
 const lastWhole = (items: readonly Item[]): string =>
-  String(items.findLast((item) => item.sk === "EVENT")!.by_list_sk).slice(0, -"#0".length);
+  eventPosition(items.findLast((item) => item.sk === SK.event)!);
 
-/** Events with the counters and the analysis that lie beside them. */
-function pair(items: readonly Item[]): CountedEvent[] {
+/** The events among items, each with its counter and analysis. */
+const pair = (items: readonly Item[]): CountedEvent[] =>
+  eventItems(items).map(({ event, certificateCount, analysis }) => ({
+    event: recordOf<Event>(event),
+    certificateCount,
+    analysis: (analysis?.analysis as AiAnalysis | undefined) ?? null,
+  }));
+
+/** The items of events among others, each with the number of its certificates and the item of its analysis. */
+export function eventItems(items: readonly Item[]) {
   const beside = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
   return items
-    .filter((item) => item.sk === "EVENT")
-    .map((item) => ({
-      event: recordOf<Event>(item),
-      certificateCount: (beside.get(`${item.pk} ISSUED`)?.issued as number | undefined) ?? 0,
-      analysis: (beside.get(`${item.pk} ANALYSIS`)?.analysis as AiAnalysis | undefined) ?? null,
+    .filter((item) => item.sk === SK.event)
+    .map((event) => ({
+      event,
+      certificateCount: (beside.get(`${event.pk} ${SK.issued}`)?.issued as number | undefined) ?? 0,
+      analysis: beside.get(`${event.pk} ${SK.analysis}`),
     }));
 }
 
@@ -105,9 +113,7 @@ export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
       pending: 0,
     };
     const main = mainTable(connection);
-    const puts = [eventItem(event), counters].map((item) =>
-      put(main, item, expression`attribute_not_exists(pk)`),
-    );
+    const puts = [eventItem(event), counters].map((item) => put(main, item, MISSING));
     return (await transact(main, puts)) === undefined;
   },
   replace: (event, previous) => replaceRevision(mainTable(connection), eventItem(event), previous.revision),
@@ -121,7 +127,7 @@ const eventItem = (event: Event): Item => ({
   ...event,
 });
 
-/** The counter goes in the same transaction, under the condition that it is zero: an issuance needs it to be there. */
+/** Deletes the counter too, on the condition that it is zero: an issuance requires that it exists. */
 async function removeEvent(
   connection: Connection,
   organizationId: string,
@@ -132,7 +138,7 @@ async function removeEvent(
   const item = await getItem(main, keys.event(code));
   if (!item || !isMeant(item, organizationId, reference)) return "missing";
   const refusals = await transact(main, [
-    remove(main, keys.event(code), expression`attribute_exists(pk)`),
+    remove(main, keys.event(code), EXISTS),
     remove(main, keys.eventIssued(code), expression`issued = ${0}`),
     remove(main, keys.eventAnalysis(code)),
   ]);

@@ -5,9 +5,9 @@ import { expression } from "../table/expressions.ts";
 import { gateTable, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 
-/** An address that floods is refused from memory until its minute ends; the list is bounded, oldest out first. */
+/** Addresses over the limit that are refused from memory until their minute ends; the oldest is forgotten first. */
 const DENY_LIST_SIZE = 10_000;
-/** Counters outlive their minute a little, for clocks that differ. */
+/** Counters are kept longer than their minute, since clocks differ. */
 const KEEP_SECONDS = 180;
 
 /**

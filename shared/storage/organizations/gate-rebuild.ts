@@ -11,12 +11,12 @@ import { gateEntry, newGate, readGate } from "./gate.ts";
 import { connectKeys } from "./keys.ts";
 import { readOrganization } from "./organizations.ts";
 
-/** Each use of a key changes the gate, so a busy organization's rebuild may meet a few before it comes through. */
-const ROUNDS = 20;
+/** Each use of a key changes the gate, so the rebuild of a busy organization's gate may be refused a few times. */
+const BUSY_GATE_ROUNDS = 20;
 
 /**
- * The gate is read first: a key made or revoked after that changes it, and the write is refused and done again. A
- * revocation that finds its key already missing from the gate changes nothing there, hence the checks on the keys.
+ * Reads the gate first: a key that is created or revoked later changes it, so the write is refused and repeated. The
+ * revocation of a key that is missing from the gate does not change it, hence the checks on the keys.
  */
 export const connectGateRebuild: Connect<"gateRebuild"> = (connection) => ({
   rebuild: (id, at) =>
@@ -38,14 +38,14 @@ export const connectGateRebuild: Connect<"gateRebuild"> = (connection) => ({
         new DomainError("service_unavailable", "The organization kept changing; please try again.", {
           retryAfterSeconds: 1,
         }),
-      ROUNDS,
+      BUSY_GATE_ROUNDS,
     ),
 });
 
 const isLive = ({ status, expires_at }: ApiKey, at: Date): boolean =>
   status === "active" && (expires_at === null || Date.parse(expires_at) > at.getTime());
 
-/** Writes plan, quota and keys if none of them changed since they were read; this minute's counters stay. */
+/** Writes plan, quota and keys if none of them changed since they were read; keeps this minute's counters. */
 function rebuildActions(
   connection: Connection,
   organization: Organization,

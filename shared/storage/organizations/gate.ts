@@ -16,9 +16,9 @@ import { gateTable, getItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 
 /**
- * The gate item of an organization, all that admission needs: plan, quota override, active keys and this minute's
- * counters. One conditional update checks and counts (docs/architecture.md). Kept under 1 kB with eight keys, so short
- * names: `c.<digest start><class>` counts calls this minute.
+ * The gate of an organization has all that admission needs: plan, quota override, active keys and this minute's
+ * counters. One conditional update checks and counts. Names are short, so that an item with eight keys is below 1 kB:
+ * `c.<start of the digest><class>` counts a key's requests in this minute.
  */
 export interface GateItem {
   readonly pk: string;
@@ -52,22 +52,22 @@ export const newGate = ({ id, plan, quota_override }: Organization): GateItem =>
   c: {},
 });
 
-/** A key as the gate holds it. Its expiry is rounded up: it never ends before its time. */
+/** A key in the gate. Its expiry is rounded up, so that it never ends early. */
 export const gateEntry = ({ id, expires_at, last_used_at }: ApiKey): GateKey => ({
   i: id,
   ...(expires_at === null ? {} : { e: Math.ceil(Date.parse(expires_at) / 1_000) }),
   ...(last_used_at === null ? {} : { u: Math.floor(Date.parse(last_used_at) / 1_000) }),
 });
 
-/** When a key was last used, as its record says it; undefined for one that never was. */
+/** When a key was last used, in ISO 8601; undefined if it never was. */
 export const lastUseOf = (entry: GateKey | undefined): string | undefined =>
   entry?.u === undefined ? undefined : new Date(entry.u * 1_000).toISOString();
 
-/** The gate of an organization as it is at this moment. */
+/** The gate of an organization, by a consistent read. */
 export const readGate = (connection: Connection, organizationId: string): Promise<GateItem | undefined> =>
   getItem(gateTable(connection), keys.gate(organizationId)) as Promise<GateItem | undefined>;
 
-/** Counters are kept apart by the first characters of the digest: 20 keys meet in 30 bits once in five million. */
+/** A counter's name has 30 bits of the key's digest: two of 20 keys share them once in five million organizations. */
 const counterName = (digest: string, limit: KeyLimit): string => `${digest.slice(0, 5)}${limit[0]}`;
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
 const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
@@ -95,7 +95,7 @@ interface Counted {
   readonly counted: boolean;
 }
 
-/** Counts in the current minute; the first call of a minute resets the counters, which costs one more call. */
+/** Counts a request in the current minute; the first one of a minute resets the counters by a second write. */
 async function count(
   connection: Connection,
   organizationId: string,
@@ -107,7 +107,7 @@ async function count(
     const outcome = await updateItem(gateTable(connection), keys.gate(organizationId), changes, when);
     const item = outcome.item as GateItem | undefined;
     const current = item !== undefined && item.minute >= minuteOf(at);
-    // Refused although the minute is right, or before it could be reset: the reason stands in the item.
+    // The condition on the minute held, so another one refused the write: the item tells which.
     if (outcome.written || !item || current === !reset) return { item, counted: outcome.written };
     reset = !current;
   }
@@ -134,8 +134,8 @@ async function admitKey(
   const key = item?.keys[digest];
   if (!item || !isLive(key, at)) return { kind: "unknown" };
   if (!plans.includes(item.plan)) return { kind: "plan", plan: item.plan };
-  const windows = [windowOf("organization", planRules(item.plan, switches).perMinute, item.total, at)];
-  if (limit && counter) windows.push(windowOf(limit, counter.max, item.c[counter.name] ?? 0, at));
+  const windows = [windowState("organization", planRules(item.plan, switches).perMinute, item.total, at)];
+  if (limit && counter) windows.push(windowState(limit, counter.max, item.c[counter.name] ?? 0, at));
   return admission(item, counted, windows, key!.i, at);
 }
 
@@ -143,7 +143,7 @@ const oneMore = (counter: string) => ({
   [`c.${counter}`]: expression`if_not_exists(c.${attribute(counter)}, ${0}) + ${1}`,
 });
 
-/** The key is live, its organization's plan allows the call, and no window is full; a new minute has empty windows. */
+/** The key is valid, the plan allows the operation, and no window is full; after a reset all windows are empty. */
 function keyCondition({
   plans,
   switches,
@@ -169,7 +169,7 @@ function keyCondition({
     minuteCondition(at, reset),
     expression`attribute_exists(${key})`,
     expression`attribute_not_exists(${key}.e) OR ${key}.e > ${secondOf(at)}`,
-    // No plan allows the call: never true.
+    // No plan allows the operation: never true.
     joined("OR", room) ?? expression`minute < minute`,
     ...(counter && !reset
       ? [
@@ -196,10 +196,10 @@ async function admitSession(
     when: joined("AND", [minuteCondition(at, reset), ...(reset ? [] : [expression`session < ${max}`])])!,
   }));
   if (!item) return { kind: "unknown" };
-  return admission(item, counted, [windowOf("session", max, item.session, at)], null, at);
+  return admission(item, counted, [windowState("session", max, item.session, at)], null, at);
 }
 
-const windowOf = (name: string, limit: number, used: number, at: Date): WindowState => ({
+const windowState = (name: string, limit: number, used: number, at: Date): WindowState => ({
   name,
   limit,
   remaining: Math.max(0, limit - used),

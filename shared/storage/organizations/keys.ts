@@ -1,6 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
-import { expression } from "../table/expressions.ts";
+import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { readRun, startingWith } from "../table/list.ts";
@@ -9,7 +9,7 @@ import { put, transact, update } from "../table/transactions.ts";
 import { type GateKey, gateEntry, lastUseOf, readGate } from "./gate.ts";
 
 export const connectKeys: Connect<"keys"> = (connection) => ({
-  /** All keys, newest first. The moment of last use of a live key stands in the gate, where admission writes it. */
+  /** The last use of a valid key is in the gate, where admission writes it. */
   async list(organizationId) {
     const run = { partition: partitions.organization(organizationId), ...startingWith(API_KEYS_START) };
     const [gate, { items }] = await Promise.all([
@@ -27,7 +27,7 @@ export const connectKeys: Connect<"keys"> = (connection) => ({
 export const connectKeyChanges: Connect<"keyChanges"> = (connection) => ({
   async create(key, limit) {
     if (await store(connection, key, limit)) return true;
-    // Expired keys hold no place: make room and try once more, under the same condition.
+    // Expired keys do not count: remove them from the gate and try again.
     if ((await dropExpired(connection, key)) === 0) return false;
     return store(connection, key, limit);
   },
@@ -39,7 +39,7 @@ const keyItem = (key: ApiKey) => ({ ...keys.apiKey(key.organization_id, key.id),
 async function store(connection: Connection, key: ApiKey, limit: number): Promise<boolean> {
   const main = mainTable(connection);
   const refusals = await transact(main, [
-    put(main, keyItem(key), expression`attribute_not_exists(pk)`),
+    put(main, keyItem(key), MISSING),
     update(
       gateTable(connection),
       keys.gate(key.organization_id),
@@ -50,17 +50,17 @@ async function store(connection: Connection, key: ApiKey, limit: number): Promis
   return refusals === undefined;
 }
 
-/** Removes from the gate what expired before the new key was made; gives how many. */
+/** Removes the keys from the gate that expired before the new key was created; gives how many. */
 async function dropExpired(connection: Connection, { organization_id, created_at }: ApiKey): Promise<number> {
   const gate = await readGate(connection, organization_id);
   const now = Date.parse(created_at) / 1_000;
   const expired = Object.entries(gate?.keys ?? {}).filter(([, key]) => key.e !== undefined && key.e <= now);
-  for (const [digest, key] of expired) await leaveGate(connection, organization_id, digest, key);
+  for (const [digest, key] of expired) await removeFromGate(connection, organization_id, digest, key);
   return expired.length;
 }
 
-/** Takes a key out of the gate and keeps its moment of last use on the record. */
-async function leaveGate(
+/** Removes a key from the gate and stores its last use in its record. */
+async function removeFromGate(
   connection: Connection,
   organizationId: string,
   digest: string,
@@ -72,7 +72,7 @@ async function leaveGate(
       mainTable(connection),
       keys.apiKey(organizationId, entry.i),
       { set: { last_used_at } },
-      expression`attribute_exists(pk)`,
+      EXISTS,
     );
   await updateItem(gateTable(connection), keys.gate(organizationId), { remove: [`keys.${digest}`] });
 }
@@ -97,6 +97,6 @@ async function revoke(
     put(main, keyItem(revoked), expression`status = ${"active"}`),
     update(gateTable(connection), keys.gate(organizationId), { remove: [`keys.${key.digest}`] }),
   ]);
-  // Refused: somebody else revoked it between the read and the write, so theirs is the answer.
+  // Refused: another request revoked it first, and the next read finds that.
   return refusals === undefined ? revoked : revoke(connection, organizationId, keyId, at);
 }

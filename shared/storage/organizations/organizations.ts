@@ -1,7 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { expression } from "../table/expressions.ts";
+import { EXISTS, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
@@ -28,11 +28,10 @@ export const connectProfiles: Connect<"profiles"> = (connection) => ({
 
 export const connectOrganizationChanges: Connect<"organizationChanges"> = (connection) => ({
   async create(organization) {
-    const free = expression`attribute_not_exists(pk)`;
     const main = mainTable(connection);
     const refusals = await transact(main, [
-      put(main, organizationItem(organization), free),
-      put(gateTable(connection), { ...newGate(organization) }, free),
+      put(main, organizationItem(organization), MISSING),
+      put(gateTable(connection), { ...newGate(organization) }, MISSING),
     ]);
     return refusals === undefined;
   },
@@ -49,15 +48,13 @@ const organizationItem = (organization: Organization): Item => ({
   ...organization,
 });
 
-const EXISTS = expression`attribute_exists(pk)`;
-
 /** Changes attributes of an organization; undefined when there is none. */
 async function change(connection: Connection, id: string, set: Changed): Promise<Organization | undefined> {
   const { written, item } = await updateItem(mainTable(connection), keys.organization(id), { set }, EXISTS);
   return written ? recordOf<Organization>(item!) : undefined;
 }
 
-/** Record and gate in one transaction, so that admission can never differ from the record. */
+/** Changes record and gate in one transaction, so that they never differ. Throws `conflict` without a gate. */
 async function changeBoth(
   connection: Connection,
   id: string,
@@ -75,7 +72,7 @@ async function changeBoth(
   return readOrganization(connection, id);
 }
 
-/** An organization as it is at this moment. */
+/** An organization, by a consistent read. */
 export async function readOrganization(
   connection: Connection,
   id: string,

@@ -1,14 +1,14 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Account } from "#shared/domain/people/account.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
-import { expression } from "../table/expressions.ts";
+import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable, putItem, type Table } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
 import { keys, partitions } from "../table/schema.ts";
 import { type Action, put } from "../table/transactions.ts";
 
-/** Certificates of one read. */
+/** Certificates per read. */
 const PAGE = 500;
 
 export const connectAccounts: Connect<"accounts"> = (connection) => ({
@@ -30,12 +30,11 @@ export const connectWaitingCertificates: Connect<"waitingCertificates"> = (conne
   },
 });
 
-const MISSING = expression`attribute_not_exists(pk)`;
 const accountItem = (account: Account): Item => ({
   ...keys.account(account.email),
   kind: "account",
   ...account,
 });
 
-/** An account is made once for an address, whoever asks first. */
+/** Creates an account, on the condition that the address has none. */
 export const accountPut = (main: Table, account: Account): Action => put(main, accountItem(account), MISSING);

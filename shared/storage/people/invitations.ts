@@ -7,7 +7,7 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import type { Claim } from "#shared/domain/people/ports.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
-import { expression } from "../table/expressions.ts";
+import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
@@ -40,10 +40,7 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
   },
 });
 
-/**
- * How long a claim holds before another worker may take it over: longer than one worker can live (its time-out is
- * 25 s), shorter than the minute within which a mail must follow a crash.
- */
+/** How long a claim holds: longer than a worker can run (25 s), but a mail must follow a crash within a minute. */
 const CLAIM_SECONDS = 30;
 
 export const connectMailClaims: Connect<"mailClaims"> = (connection) => ({
@@ -58,7 +55,7 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => ({
         mainTable(connection),
         invitationKey(certificate),
         { set: finished, remove: ["claimed_at", former] },
-        expression`attribute_exists(pk)`,
+        EXISTS,
       ),
     );
   },
@@ -77,7 +74,7 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => ({
   },
 });
 
-/** Throws when the write was refused: the message then comes again and finds what became of the claim. */
+/** Throws when the write was refused; the message is then delivered again and finds the current state. */
 async function mustBeClaimed(write: Promise<WriteOutcome>): Promise<void> {
   if (!(await write).written) throw new Error("The invitation is no longer claimed.");
 }
@@ -85,7 +82,7 @@ async function mustBeClaimed(write: Promise<WriteOutcome>): Promise<void> {
 const invitationKey = ({ organization_id, email, id }: Certificate) =>
   keys.invitation(organization_id, email, id);
 
-/** Before sending: the first to put the record sends; a claim whose holder died may be taken over. */
+/** Only the worker that writes the record may send the mail; a claim is taken over when its worker has died. */
 async function claim(main: Table, certificate: Certificate, at: Date): Promise<Claim> {
   const now = Math.floor(at.getTime() / 1_000);
   const { name, email, number, reason, created_at } = certificate;
@@ -94,7 +91,7 @@ async function claim(main: Table, certificate: Certificate, at: Date): Promise<C
     main,
     invitationKey(certificate),
     { set: { ...claimed, name, email, number, reason, created_at } },
-    expression`attribute_not_exists(pk) OR state = ${"requested"}
+    expression`${MISSING} OR state = ${"requested"}
       OR (state = ${"sending"} AND claimed_at <= ${now - CLAIM_SECONDS})`,
   );
   if (written) return { kind: "claimed" };

@@ -6,7 +6,7 @@ import { getItem, type Key, mainTable, putItem, updateItem } from "../table/item
 import { keys } from "../table/schema.ts";
 import { transact, update } from "../table/transactions.ts";
 
-/** Adds to the mail counters of an event; a mail that comes back counts one less as sent and one more as bounced. */
+/** The update that adds to the mail counters of an event; a returned mail adds -1 to `sent` and 1 to `bounced`. */
 export const mailCounters = (
   eventId: string,
   { sent = 0, bounced = 0 }: { readonly sent?: number; readonly bounced?: number },
@@ -26,7 +26,7 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
         main,
         keys.invitation(organizationId, email, certificateId),
         { set: { state: "refused", refused_reason: reason, finished_at: at.toISOString() } },
-        // A repeated return finds the state refused; the return of an earlier mail finds another message id.
+        // Refuses a repeated return (other state), and the return of an earlier mail (other message id).
         expression`state = ${"sent"} AND message_id = ${messageId}`,
       ),
       update(main, ...mailCounters(event_id, { sent: -1, bounced: 1 })),
@@ -38,7 +38,7 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
 });
 
 export const connectResends: Connect<"resends"> = (connection) => ({
-  /** The state "requested" lets the mail worker claim the invitation once more; the stream brings it there. */
+  /** In the state "requested" the mail worker can claim the invitation again; the stream queues its job. */
   async request({ organization_id, email, id }, perDay, at) {
     const day = at.toISOString().slice(0, 10);
     const finished = isOneOf("state", ["sent", "refused", "requested"]);

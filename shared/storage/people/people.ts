@@ -3,10 +3,10 @@ import type { Person } from "#shared/domain/people/ports.ts";
 import { fold } from "#shared/domain/text.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
-import { fillWindow, readRun, startingWith } from "../table/list.ts";
+import { fillWindow, readRun, startingWith, through } from "../table/list.ts";
 import { partitions } from "../table/schema.ts";
 
-/** People have a few invitations each; a page is read with this many items a person before it is read on. */
+/** Items that the first read of a page has for each person: most people have few invitations. */
 const ITEMS_A_PERSON = 2;
 
 export const connectPeople: Connect<"people"> = (connection) => {
@@ -26,19 +26,19 @@ export const connectPeople: Connect<"people"> = (connection) => {
         async (after, wanted) => {
           const page = await readRun(
             mainTable(connection),
-            // The last invitation of the person before sorts below this.
+            // Sorts after all invitations of that person.
             {
               partition: partitions.people(organizationId),
               ...prefix,
-              after: after === null ? undefined : `${after}#~`,
+              after: after === null ? undefined : through(`${after}#`),
             },
             { ascending: true, limit: filtered ? undefined : wanted * ITEMS_A_PERSON + 1 },
           );
           const people = collapse(page.items);
-          // One person with more invitations than a step reads: named as in the latest, and the others are passed over.
+          // This person has more invitations than one read: take the name of the latest, and skip the others.
           if (page.frontier !== null && people.length === 1)
             people[0] = await latest(organizationId, people[0]!.email);
-          // The last person read may go on behind the frontier: left to the next step, which begins after the one before.
+          // The last person may have more invitations after the frontier, so the next read has that person again.
           if (page.frontier !== null && people.length > 1) people.pop();
           const frontier = page.frontier === null ? null : people.at(-1)!.email;
           const named =
@@ -50,7 +50,7 @@ export const connectPeople: Connect<"people"> = (connection) => {
   };
 };
 
-/** One person for all invitations to an address, as named in the latest. */
+/** One person for all invitations to an address, with the name in the latest. */
 function collapse(items: readonly Item[]): Person[] {
   const people = new Map<string, Person>();
   for (const item of items)

@@ -4,13 +4,13 @@ import { batchesOf } from "#shared/domain/batches.ts";
 import type { Item } from "./item.ts";
 import type { Key, Table } from "./items.ts";
 
-/** DynamoDB takes 100 keys, or 25 writes, in one batch (BatchGetItem, BatchWriteItem). */
+/** The most keys of a BatchGetItem, and the most writes of a BatchWriteItem. */
 const KEYS_MAX = 100;
 const WRITES_MAX = 25;
 
 /**
- * The items under these keys, those that exist, in no order: parallel batches. What DynamoDB leaves unprocessed when it
- * is busy is asked for again, so that an item is never taken for missing. `consistent` sees every write before it.
+ * The items under these keys (each once) that exist, in no order, read in parallel batches. Keys that DynamoDB leaves
+ * unprocessed are requested again. A consistent read unless `consistent` is false.
  */
 export async function readAll(
   table: Table,
@@ -39,8 +39,8 @@ async function readBatch(
 }
 
 /**
- * Puts items without condition in parallel batches. What DynamoDB leaves unprocessed is sent again with jitter; throws
- * when `until` (milliseconds) has passed before all are written.
+ * Puts items without condition in parallel batches. Items that DynamoDB leaves unprocessed are sent again with jitter.
+ * Throws when not all are written by `until` (milliseconds).
  */
 export async function writeAll(table: Table, items: readonly Item[], until: number): Promise<void> {
   await Promise.all(batchesOf(items, WRITES_MAX).map((batch) => writeBatch(table, batch, until)));

@@ -2,7 +2,7 @@ import { DynamoDBClient, TransactionConflictException } from "@aws-sdk/client-dy
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterConflict } from "./transactions.ts";
 
-/** What a store call cost, for budgets: reported by DynamoDB itself. */
+/** The capacity and time of one call, for the budgets (decision 14.1). */
 export interface StoreCall {
   readonly operation: string;
   readonly reads: number;
@@ -12,18 +12,18 @@ export interface StoreCall {
   readonly until: number;
 }
 
-/** The document client of all storage adapters. `onCall` asks DynamoDB to report the capacity of every call. */
+/** Makes the document client of the storage adapters. `onCall` gets the capacity of every call from DynamoDB. */
 export function documentClient(onCall?: (call: StoreCall) => void): DynamoDBDocumentClient {
   const client = new DynamoDBClient({ maxAttempts: 4 });
-  // It copies every input and output to blank secrets for a logger that is never there: half the time of a long list.
+  // The middleware copies every input and output even without a logger: half the time of a long list.
   client.middlewareStack.remove("loggerMiddleware");
-  outlastTransactions(client);
+  retryConflicts(client);
   if (onCall) meter(client, onCall);
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
-/** A single write to an item that a transaction is writing at that moment is refused, and the SDK does not repeat it. */
-function outlastTransactions(client: DynamoDBClient): void {
+/** Retries a write that was refused because a transaction was writing the same item; the SDK does not. */
+function retryConflicts(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next) => async (args) => {
       for (let attempt = 1; ; attempt++)
@@ -34,7 +34,7 @@ function outlastTransactions(client: DynamoDBClient): void {
           await afterConflict(attempt, error);
         }
     },
-    { step: "initialize", priority: "high", name: "outlastTransactions" },
+    { step: "initialize", priority: "high", name: "retryConflicts" },
   );
 }
 
@@ -57,7 +57,7 @@ function meter(client: DynamoDBClient, onCall: (call: StoreCall) => void): void 
         units = [consumed].flat().reduce((sum, capacity) => sum + (capacity?.CapacityUnits ?? 0), 0);
         return result;
       } finally {
-        // A refused call is a round trip too; DynamoDB does not say what it cost.
+        // A refused call is a round trip too; DynamoDB does not report its capacity.
         onCall({
           operation,
           reads: writes ? 0 : units,

@@ -1,6 +1,6 @@
 import type { Item } from "./item.ts";
 
-/** What the placeholders of one request stand for: an expression holds no value and no reserved word itself. */
+/** The names and values of one request by placeholder: an expression may have neither values nor reserved words. */
 class Placeholders {
   private readonly names = new Map<string, string>();
   private readonly values: Item = {};
@@ -15,7 +15,7 @@ class Placeholders {
     this.values[placeholder] = value;
     return placeholder;
   }
-  /** The part of a request that explains its expressions; DynamoDB refuses empty maps. */
+  /** The fields of a request with these names and values; DynamoDB refuses empty maps. */
   get fields() {
     const names = [...this.names].map(([attribute, placeholder]) => [placeholder, attribute]);
     return {
@@ -27,7 +27,7 @@ class Placeholders {
   }
 }
 
-/** Part of an expression of DynamoDB. Made by {@link expression} or {@link attribute}. */
+/** A DynamoDB expression or a part of one, made by {@link expression} or {@link attribute}. */
 export type Expression = (placeholders: Placeholders) => string;
 
 const WORD = /[A-Za-z_]\w*/g;
@@ -36,7 +36,7 @@ const OPERATORS = new Set(
 );
 
 /**
- * An expression as one reads it: words are attributes, what is put in is a value or another expression.
+ * Makes an expression: words are attributes or operators, an inserted part is a value or another expression.
  *
  *     expression`attribute_not_exists(calls) OR calls < ${limit}`
  */
@@ -52,26 +52,38 @@ export const expression =
       })
       .join("");
 
-/** An attribute whose name is not known until now. */
+/** Conditions on whether there is an item under the key. */
+export const EXISTS = expression`attribute_exists(pk)`;
+export const MISSING = expression`attribute_not_exists(pk)`;
+
+/** An attribute by a name that only the running code knows. */
 export const attribute =
   (name: string): Expression =>
   (placeholders) =>
     placeholders.name(name);
 
-/** Expressions that must all hold, or of which one must: undefined for none. */
+/** Joins conditions by a word; undefined when there are none. A single one stays bare: DynamoDB refuses `((…))`. */
 export function joined(word: "AND" | "OR", terms: readonly Expression[]): Expression | undefined {
-  const [first, ...others] = terms;
-  if (first === undefined) return undefined;
-  return (placeholders) => [first, ...others].map((term) => `(${term(placeholders)})`).join(` ${word} `);
+  if (terms.length < 2) return terms[0];
+  return (placeholders) => terms.map((term) => `(${term(placeholders)})`).join(` ${word} `);
 }
 
-/** Whether an attribute has one of these values. */
+/** The condition that attributes have these values, without the undefined ones; undefined for none. */
+export const isLike = (attributes: Readonly<Record<string, unknown>>): Expression | undefined =>
+  joined(
+    "AND",
+    Object.entries(attributes)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => expression`${attribute(name)} = ${value}`),
+  );
+
+/** The condition that an attribute has one of these values. */
 export const isOneOf =
   (name: string, values: readonly unknown[]): Expression =>
   (placeholders) =>
     `${placeholders.name(name)} IN (${values.map((value) => placeholders.value(value)).join(", ")})`;
 
-/** The expressions of a request by field, and what their placeholders stand for. */
+/** The fields of a request with these expressions, and with the names and values of their placeholders. */
 export function expressionFields<E extends { readonly [field: string]: Expression | undefined }>(
   expressions: E,
 ) {
@@ -82,7 +94,7 @@ export function expressionFields<E extends { readonly [field: string]: Expressio
   return { ...(Object.fromEntries(texts) as { [F in keyof E]: string }), ...placeholders.fields };
 }
 
-/** Changes of one item. Attributes may be paths into maps, such as `keys.abc`; undefined values are passed over. */
+/** Changes of one item. Attributes may be paths into maps, such as `keys.abc`; undefined values are ignored. */
 export interface Changes {
   /** New values, or expressions that give them. */
   readonly set?: Readonly<Record<string, unknown>>;

@@ -14,10 +14,10 @@ const STORAGE_ATTRIBUTES = new Set([
 ]);
 
 export type Item = Record<string, unknown>;
-/** An item as it comes over the wire. */
+/** An item that is not decoded yet. */
 export type Attributes = Readonly<Record<string, AttributeValue>>;
 
-/** The record inside an item: everything but keys and storage attributes. */
+/** The record of an item: everything but keys and storage attributes. */
 export function recordOf<T>(item: Item): T {
   const record: Item = {};
   for (const [name, value] of Object.entries(item)) if (!STORAGE_ATTRIBUTES.has(name)) record[name] = value;
@@ -29,8 +29,8 @@ export const itemOf = (image: Readonly<Record<string, unknown>> | undefined): It
   image && unmarshall(image as Record<string, AttributeValue>);
 
 /**
- * Whether what was found under a short code is the event or badge that an organization means by a reference: its own, and
- * the very one if it was named by its UUID, for two UUIDs can share a short code.
+ * Whether an event or badge that was found by its short code is the one that an organization means: it belongs to the
+ * organization, and has the reference's UUID if that has one, since two UUIDs can share a short code.
  */
 export const isMeant = (
   found: { readonly organization_id?: unknown; readonly id?: unknown },

@@ -23,6 +23,7 @@ export interface Table {
   readonly name: string;
   readonly client: () => DynamoDBDocumentClient;
 }
+/** The tables of the service. Those that only some functions have throw when their name is not configured. */
 export const mainTable = ({ config, documents }: Connection): Table => ({
   name: config.TABLE_MAIN,
   client: documents,
@@ -41,14 +42,16 @@ export const directoryTable = ({ config, documents }: Connection): Table => ({
 });
 
 export type Key = Readonly<Record<string, string>>;
+/** The key of an item of the table, also from an entry of an index. */
+export const storedKey = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
-/** What came of a write: the item as it is now or, if its condition refused the write, as it stood there. */
+/** The result of a write; `item` is the updated item or, if the condition refused the write, the stored one. */
 export interface WriteOutcome {
   readonly written: boolean;
   readonly item: Item | undefined;
 }
 
-/** The item under a key. `consistent` sees every write before it. */
+/** The item under a key. A consistent read unless `consistent` is false. */
 export async function getItem(
   { name, client }: Table,
   key: Key,
@@ -60,18 +63,18 @@ export async function getItem(
   return Item;
 }
 
-/** Writes a whole item, under a condition if one is given. */
+/** Writes a whole item, on a condition if one is given. */
 export const putItem = ({ name, client }: Table, item: Item, when?: Expression): Promise<WriteOutcome> =>
   unlessRefused(
     client().send(new PutCommand({ TableName: name, Item: item, ...(when && conditionFields(when)) })),
   );
 
-/** Writes an item in the place of the one that has the given revision; false when somebody was faster. */
+/** Replaces an item that has the given revision; false when another request changed it first. */
 export async function replaceRevision(table: Table, item: Item, revision: number): Promise<boolean> {
   return (await putItem(table, item, expression`revision = ${revision}`)).written;
 }
 
-/** Changes an item, which is made if it is missing and no condition asks for it. */
+/** Changes an item, and creates a missing one unless the condition requires that it exists. */
 export const updateItem = (
   { name, client }: Table,
   key: Key,
@@ -82,18 +85,18 @@ export const updateItem = (
     client().send(new UpdateCommand({ ...updateFields(name, key, changes, when), ReturnValues: "ALL_NEW" })),
   );
 
-/** Takes an item away; one that is gone already is no error. */
+/** Deletes an item; a missing one is no error. */
 export async function deleteItem({ name, client }: Table, key: Key): Promise<void> {
   await client().send(new DeleteCommand({ TableName: name, Key: key }));
 }
 
-/** The condition of a write as a request has it; a refusal then brings the item that stood there. */
+/** The fields of a request with a condition; a refused write then returns the stored item. */
 export const conditionFields = (when: Expression) => ({
   ...expressionFields({ ConditionExpression: when }),
   ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
 });
 
-/** An update as a request has it. */
+/** The fields of a request with an update. */
 export const updateFields = (name: string, key: Key, changes: Changes, when: Expression | undefined) => ({
   TableName: name,
   Key: key,

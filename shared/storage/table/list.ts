@@ -12,16 +12,16 @@ export interface Run {
   /** Inclusive bounds of the sort key. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
-  /** Position after which to go on, exclusive, as this run's sort key writes it. */
+  /** The sort key after which to read on, exclusive. */
   readonly after?: string | undefined;
-  /** A condition on other attributes: what does not fit is read and left out. */
+  /** A condition on other attributes: items that do not match are read and left out. */
   readonly filter?: Expression | undefined;
 }
 type IndexName = (typeof TABLES)["main" | "deliveries"]["indexes"][number]["name"];
 
 export interface RunPage {
   readonly items: readonly Item[];
-  /** Sort key of the last item that was read (also if filtered away) when more follow; null at the end. */
+  /** Sort key of the last item that was read (even if filtered out) when more follow; null at the end. */
   readonly frontier: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface Reading {
   readonly ascending?: boolean;
   /** Items to read at most, before filtering. */
   readonly limit?: number | undefined;
-  /** Sees every write before it; not on an index. */
+  /** A consistent read; not on an index. */
   readonly consistent?: boolean;
 }
 
@@ -44,17 +44,17 @@ export const sortAttribute = (index: string | undefined): string => INDEXES.get(
 /** Reads a run by one query: up to `limit` items, or 1 MB. */
 export async function readRun(table: Table, run: Run, reading: Reading = {}): Promise<RunPage> {
   const query = queryOf(table, run, reading);
-  return query ? pageOf(await table.client().send(new QueryCommand(query)), run) : NOTHING;
+  return query ? runPage(await table.client().send(new QueryCommand(query)), run) : NOTHING;
 }
 
 const NOTHING: RunPage = { items: [], frontier: null };
 
-const pageOf = ({ Items = [], LastEvaluatedKey: last }: QueryCommandOutput, { index }: Run): RunPage => ({
+const runPage = ({ Items = [], LastEvaluatedKey: last }: QueryCommandOutput, { index }: Run): RunPage => ({
   items: Items,
   frontier: last === undefined ? null : String(last[sortAttribute(index)]),
 });
 
-/** What to ask for a run; undefined when its bounds leave nothing to read. */
+/** The query of a run; undefined when its bounds leave nothing to read. */
 export function queryOf(
   { name }: Table,
   run: Run,
@@ -85,7 +85,7 @@ export function queryOf(
   };
 }
 
-/** Inclusive bounds: the exclusive position is moved past itself, since a key condition takes one range only. */
+/** Inclusive bounds of the sort key: a key condition is one range, so the exclusive `after` moves by one key. */
 function bounds(
   { from, until, after }: Run,
   ascending: boolean,
@@ -102,10 +102,12 @@ const justBelow = (position: string): string =>
   String.fromCharCode(position.charCodeAt(position.length - 1) - 1) +
   "\u007f".repeat(8);
 
-/** All keys that begin so: bounds for a run. Keys are printable ASCII, of which the tilde sorts last. */
-export const startingWith = (start: string) => ({ from: start, until: `${start}~` });
+/** Bounds of a run of all keys that start so. Keys are printable ASCII, of which the tilde sorts last. */
+export const startingWith = (start: string) => ({ from: start, until: through(start) });
+/** A bound above all keys that begin so. */
+export const through = (start: string): string => `${start}~`;
 
-/** The pages of a run, oldest first, to its end. */
+/** The pages of a run to its end, oldest first unless `reading` says otherwise. */
 export async function* pagesOf(
   table: Table,
   run: Run,
@@ -119,7 +121,7 @@ export async function* pagesOf(
   } while (after !== undefined);
 }
 
-/** A page of the records that stand under a partition of `by_list` by creation, newest first. */
+/** A page of the records in a partition of `by_list`, newest first. */
 export const listNewestFirst = <T extends { readonly created_at: string; readonly id: string }>(
   table: Table,
   partition: string,
@@ -146,8 +148,8 @@ export interface ListPart<T> {
 }
 
 /**
- * Fills a page by reads. Without a filter every row counts, so the first read is enough; with one, two reads of at
- * most 1 MB are made and a short page with a position is the honest answer (docs/decisions.md, 5).
+ * Reads until a page is full, the list ends or, with a filter, two reads of at most 1 MB are made: then the page may be
+ * short although more rows follow (decision 5.4). `read` gives up to `wanted` rows after a position.
  */
 export async function fillWindow<T>(
   { limit, offset, after }: Window,

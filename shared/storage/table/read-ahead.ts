@@ -6,15 +6,15 @@ import type { Attributes } from "./item.ts";
 import type { Table } from "./items.ts";
 import { queryOf, type Reading, type Run, sortAttribute } from "./list.ts";
 
-/** A page on its way: where it ends is known when its bytes have come, before the longer work of decoding them. */
+/** A page in progress: its end is known when its bytes have arrived, before the longer work of decoding them. */
 export interface ComingPage {
   /** Sort key of the last item that was read when more follow; null at the end. */
   readonly frontier: Promise<string | null>;
-  /** Items as they come over the wire: the document client takes longer to decode them than all the rest. */
+  /** Items that are not decoded: the document client takes longer for that than all the rest takes. */
   readonly items: Promise<readonly Attributes[]>;
 }
 
-/** Reads up to `limit` items of a run, before filtering, by one query; for who asks for the next page at once. */
+/** Reads up to `limit` items of a run by one query, for callers that request the next page during the decoding. */
 export function startRun(table: Table, run: Run, reading: Reading): ComingPage {
   const query = queryOf(table, run, reading);
   if (!query) return { frontier: Promise.resolve(null), items: Promise.resolve([]) };
@@ -33,20 +33,20 @@ export function startRun(table: Table, run: Run, reading: Reading): ComingPage {
   return { frontier: frontier.promise, items };
 }
 
-/** The plain client's command: what comes back stays as it came. */
+/** The query as a command that does not decode items. */
 const plain = ({ ExpressionAttributeValues: values, ...query }: QueryCommandInput): QueryCommand =>
   new QueryCommand({
     ...query,
     ExpressionAttributeValues: marshall(values, { removeUndefinedValues: true }),
   });
 
-/** Keys of ours are printable ASCII without quotes, so that the last key of an answer can be found in its bytes. */
+/** Keys are printable ASCII without quotes, so the last key of a response can be found in its bytes. */
 const LAST_KEY = /"LastEvaluatedKey":\{((?:"\w+":\{"S":"[^"\\]*"\},?)+)\}/;
 const LAST_KEY_BYTES = 2_048;
 
 /**
- * Tells the sort key at which a page ends as soon as its bytes are there, if any follow. Within text of an item the same
- * words would have their quotes escaped. A page whose end is not found so tells it when it is decoded.
+ * Calls `tell` with the sort key at which a page ends as soon as its bytes have arrived, if more items follow. The same
+ * words in an item would have escaped quotes. An end that is not found here is known after decoding.
  */
 function tellEnd(command: QueryCommand, sortName: string, tell: (sortKey: string) => void): void {
   command.middlewareStack.add(
@@ -58,7 +58,7 @@ function tellEnd(command: QueryCommand, sortName: string, tell: (sortKey: string
       const at = bytes.lastIndexOf('"LastEvaluatedKey":');
       const [, key] = LAST_KEY.exec(bytes.toString("latin1", at, at + LAST_KEY_BYTES)) ?? [];
       if (at !== -1 && key !== undefined) tell(JSON.parse(`{${key}}`)[sortName].S);
-      // Decoding holds up everything else in this process: first whoever was told sends the next request.
+      // Decoding blocks this process, so the next request is sent first.
       await setImmediate();
       return result;
     },

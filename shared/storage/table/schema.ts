@@ -9,37 +9,37 @@ import { createHash } from "node:crypto";
  * | API key                   | ORG#<id>             | KEY#<key>          |                                                         |
  * | usage of a month          | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
- * | … how many were issued    | EVENT#<code>         | ISSUED             | by_list ORG#<id>#EVENTS / created#code#1                |
- * | … how they moved since    | EVENT#<code>         | MOVED              |                                                         |
- * | … how its mails fared     | EVENT#<code>         | MAILED             |                                                         |
+ * | … states at issuance      | EVENT#<code>         | ISSUED             | by_list ORG#<id>#EVENTS / created#code#1                |
+ * | … differences since       | EVENT#<code>         | MOVED              |                                                         |
+ * | … mail counters           | EVENT#<code>         | MAILED             |                                                         |
  * | … its analysis            | EVENT#<code>         | ANALYSIS           | by_list ORG#<id>#EVENTS / created#code#2                |
  * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
  * | certificate               | ORG#<id>#CERT        | <uuid v7>          | by_status, by_event, by_badge, by_address / uuid        |
  * | … while it can expire     |                      |                    | + by_due EXPIRY#<shard> / expires#org#uuid              |
- * | … once its state moved    |                      |                    | + by_list ORG#<id>#MOVED / updated#uuid                 |
+ * | … once its state changed  |                      |                    | + by_list ORG#<id>#MOVED / updated#uuid                 |
  * | issuance                  | ORG#<id>#ISSUANCE    | <issuance>         |                                                         |
- * | … what is too long for it | ORG#<id>#ISSUANCE    | <issuance>#<n>     |                                                         |
+ * | … what does not fit in it | ORG#<id>#ISSUANCE    | <issuance>#<n>     |                                                         |
  * | … while unfinished        | OPEN#<shard>         | created#org#iss    |                                                         |
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
- * | … its refusal of mail     | ADDR#<digest>        | MUTED#<org>        |                                                         |
+ * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
  * | an event with its counters                           | its partition                                          |
- * | an organization's events with counts and analyses    | by_list: they lie side by side                         |
+ * | an organization's events with counts and analyses    | by_list: they are adjacent                             |
  * | certificates, newest first                           | the partition itself: the id carries the time          |
  * | … of a status / event / badge / recipient            | that index; a status spans up to four buckets, merged  |
- * | … by last change                                     | never moved (by_status) merged with moved (by_list)    |
+ * | … by last change                                     | unchanged (by_status) merged with changed (by_list)    |
  * | issuances to finish                                  | the OPEN shards                                        |
- * | certificates whose time came                         | by_due: the EXPIRY shards up to now                    |
- * | an organization's people, by address                 | its PEOPLE partition, several mails of one collapsed   |
+ * | certificates to expire                               | by_due: the EXPIRY shards up to now                    |
+ * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
  *
- * The table `gate` holds what changes with almost every call. All of it can be made again or does without, and an item is
- * only ever read by its own key:
+ * The table `gate` holds what changes with almost every request. It can be rebuilt or lost, and items are only read by
+ * their keys:
  *
  * | record                    | pk                   |
  * |---------------------------|----------------------|
@@ -54,16 +54,16 @@ import { createHash } from "node:crypto";
  * | delivery to a webhook     | WEBHOOK#<uuid>       | <uuid v7>          |                                                         |
  * | … while a retry is due    |                      |                    | by_due RETRY#<shard> / due#uuid                         |
  * | … while cancelled         |                      |                    | by_due PARKED#<webhook> / uuid                          |
- * | … an attempt kept whole   | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
+ * | … an attempt in full      | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
  * | what was sent to a webhook, newest first             | its partition: the id carries the time                 |
- * | the attempts of a delivery that are kept whole       | the webhook's LOG partition                            |
+ * | the attempts of a delivery that are stored in full   | the webhook's LOG partition                            |
  * | deliveries to try again                              | by_due: the RETRY shards up to now                     |
  * | deliveries to resume when a webhook is enabled       | by_due: its PARKED partition                           |
  *
- * The table `directory` holds what the public directory is made from. All of it can be made again from the records:
+ * The table `directory` holds what the public directory is made from. It can be rebuilt from the records:
  *
  * | record                    | pk                   | sk                 |
  * |---------------------------|----------------------|--------------------|
@@ -74,20 +74,39 @@ import { createHash } from "node:crypto";
  * | paid analyses of a day    | BUDGET               | <yyyy-mm-dd>       |
  */
 
-/** How the keys of the gate's table begin, for permissions that touch one sort of item only. */
+/** Starts of the keys in the gate's table, for permissions on one kind of item only. */
 export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBHOOK#" } as const;
+
+/** Start of the keys of an address's account and muted organizations, for the same purpose. */
+export const ADDRESS_KEYS = "ADDR#";
+
+/** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
+export const SK = {
+  organization: "ORG",
+  event: "EVENT",
+  issued: "ISSUED",
+  moved: "MOVED",
+  mailed: "MAILED",
+  analysis: "ANALYSIS",
+} as const;
 
 /** The key of each record. */
 export const keys = {
-  organization: (id: string) => ({ pk: `ORG#${id}`, sk: "ORG" }),
-  apiKey: (organizationId: string, keyId: string) => ({ pk: `ORG#${organizationId}`, sk: `KEY#${keyId}` }),
-  usage: (organizationId: string, month: string) => ({ pk: `ORG#${organizationId}`, sk: `USAGE#${month}` }),
-  event: (code: string) => ({ pk: `EVENT#${code}`, sk: "EVENT" }),
-  eventIssued: (code: string) => ({ pk: `EVENT#${code}`, sk: "ISSUED" }),
-  eventMoved: (code: string) => ({ pk: `EVENT#${code}`, sk: "MOVED" }),
-  eventAnalysis: (code: string) => ({ pk: `EVENT#${code}`, sk: "ANALYSIS" }),
-  eventMailed: (code: string) => ({ pk: `EVENT#${code}`, sk: "MAILED" }),
-  badge: (code: string) => ({ pk: `BADGE#${code}`, sk: "BADGE" }),
+  organization: (id: string) => ({ pk: partitions.organization(id), sk: SK.organization }),
+  apiKey: (organizationId: string, keyId: string) => ({
+    pk: partitions.organization(organizationId),
+    sk: `${API_KEYS_START}${keyId}`,
+  }),
+  usage: (organizationId: string, month: string) => ({
+    pk: partitions.organization(organizationId),
+    sk: `USAGE#${month}`,
+  }),
+  event: (code: string) => ({ pk: partitions.event(code), sk: SK.event }),
+  eventIssued: (code: string) => ({ pk: partitions.event(code), sk: SK.issued }),
+  eventMoved: (code: string) => ({ pk: partitions.event(code), sk: SK.moved }),
+  eventAnalysis: (code: string) => ({ pk: partitions.event(code), sk: SK.analysis }),
+  eventMailed: (code: string) => ({ pk: partitions.event(code), sk: SK.mailed }),
+  badge: (code: string) => ({ pk: partitions.badge(code), sk: "BADGE" }),
   certificate: (organizationId: string, id: string) => ({
     pk: partitions.certificates(organizationId),
     sk: id,
@@ -114,10 +133,7 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${WEBHOOKS_START}${id}`,
   }),
-  webhookCount: (organizationId: string) => ({
-    pk: partitions.organization(organizationId),
-    sk: "WEBHOOKS",
-  }),
+  webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
   delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
   attempt: (webhookId: string, deliveryId: string, at: string) => ({
     pk: partitions.attempts(webhookId),
@@ -133,11 +149,28 @@ export const keys = {
   analysisBudget: (day: string) => ({ pk: "BUDGET", sk: day }),
 };
 
-/** Start of the sort keys of an organization's API keys, to list them by. */
+/** Starts of the sort keys of an organization's API keys and webhooks. */
 export const API_KEYS_START = "KEY#";
-
-/** Start of the sort keys of an organization's webhooks, to list them by. */
 export const WEBHOOKS_START = "WEBHOOK#";
+
+/** The id or short code in a partition key, such as `ORG#<id>#CERT`. */
+export const idIn = (partitionKey: unknown): string => String(partitionKey).split("#")[1]!;
+
+/** Organization and issuance in the sort key of an unfinished issuance's mark. */
+export const issuanceIn = (sortKey: unknown) => String(sortKey).split("#").slice(1) as [string, string];
+/** The certificate that the sort key of an invitation names. */
+export const certificateIn = (sortKey: unknown): string => String(sortKey).split("#").at(-1)!;
+
+/** The position of an event in its organization's list, and the sort key after which the next event begins. */
+export const eventPosition = ({ by_list_sk }: Entry): string => String(by_list_sk).slice(0, -"#0".length);
+export const afterEvent = (position: string): string => `${position}#0`;
+
+/** The partition and the time of an item's entry in by_due. */
+export const dueEntryOf = ({ by_due_pk, by_due_sk }: Entry) => ({
+  partition: by_due_pk,
+  due: new Date(String(by_due_sk).split("#")[0]!),
+});
+type Entry = Readonly<Record<string, unknown>>;
 
 /** Partitions that are queried. */
 export const partitions = {
@@ -151,7 +184,7 @@ export const partitions = {
   bucket: (organizationId: string, bucket: string) => `ORG#${organizationId}#${bucket}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
-  address: (email: string) => `ADDR#${createHash("sha256").update(email).digest("base64url")}`,
+  address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
   deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
@@ -161,16 +194,16 @@ export const partitions = {
   directoryLog: "LOG",
 };
 
-/** Versions of the directory's log sort as text. */
+/** A version of the directory's log as text that sorts by version. */
 export const directoryVersion = (version: number): string => String(version).padStart(15, "0");
 
 /**
- * Entries of items in the indexes, as attributes. A certificate has four (by_status, by_event, by_badge, by_address), so
- * that each list with one filter is one query; each entry adds one write unit (1 kB) to a write.
+ * Entries of items in the indexes, as attributes. A certificate has four (by_status, by_event, by_badge, by_address),
+ * so that each list with one filter is one query; each entry adds one write unit (1 kB) to a write.
  */
 export const entries = {
   organization: ({ id, created_at }: Listed) => listEntry(partitions.organizations, `${created_at}#${id}`),
-  /** Events (0), their counters (1) and their analyses (2) lie side by side. */
+  /** An event (0), its counter (1) and its analysis (2) are adjacent. */
   event: ({ id, organization_id, created_at }: Owned, part: 0 | 1 | 2) =>
     listEntry(partitions.events(organization_id), `${created_at}#${id}#${part}`),
   badge: ({ id, organization_id, created_at }: Owned) =>
@@ -188,24 +221,19 @@ export const entries = {
     listEntry(partitions.moved(organizationId), `${updatedAt}#${certificateId}`),
   expiry: (organizationId: string, certificateId: string, expiresAt: string) =>
     dueEntry(
-      partitions.expiry(expiryShardOf(certificateId)),
+      partitions.expiry(lastDigit(certificateId) % EXPIRY_SHARDS),
       `${expiresAt}#${organizationId}#${certificateId}`,
     ),
-  /** Deliveries of the same moment are told apart by their id. */
+  /** The id distinguishes deliveries that are due at the same time. */
   retry: (deliveryId: string, due: Date) =>
-    dueEntry(partitions.retry(retryShardOf(deliveryId)), `${due.toISOString()}#${deliveryId}`),
+    dueEntry(partitions.retry(lastDigit(deliveryId) % RETRY_SHARDS), `${due.toISOString()}#${deliveryId}`),
   parked: (webhookId: string, deliveryId: string) => dueEntry(partitions.parked(webhookId), deliveryId),
 };
 /** Attributes of an entry in by_due, to remove it. */
 export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
 
-interface Listed {
-  readonly id: string;
-  readonly created_at: string;
-}
-interface Owned extends Listed {
-  readonly organization_id: string;
-}
+type Listed = { readonly id: string; readonly created_at: string };
+type Owned = Listed & { readonly organization_id: string };
 const listEntry = (pk: string, sk: string) => ({ by_list_pk: pk, by_list_sk: sk });
 const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
 
@@ -213,11 +241,7 @@ const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
 export const OPEN_SHARDS = 4;
 const shardOf = (id: string): number => createHash("sha256").update(id).digest()[0]! % OPEN_SHARDS;
 
-/** Certificates that can expire are spread likewise; the last digit of a certificate's id is as good as random. */
+/** Certificates that can expire, and deliveries to try again, are spread by the last digit of their ids, a random one. */
 export const EXPIRY_SHARDS = 8;
-const expiryShardOf = (certificateId: string): number =>
-  Number.parseInt(certificateId.slice(-1), 16) % EXPIRY_SHARDS;
-
-/** Deliveries to try again are spread likewise. */
 export const RETRY_SHARDS = 8;
-const retryShardOf = (deliveryId: string): number => Number.parseInt(deliveryId.slice(-1), 16) % RETRY_SHARDS;
+const lastDigit = (id: string): number => Number.parseInt(id.slice(-1), 16);

@@ -1,4 +1,4 @@
-/** The tables, as data: CDK deploys them, the local stack and the tests create them, from this one definition. */
+/** The definition from which CDK deploys a table, and from which the local stack and the tests create it. */
 export interface TableDefinition {
   readonly partitionKey: string;
   readonly sortKey?: string;
@@ -17,7 +17,7 @@ export interface IndexDefinition {
   readonly projection: "ALL" | "KEYS_ONLY";
 }
 
-/** An index with its own partition attribute, sorted by the item's own sort key or by an attribute of its own. */
+/** An index with its own partition attribute, sorted by its own attribute or by that of the table. */
 const index = <const N extends string>(
   name: N,
   {
@@ -43,12 +43,9 @@ export const TABLES = {
     durable: true,
     expiry: "expires_on",
   },
-  /** Admission: plan, key digests and this minute's counters. Derived, so without stream and backup. */
+  /** Admission: plans, key digests and this minute's counters. Derived from main, so without stream and backup. */
   gate: { partitionKey: "pk", indexes: [], stream: false, durable: false, expiry: "expires_on" },
-  /**
-   * Deliveries to webhooks: two writes each that nobody follows from, which would fill the stream of the main table with
-   * twice as many records as certificates.
-   */
+  /** Deliveries to webhooks: most writes of the service, which only would fill the stream of the main table. */
   deliveries: {
     partitionKey: "pk",
     sortKey: "sk",
@@ -57,7 +54,7 @@ export const TABLES = {
     durable: true,
     expiry: "expires_on",
   },
-  /** Change log of the public directory. Derived from main and made again from it, so without stream and backup. */
+  /** Change log of the public directory. Derived from main, so without stream and backup. */
   directory: {
     partitionKey: "pk",
     sortKey: "sk",

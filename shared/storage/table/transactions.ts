@@ -8,10 +8,10 @@ import type { Item } from "./item.ts";
 import { conditionFields, type Key, type Table, updateFields } from "./items.ts";
 
 export type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
-/** Actions that their conditions refused, by position, with the item that stood there. */
+/** Actions that were refused by their conditions, by position, each with the stored item. */
 export type Refusals = ReadonlyMap<number, Item | undefined>;
 
-/** The parts of a transaction; a condition that does not hold refuses all of them. */
+/** Actions of a transaction; a false condition refuses all of them. */
 export const put = ({ name }: Table, item: Item, when?: Expression): Action => ({
   Put: { TableName: name, Item: item, ...(when && conditionFields(when)) },
 });
@@ -26,8 +26,8 @@ export const check = ({ name }: Table, key: Key, when: Expression): Action => ({
 });
 
 /**
- * Writes all actions or none. Gives undefined when written, else which conditions refused it. Throws
- * `service_unavailable` for contention that does not end: nothing was written, the caller may try again.
+ * Writes all actions or none. Gives undefined when they were written, else the refused ones. Throws
+ * `service_unavailable` when it keeps meeting other writes: nothing was written, and the caller may try again.
  */
 export async function transact({ client }: Table, actions: readonly Action[]): Promise<Refusals | undefined> {
   for (let attempt = 1; ; attempt++) {
@@ -43,7 +43,7 @@ export async function transact({ client }: Table, actions: readonly Action[]): P
   }
 }
 
-/** Refusals of a cancelled transaction (none: it met another one); undefined for any other error. */
+/** Refusals of a cancelled transaction (none when it met another write); undefined for any other error. */
 function refusalsOf(error: unknown): Refusals | undefined {
   if (!(error instanceof TransactionCanceledException)) return undefined;
   const refusals = new Map<number, Item | undefined>();
@@ -57,7 +57,7 @@ function refusalsOf(error: unknown): Refusals | undefined {
 }
 const CONTENTION = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
-/** Tried again with jitter, for about two seconds in all. */
+/** With jitter they take about two seconds in all. */
 const ATTEMPTS = 9;
 const BASE_MS = 10;
 

@@ -3,7 +3,7 @@ import type { Delivery } from "#shared/domain/webhooks/delivery.ts";
 import type { Waiting } from "#shared/domain/webhooks/ports.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
-import { expression, isOneOf } from "../table/expressions.ts";
+import { EXISTS, expression, isOneOf } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem, updateItem } from "../table/items.ts";
 import { DUE_ENTRY, entries, keys } from "../table/schema.ts";
 import { excerptOf, keptUntil, toDelivery } from "./deliveries.ts";
@@ -64,7 +64,7 @@ export const connectAttempts: Connect<"attempts"> = (connection) => ({
         set: { last: excerptOf(attempt), status: ok ? "delivered" : undefined },
         remove: ok ? ["next_attempt_at", ...DUE_ENTRY] : [],
       },
-      expression`attribute_exists(pk)`,
+      EXISTS,
     );
   },
   async disable(webhook, reason, at) {
@@ -85,6 +85,6 @@ export const connectAttempts: Connect<"attempts"> = (connection) => ({
   },
 });
 
-/** The entry in the index of what waits: for its time, or for its webhook to be enabled. */
+/** The index entry of a delivery that waits for its time, or until its webhook is enabled. */
 const waitingEntry = ({ id, webhook_id }: Delivery, waiting: Exclude<Waiting, null>) =>
   waiting === "parked" ? entries.parked(webhook_id, id) : entries.retry(id, waiting.due);

@@ -9,7 +9,7 @@ import { isOneOf } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { deliveriesTable, getItem } from "../table/items.ts";
 import { fillWindow, readRun, startingWith } from "../table/list.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { idIn, keys, partitions } from "../table/schema.ts";
 
 export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
   async get(webhookId, id) {
@@ -37,11 +37,11 @@ export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
   },
 });
 
-/** When the items of a delivery may go, in Unix seconds. */
+/** When the items of a delivery may be deleted, in Unix seconds. */
 export const keptUntil = ({ at }: Pick<Delivery, "at">): number =>
   Math.floor(Date.parse(at) / 1_000) + DELIVERY_KEEP_DAYS * 86_400;
 
-/** The item of a new delivery. It must stay below 1 kB to the end, so nulls and what the keys say are left out. */
+/** The item of a new delivery. It must always stay below 1 kB, so it has no nulls and no fields that its keys have. */
 export function deliveryItem({
   id,
   webhook_id,
@@ -52,23 +52,18 @@ export function deliveryItem({
   return { ...keys.delivery(webhook_id, id), kind: "delivery", ...rest, expires_on: keptUntil(rest) };
 }
 
-/** The delivery inside an item. */
+/** The delivery of an item. */
 export const toDelivery = (item: Item): Delivery => ({
   next_attempt_at: null,
   last: null,
   ...recordOf<Omit<Delivery, "id" | "webhook_id" | "next_attempt_at" | "last">>(item),
   id: String(item.sk),
-  webhook_id: String(item.pk).split("#")[1]!,
+  webhook_id: idIn(item.pk),
 });
 
-/** What a delivery keeps of its latest attempt. */
-export const excerptOf = (attempt: Attempt): Attempt => ({
-  ...attempt,
-  response_body: shortened(attempt.response_body),
-});
-
-/** The start of a text in at most so many bytes of UTF-8, no character halved. */
-function shortened(text: string): string {
-  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(EXCERPT_BYTES));
-  return text.slice(0, read);
+/** An attempt with only the start of its response, which ends with a whole character. */
+export function excerptOf(attempt: Attempt): Attempt {
+  const { response_body } = attempt;
+  const { read } = new TextEncoder().encodeInto(response_body, new Uint8Array(EXCERPT_BYTES));
+  return { ...attempt, response_body: response_body.slice(0, read) };
 }

@@ -1,13 +1,13 @@
 import type { Connect } from "#shared/connect.ts";
 import { readAll } from "../table/batches.ts";
-import { expression } from "../table/expressions.ts";
+import { isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { deliveriesTable, type Table, updateItem } from "../table/items.ts";
-import { readRun } from "../table/list.ts";
-import { entries, keys, partitions, RETRY_SHARDS } from "../table/schema.ts";
+import { deliveriesTable, storedKey, type Table, updateItem } from "../table/items.ts";
+import { readRun, through } from "../table/list.ts";
+import { dueEntryOf, entries, keys, partitions, RETRY_SHARDS } from "../table/schema.ts";
 import { toDelivery } from "./deliveries.ts";
 
-/** Parked deliveries of one read. */
+/** Parked deliveries per read. */
 const PAGE = 100;
 
 export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
@@ -15,12 +15,12 @@ export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
   async due(shard, until, limit) {
     const table = deliveriesTable(connection);
     const partition = partitions.retry(shard);
-    const run = { index: "by_due", partition, until: `${until.toISOString()}~` } as const;
+    const run = { index: "by_due", partition, until: through(until.toISOString()) } as const;
     const { items } = await readRun(table, run, { ascending: true, limit });
     return (await stillIn(table, partition, items))
       .map((item) => ({
         delivery: toDelivery(item),
-        due: new Date(String(item.by_due_sk).split("#")[0]!),
+        due: dueEntryOf(item).due,
       }))
       .filter(({ due }) => due <= until)
       .sort((a, b) => a.due.getTime() - b.due.getTime());
@@ -30,7 +30,7 @@ export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
       deliveriesTable(connection),
       keys.delivery(webhook_id, id),
       { set: entries.retry(id, until) },
-      expression`by_due_sk = ${entries.retry(id, due).by_due_sk}`,
+      isLike(entries.retry(id, due)),
     );
     return written;
   },
@@ -43,8 +43,9 @@ export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
   },
 });
 
-/** Those of an index's entries that still are in its partition: the index lags behind, and holds keys only. */
+/** The items of index entries that still are in the partition: the index may lag, and has keys only. */
 async function stillIn(table: Table, partition: string, found: readonly Item[]): Promise<Item[]> {
-  const wanted = found.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
-  return (await readAll(table, wanted)).filter((item) => item.by_due_pk === partition);
+  return (await readAll(table, found.map(storedKey))).filter(
+    (item) => dueEntryOf(item).partition === partition,
+  );
 }

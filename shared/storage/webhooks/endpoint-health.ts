@@ -4,18 +4,18 @@ import { deleteItem, gateTable, getItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 
 /**
- * Requests that may be under way to an endpoint in trouble, all functions together: enough to notice that it is well
- * again and to serve one that is merely slow, few enough that many dead ones do not fill the workers.
+ * Concurrent requests that all functions together may send to an endpoint in trouble: enough to notice its recovery and
+ * to serve a slow one, few enough that many dead endpoints do not occupy all workers.
  */
 const TURNS = ["turn_0", "turn_1", "turn_2", "turn_3"] as const;
-/** A turn of a worker that died is free again after this: a request takes 15 s at most. */
+/** The turn of a worker that died is free again after this time: a request takes 15 s at most. */
 const TURN_MS = 20_000;
-/** So long after a slow answer an endpoint counts as slow. */
+/** How long an endpoint counts as slow after a slow response. */
 const SLOW_MS = 60_000;
-/** An item says nothing any more when nobody has written to the endpoint for so long. */
+/** How long an item is kept after its last change. */
 const KEEP_MS = 30 * 86_400_000;
 
-/** In the gate's table: it changes with every failure, and nothing follows from that through the stream of `main`. */
+/** Stored in the `gate` table: it changes with every failure, and no consumer of `main`'s stream needs that. */
 export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => {
   const change = (webhookId: string, { set, ...changes }: Changes, at: Date, when?: Expression) =>
     updateItem(

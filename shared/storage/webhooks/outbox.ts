@@ -1,8 +1,8 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { expression } from "../table/expressions.ts";
+import { MISSING } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem } from "../table/items.ts";
-import { readRun } from "../table/list.ts";
+import { readRun, through } from "../table/list.ts";
 import { keys, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { deliveryItem } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
@@ -11,11 +11,11 @@ export const connectOutbox: Connect<"outbox"> = (connection) => ({
   async audience(organizationId) {
     const run = {
       partition: partitions.organization(organizationId),
-      // Between them only the small items of the months' usage.
+      // The range also has the small items of the usage per month.
       from: keys.organization(organizationId).sk,
-      until: `${WEBHOOKS_START}~`,
+      until: through(WEBHOOKS_START),
     };
-    // Consistent: a webhook that was created a moment ago hears of what happens now.
+    // Consistent, so that a webhook gets events right after its creation.
     const { items } = await readRun(mainTable(connection), run, { ascending: true, consistent: true });
     const organization = items.find(({ kind }) => kind === "organization") as Organization | undefined;
     if (!organization) return undefined;
@@ -30,10 +30,10 @@ export const connectOutbox: Connect<"outbox"> = (connection) => ({
     const { written, item = {} } = await putItem(
       deliveriesTable(connection),
       deliveryItem(delivery),
-      expression`attribute_not_exists(pk)`,
+      MISSING,
     );
-    // Stored before and never attempted: the function that stored it may have died before queueing it. It comes again
-    // for the same certificate then; for another certificate of the same person it was queued already.
+    // One that was stored without an attempt is queued again: the function may have died before it queued it. One that
+    // was stored for another certificate of the same person is queued by the change of that certificate.
     const { status, attempts, certificate_id } = item;
     return written || (status === "pending" && attempts === 0 && certificate_id === delivery.certificate_id);
   },

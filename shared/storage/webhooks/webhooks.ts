@@ -1,6 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
-import { expression } from "../table/expressions.ts";
+import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { getItem, mainTable, replaceRevision, type Table } from "../table/items.ts";
 import { readRun, startingWith } from "../table/list.ts";
@@ -25,7 +25,7 @@ export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => 
     const main = mainTable(connection);
     const refusals = await transact(main, [
       counted(main, webhook.organization_id, 1, limit),
-      put(main, webhookItem(webhook), expression`attribute_not_exists(pk)`),
+      put(main, webhookItem(webhook), MISSING),
     ]);
     return refusals === undefined;
   },
@@ -34,14 +34,14 @@ export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => 
   async remove(organizationId, id) {
     const main = mainTable(connection);
     const refusals = await transact(main, [
-      remove(main, keys.webhook(organizationId, id), expression`attribute_exists(pk)`),
+      remove(main, keys.webhook(organizationId, id), EXISTS),
       counted(main, organizationId, -1),
     ]);
     return refusals === undefined;
   },
 });
 
-/** How many webhooks there are changes with each of them, so that creations at once cannot pass the limit together. */
+/** Counts webhooks in the same transaction, so that concurrent creations cannot exceed the limit. */
 const counted = (main: Table, organizationId: string, by: 1 | -1, limit?: number): Action =>
   update(
     main,
@@ -56,5 +56,5 @@ const webhookItem = (webhook: Webhook): Item => ({
   ...webhook,
 });
 
-/** The webhook inside an item. */
+/** The webhook of an item. */
 export const toWebhook = (item: Item): Webhook => recordOf<Webhook>(item);

@@ -1,0 +1,17 @@
+import { parseArgs } from "node:util";
+
+/**
+ * Runs a command that takes no options but `--help`, which prints `usage`. Anything else on the command line is wrong
+ * usage: one sentence and exit code 2.
+ */
+export async function runCommand(usage: string, work: () => unknown): Promise<void> {
+  try {
+    const { help } = parseArgs({ options: { help: { type: "boolean" } } }).values;
+    if (help) return void process.stdout.write(usage);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message.split(/\.?\s(?=[A-Z])/)[0]}. See --help.\n`);
+    process.exitCode = 2;
+    return;
+  }
+  await work();
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { createRequire } from "node:module";
+import { connect } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { DataFolder } from "../data-folder.ts";
+import { freePort, LOOPBACK, StartError } from "../ports.ts";
+import { indexStream } from "./stream-index.ts";
+
+/** The binary answers some 10 ms after its start, later on a busy machine. */
+const READY_WITHIN_MS = 8_000;
+const STOP_WITHIN_MS = 500;
+
+export interface DynamoDb {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+function binary(): string {
+  const missing = `The embedded DynamoDB exists for Linux on x64 only. Start another (DynamoDB Local, LocalStack) and set AWS_ENDPOINT_URL_DYNAMODB to its address.`;
+  try {
+    const path = join(
+      dirname(createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json")),
+      "dynoxide",
+    );
+    if (existsSync(path)) return path;
+  } catch {
+    throw new StartError(missing);
+  }
+  throw new StartError(missing);
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, LOOPBACK);
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/**
+ * Starts a small process that kills the database when this process has ended in any way, as the pipe between them then
+ * closes. The database has a process group of its own: Ctrl-C would otherwise end it before the requests under way.
+ */
+function guard(pid: number): ChildProcess {
+  const script = `cat >/dev/null; kill -KILL "$0" 2>/dev/null`;
+  const child = spawn("/bin/sh", ["-c", script, String(pid)], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  child.on("error", () => {});
+  child.stdin?.on("error", () => {});
+  child.unref();
+  return child;
+}
+
+/** The database file, for its owner only; SQLite gives the files beside it the same mode. */
+function databaseFile(folder: DataFolder): string {
+  const path = join(folder.path, "dynamodb.sqlite");
+  closeSync(openSync(path, "a", 0o600));
+  return path;
+}
+
+async function launch(folder: DataFolder | undefined): Promise<DynamoDb | undefined> {
+  const port = await freePort();
+  const file = folder && databaseFile(folder);
+  const place = file ? ["--db-path", file] : [];
+  const child = spawn(binary(), ["serve", "--host", LOOPBACK, "--port", String(port), ...place], {
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said = (said + text).slice(-2_000);
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  if (child.pid === undefined) throw new StartError("The embedded DynamoDB could not be started.");
+  const watcher = guard(child.pid);
+  folder?.noteDatabase(child.pid);
+  const stop = async () => {
+    watcher.kill("SIGKILL");
+    child.kill("SIGTERM");
+    const force = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
+    await ended;
+    clearTimeout(force);
+  };
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
+    if (said.includes("listening") && (await answers(port))) {
+      if (file) indexStream(file);
+      return { endpoint: `http://${LOOPBACK}:${port}`, stop };
+    }
+    await pause(5);
+  }
+  await stop();
+  if (/in use/i.test(said)) return undefined;
+  throw new StartError(`The embedded DynamoDB did not start. It said: ${said.trim() || "nothing"}`);
+}
+
+/**
+ * Starts the embedded DynamoDB on a free port: on the folder's database file, or in memory without a folder.
+ *
+ * It ends with `stop()`, and also when this process is killed. Throws StartError where it cannot run.
+ */
+export async function startDynamoDb(folder: DataFolder | undefined): Promise<DynamoDb> {
+  // Another program can take the free port in between; the next try takes another one.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const started = await launch(folder);
+    if (started) return started;
+  }
+  throw new StartError("The embedded DynamoDB found no free port.");
+}

@@ -1,0 +1,154 @@
+import { createRequire } from "node:module";
+import { buildApp } from "fauxqs";
+import type { DataFolder } from "../data-folder.ts";
+import { closeServer, freePort, LOOPBACK, StartError } from "../ports.ts";
+import { startDynamoDb } from "./dynamodb.ts";
+import { type SecretsOptions, startSecrets } from "./secrets.ts";
+
+/** The AWS SDK's own variables (SDK reference, "Service-specific endpoints"): one that is set replaces an emulator. */
+const ENDPOINTS = {
+  dynamodb: "AWS_ENDPOINT_URL_DYNAMODB",
+  sqs: "AWS_ENDPOINT_URL_SQS",
+  s3: "AWS_ENDPOINT_URL_S3",
+  ses: "AWS_ENDPOINT_URL_SES",
+  secrets: "AWS_ENDPOINT_URL_SECRETS_MANAGER",
+  kms: "AWS_ENDPOINT_URL_KMS",
+} as const;
+type EmulatedApi = keyof typeof ENDPOINTS;
+
+/** Allows endpoints on other hosts, for emulators in containers; without it a mistake could reach real AWS. */
+const ALLOW_REMOTE = "LOCAL_ALLOW_REMOTE_ENDPOINTS";
+const DEFAULT_REGION = "us-east-1";
+
+export interface EmulatorOptions {
+  /** Keeps tables and secrets there; in memory without it. */
+  readonly folder?: DataFolder | undefined;
+  /** Port of the e-mail inbox, which then must be free. */
+  readonly mailPort?: number | undefined;
+  /** Port of the inbox when `mailPort` is absent, if it is free; otherwise any. */
+  readonly preferredMailPort?: number | undefined;
+  readonly secrets: SecretsOptions;
+  /** Where the SDK's variables are looked up. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+export interface Emulators {
+  /** What to set in the environment, and with undefined what to take out, before an SDK client is made. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The inbox page. */
+  readonly mailUrl: string;
+  stop(): Promise<void>;
+}
+
+function isLoopback(address: string): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
+  return (
+    host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host)
+  );
+}
+
+/** The endpoints that the environment already names. Throws StartError for one that is no URL or not on this machine. */
+function givenEndpoints(environment: EmulatorOptions["environment"]): Partial<Record<EmulatedApi, string>> {
+  const given: Partial<Record<EmulatedApi, string>> = {};
+  for (const [api, variable] of Object.entries(ENDPOINTS) as [EmulatedApi, string][]) {
+    const address = environment[variable];
+    if (!address) continue;
+    if (!URL.canParse(address)) throw new StartError(`${variable} is not a URL: ${address}`);
+    if (!isLoopback(address) && environment[ALLOW_REMOTE] !== "1")
+      throw new StartError(
+        `${variable} points to ${new URL(address).host}, which is not this machine. If that is meant, set ${ALLOW_REMOTE}=1.`,
+      );
+    given[api] = address;
+  }
+  return given;
+}
+
+interface Running {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** SQS and S3 in this process. Its own start function would listen on every network interface. */
+async function startQueuesAndBuckets(region: string): Promise<Running> {
+  const app = buildApp({ logger: false, defaultRegion: region });
+  const url = await app.listen({ port: 0, host: LOOPBACK });
+  return { url, stop: () => app.close() };
+}
+
+/** The inbox, on the wanted port and no other; without one on the preferred port or, when that is taken, a free one. */
+async function startMail(wanted: number | undefined, preferred = 0): Promise<Running> {
+  // Required, not imported: what a default import of this CommonJS package gives differs between Node and vitest.
+  const ses: typeof import("aws-ses-v2-local") = createRequire(import.meta.url)("aws-ses-v2-local");
+  const anyPort = (first: number) => freePort(first).catch(() => freePort());
+  for (let tries = 0; tries < 3; tries += 1) {
+    const port =
+      wanted === undefined
+        ? await anyPort(tries === 0 ? preferred : 0)
+        : await freePort(wanted, "--mail-port");
+    const server = await ses.default({ port, host: LOOPBACK });
+    // It reports no error when another program has taken the port in between.
+    if (server.listening) return { url: `http://localhost:${port}`, stop: () => closeServer(server) };
+  }
+  throw new StartError("The e-mail inbox found no free port.");
+}
+
+/**
+ * Starts the stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager and KMS on free loopback ports, each only where the
+ * environment does not already name an endpoint of that API.
+ *
+ * Throws StartError for a taken inbox port, an endpoint on another machine, or a platform without the embedded
+ * DynamoDB; what had been started by then is ended again.
+ */
+export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
+  const given = givenEndpoints(options.environment);
+  const region = options.environment.AWS_REGION || DEFAULT_REGION;
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    await Promise.allSettled(stops.splice(0).map((end) => end()));
+  };
+  const keep = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const running = await starting;
+    stops.push(running.stop);
+    return running;
+  };
+  try {
+    const dynamodb = given.dynamodb ?? (await keep(startDynamoDb(options.folder))).endpoint;
+    const queues = given.sqs && given.s3 ? undefined : (await keep(startQueuesAndBuckets(region))).url;
+    const mail = given.ses ?? (await keep(startMail(options.mailPort, options.preferredMailPort))).url;
+    const secrets =
+      given.secrets && given.kms
+        ? undefined
+        : (await keep(startSecrets(options.secrets, options.folder?.path))).url;
+    const endpoints: Record<EmulatedApi, string | undefined> = {
+      dynamodb,
+      sqs: given.sqs ?? queues,
+      s3: given.s3 ?? queues,
+      ses: mail,
+      secrets: given.secrets ?? secrets,
+      kms: given.kms ?? secrets,
+    };
+    const environment: Record<string, string | undefined> = {
+      AWS_REGION: region,
+      AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: undefined,
+      ...credentials(options.environment),
+    };
+    for (const api of Object.keys(ENDPOINTS) as EmulatedApi[]) environment[ENDPOINTS[api]] = endpoints[api];
+    // Streams are an API of their own to the SDK, and of the same server everywhere else.
+    environment.AWS_ENDPOINT_URL_DYNAMODB_STREAMS =
+      options.environment.AWS_ENDPOINT_URL_DYNAMODB_STREAMS || endpoints.dynamodb;
+    return { environment, mailUrl: mail, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Emulators take any credentials. Real ones are replaced, unless remote endpoints are allowed, which may need them. */
+function credentials(environment: EmulatorOptions["environment"]): Record<string, string | undefined> {
+  if (environment[ALLOW_REMOTE] === "1" && environment.AWS_ACCESS_KEY_ID) return {};
+  return {
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    AWS_SESSION_TOKEN: undefined,
+    AWS_PROFILE: undefined,
+  };
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { BUCKETS, type BucketName, variableOf } from "#infra/grants.ts";
+import type { SecretsOptions } from "./emulators/secrets.ts";
+import type { Provisioned } from "./provision.ts";
+
+const LINK_SECRET = "local-link-secret";
+const WEBHOOK_KEY = "alias/local-webhook-secrets";
+/** The keys and secrets that a deployment creates, made locally at the first start. */
+export const LOCAL_SECRETS: SecretsOptions = {
+  secrets: { [LINK_SECRET]: () => randomBytes(32).toString("hex") },
+  keys: [WEBHOOK_KEY],
+};
+const MAIL_FROM = "certificates@example.com";
+const MAIL_UNSUBSCRIBE = "unsubscribe@example.com";
+
+interface EnvironmentInput {
+  readonly baseUrl: string;
+  readonly provisioned: Provisioned;
+  readonly session: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
+}
+
+/** The environment of the functions (shared/config.ts), as a deployment sets it for each of them. */
+export function functionEnvironment({
+  baseUrl,
+  provisioned,
+  session,
+}: EnvironmentInput): Record<string, string> {
+  const tables = Object.entries(provisioned.tables).map(([name, table]) => [
+    `TABLE_${variableOf(name)}`,
+    table.name,
+  ]);
+  const queues = Object.entries(provisioned.queues).map(([name, queue]) => [
+    `QUEUE_URL_${variableOf(name)}`,
+    queue.url,
+  ]);
+  const buckets = Object.entries(provisioned.buckets).map(([name, bucket]) => [
+    BUCKETS[name as BucketName].variable,
+    bucket,
+  ]);
+  return {
+    STAGE: "local",
+    BASE_URL: baseUrl,
+    ...Object.fromEntries([...tables, ...queues, ...buckets]),
+    MAIL_FROM,
+    MAIL_UNSUBSCRIBE,
+    SESSION_ISSUER: session.issuer,
+    SESSION_AUDIENCE: session.audience,
+    SESSION_JWKS_URL: session.jwksUrl,
+    LINK_SECRET_ID: LINK_SECRET,
+    WEBHOOK_KEY_ID: WEBHOOK_KEY,
+    // Receivers run on the developer's own machine.
+    WEBHOOK_TARGETS: "any",
+    RESPONSE_CHECK: "throw",
+  };
+}

@@ -1,0 +1,118 @@
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { deflateSync, gzipSync } from "node:zlib";
+import { DomainError, type ErrorCode } from "#shared/domain/errors.ts";
+import { problem } from "#shared/http/problem.ts";
+
+/** What a function may answer: a proxy result, whose body may also be a stream (response streaming). */
+interface Answer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: Buffer | Readable;
+}
+
+/** A function's answer that is no proxy result; API Gateway calls it "malformed Lambda proxy response". */
+class MalformedAnswer extends Error {
+  override readonly name = "MalformedAnswer";
+}
+
+/** A synchronous Lambda answer has at most 6 MB (Lambda quotas); a streamed one is not bounded by it. */
+const ANSWER_MAX_BYTES = 6 * 1024 * 1024;
+
+/** Answers from this size on are compressed, as by the deployed API. */
+const COMPRESS_FROM_BYTES = 1_024;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function bodyOf({ body, isBase64Encoded }: Record<string, unknown>): Answer["body"] {
+  if (body === undefined || body === null) return Buffer.alloc(0);
+  if (typeof body === "string") {
+    const bytes = Buffer.from(body, isBase64Encoded === true ? "base64" : "utf8");
+    if (Buffer.byteLength(body) > ANSWER_MAX_BYTES)
+      throw new MalformedAnswer(
+        `The answer has ${bytes.length} bytes; Lambda gives at most ${ANSWER_MAX_BYTES}.`,
+      );
+    return bytes;
+  }
+  if (body instanceof Readable) return body;
+  if (body instanceof globalThis.ReadableStream) return Readable.fromWeb(body as ReadableStream);
+  throw new MalformedAnswer("The body of the answer is neither text nor a stream.");
+}
+
+function headersOf(result: Record<string, unknown>): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(isObject(result.headers) ? result.headers : {}))
+    if (value !== undefined && value !== null) headers[name.toLowerCase()] = String(value);
+  // Where both name a header, the multi-value form holds.
+  for (const [name, values] of Object.entries(
+    isObject(result.multiValueHeaders) ? result.multiValueHeaders : {},
+  ))
+    if (Array.isArray(values)) headers[name.toLowerCase()] = values.map(String);
+  return headers;
+}
+
+/** Reads a function's result as API Gateway does. Throws MalformedAnswer for what it would answer 502 to. */
+export function readAnswer(result: unknown): Answer {
+  const statusCode = isObject(result) ? Number(result.statusCode) : Number.NaN;
+  if (!isObject(result) || !Number.isInteger(statusCode) || statusCode < 100 || statusCode > 599)
+    throw new MalformedAnswer("The function gave no status code.");
+  const body = bodyOf(result);
+  const headers = headersOf(result);
+  if (headers["content-type"] === undefined && (body instanceof Readable || body.length > 0))
+    headers["content-type"] = "application/json";
+  return { statusCode, headers, body };
+}
+
+/** Sends an answer. If a stream breaks, the connection is closed: nothing else can tell the client by then. */
+export async function writeAnswer(
+  response: ServerResponse,
+  { statusCode, headers, body }: Answer,
+): Promise<void> {
+  const withoutBody = response.req.method === "HEAD" || statusCode === 204 || statusCode === 304;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.statusCode = statusCode;
+  if (body instanceof Readable) {
+    if (!withoutBody) return pipeline(body, response);
+    body.destroy();
+    response.end();
+    return;
+  }
+  const sent = compressed(response, headers, body);
+  if (statusCode !== 204 && statusCode !== 304) response.setHeader("content-length", sent.length);
+  response.end(withoutBody ? undefined : sent);
+}
+
+/** As `minCompressionSize` of the deployed gateway: gzip or deflate, the one that the client names first. */
+function compressed(response: ServerResponse, headers: Answer["headers"], body: Buffer): Buffer {
+  if (body.length < COMPRESS_FROM_BYTES || headers["content-encoding"] !== undefined) return body;
+  const accepted = String(response.req.headers["accept-encoding"] ?? "")
+    .split(",")
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.split(";")[0]!.trim().toLowerCase());
+  const encoding = accepted.find((name) => name === "gzip" || name === "deflate");
+  if (encoding === undefined) return body;
+  response.setHeader("content-encoding", encoding);
+  return encoding === "gzip" ? gzipSync(body) : deflateSync(body);
+}
+
+/**
+ * An answer of the gateway itself, as a problem document. `status` replaces that of the code where HTTP has a more exact
+ * one; the gateway responses of the deployed API send the same.
+ */
+export function problemAnswer(
+  code: ErrorCode,
+  detail: string,
+  requestId: string,
+  { status, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+): Answer {
+  const result = problem(new DomainError(code, detail), requestId);
+  const body = status === undefined ? result.body : JSON.stringify({ ...JSON.parse(result.body), status });
+  return readAnswer({
+    statusCode: status ?? result.statusCode,
+    headers: { ...result.headers, "x-request-id": requestId, ...headers },
+    body,
+  });
+}

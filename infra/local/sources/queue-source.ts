@@ -1,0 +1,158 @@
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  DeleteMessageBatchCommand,
+  type Message,
+  type MessageAttributeValue,
+  ReceiveMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import type { SQSEvent, SQSMessageAttributes, SQSRecord, SQSRecordAttributes } from "aws-lambda";
+import { clientSettings } from "../client-settings.ts";
+import { failedItems, invoke, type LocalFunction, type Report } from "../function.ts";
+import type { ProvisionedQueue } from "../provision.ts";
+
+export interface QueueSourceOptions {
+  readonly function: LocalFunction;
+  readonly queue: ProvisionedQueue;
+  readonly batchSize: number;
+  /** Batches at the same time. */
+  readonly maxConcurrency: number;
+  readonly report: Report;
+}
+export interface LocalQueueSource {
+  /** Ends polling and waits for the batches under way. */
+  stop(): Promise<void>;
+}
+
+/** Pollers wait for messages, whatever the number of batches under way: each one wakes for every message. */
+const POLLERS = 5;
+const LONG_POLL_SECONDS = 20;
+const ERROR_PAUSE_MS = 1_000;
+
+function messageAttribute({ StringValue, BinaryValue, DataType }: MessageAttributeValue) {
+  return {
+    ...(StringValue === undefined ? {} : { stringValue: StringValue }),
+    ...(BinaryValue === undefined ? {} : { binaryValue: Buffer.from(BinaryValue).toString("base64") }),
+    stringListValues: [],
+    binaryListValues: [],
+    dataType: DataType ?? "String",
+  };
+}
+
+function toRecord(message: Message, queue: ProvisionedQueue): SQSRecord {
+  const attributes = Object.entries(message.MessageAttributes ?? {});
+  return {
+    messageId: message.MessageId!,
+    receiptHandle: message.ReceiptHandle!,
+    body: message.Body ?? "",
+    attributes: { ...message.Attributes } as unknown as SQSRecordAttributes,
+    messageAttributes: Object.fromEntries(
+      attributes.map(([name, value]) => [name, messageAttribute(value)]),
+    ) as SQSMessageAttributes,
+    md5OfBody: message.MD5OfBody ?? "",
+    eventSource: "aws:sqs",
+    eventSourceARN: queue.arn,
+    awsRegion: process.env.AWS_REGION ?? "local",
+  };
+}
+
+/** Batches that may run at once, shared by the pollers of a queue. */
+class Slots {
+  private free: number;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(free: number) {
+    this.free = free;
+  }
+
+  async take(): Promise<void> {
+    if (this.free > 0) this.free--;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  give(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.free++;
+  }
+}
+
+/**
+ * Feeds a queue to a function with the semantics of Lambda's SQS event source mapping: long polling, a fixed number of
+ * batches at once, partial batch responses. A batch has at most 10 messages, the most that SQS gives at once.
+ */
+export function startQueueSource(options: QueueSourceOptions): LocalQueueSource {
+  const { function: fn, queue, batchSize, maxConcurrency, report } = options;
+  const client = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const slots = new Slots(maxConcurrency);
+
+  /** The messages of one long poll; none when it failed or was cut short by a stop. */
+  async function receive(): Promise<Message[]> {
+    const command = new ReceiveMessageCommand({
+      QueueUrl: queue.url,
+      MaxNumberOfMessages: batchSize,
+      WaitTimeSeconds: LONG_POLL_SECONDS,
+      MessageSystemAttributeNames: ["All"],
+      MessageAttributeNames: ["All"],
+    });
+    try {
+      return (await client.send(command, { abortSignal: signal })).Messages ?? [];
+    } catch (error) {
+      if (signal.aborted) return [];
+      report(`The queue ${queue.name} could not be read; trying again.`, error);
+      await pause(ERROR_PAUSE_MS, undefined, { signal }).catch(() => {});
+      return [];
+    }
+  }
+
+  async function remove(messages: readonly Message[]): Promise<void> {
+    if (messages.length === 0) return;
+    const Entries = messages.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));
+    await client.send(new DeleteMessageBatchCommand({ QueueUrl: queue.url, Entries }));
+  }
+
+  /**
+   * Invokes the function and deletes what it handled. The rest becomes visible again when its visibility time-out
+   * ends, and SQS moves it to the dead letters when it has come too often.
+   */
+  async function handle(batch: readonly Message[]): Promise<void> {
+    const event: SQSEvent = { Records: batch.map((message) => toRecord(message, queue)) };
+    try {
+      const ids = new Set(event.Records.map((record) => record.messageId));
+      const failed = failedItems(await invoke(fn, event), ids);
+      if (failed === "all")
+        report(
+          `${fn.id} reported a failure that names no message of its batch; the whole batch comes again.`,
+        );
+      else await remove(batch.filter((message) => !failed.has(message.MessageId!)));
+    } catch (error) {
+      report(`${fn.id} failed; its ${batch.length} message(s) come again.`, error);
+    }
+  }
+
+  /** Receives and handles until stopped, then waits for the batches under way. */
+  async function poll(): Promise<void> {
+    const running = new Set<Promise<void>>();
+    while (!signal.aborted) {
+      await slots.take();
+      const batch = await receive();
+      const handled = (batch.length === 0 ? Promise.resolve() : handle(batch)).finally(() => {
+        running.delete(handled);
+        slots.give();
+      });
+      running.add(handled);
+    }
+    await Promise.all(running);
+  }
+
+  const polls = Array.from({ length: Math.min(POLLERS, maxConcurrency) }, poll);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(polls);
+      client.destroy();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { LocalWorker, Report } from "../function.ts";
+import type { Provisioned } from "../provision.ts";
+import type { QueueLevels } from "./queue-levels.ts";
+import { type LocalQueueSource, startQueueSource } from "./queue-source.ts";
+import { type LocalScheduleSource, startScheduleSource } from "./schedule-source.ts";
+import type { FailedBatch } from "./stream-batch.ts";
+import { streamPosition } from "./stream-position.ts";
+import { type LocalStreamSource, startStreamSource } from "./stream-source.ts";
+
+export interface SourcesInput {
+  readonly workers: readonly LocalWorker[];
+  readonly provisioned: Provisioned;
+  readonly levels: QueueLevels;
+  /** Keeps positions and failed batches; without it positions last as long as the process. */
+  readonly folder: string | undefined;
+  readonly report: Report;
+}
+export interface Sources {
+  /** Makes stream workers look at once for new records. */
+  wake(): void;
+  /** Runs a scheduled worker now and gives what it gives. Throws for an id that is no scheduled worker. */
+  runSchedule(id: string): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** What the on-failure bucket holds when deployed: one line a batch, to be read by the developer. */
+function keepFailed(folder: string | undefined) {
+  return (batch: FailedBatch): void => {
+    if (folder === undefined) return;
+    const path = join(folder, "on-failure", `${batch.functionId}.jsonl`);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    appendFileSync(path, `${JSON.stringify({ at: new Date().toISOString(), ...batch })}\n`, { mode: 0o600 });
+  };
+}
+
+function need<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`A worker names ${what}, which is not defined.`);
+  return value;
+}
+
+/** Starts the event source of every worker as its declaration says. */
+export function startSources({ workers, provisioned, levels, folder, report }: SourcesInput): Sources {
+  const streams: LocalStreamSource[] = [];
+  const queues: LocalQueueSource[] = [];
+  const schedules = new Map<string, LocalScheduleSource>();
+  for (const { function: fn, source } of workers) {
+    if ("queue" in source) {
+      const queue = need(provisioned.queues[source.queue], `the queue "${source.queue}"`);
+      queues.push(startQueueSource({ ...source, function: fn, queue, report }));
+    } else if ("stream" in source) {
+      const streamArn = need(provisioned.tables[source.stream]?.streamArn, `a stream of "${source.stream}"`);
+      const path = folder === undefined ? undefined : join(folder, "positions", `${fn.id}.json`);
+      const position = streamPosition(path, streamArn, levels.allEmpty);
+      streams.push(
+        startStreamSource({
+          ...source,
+          function: fn,
+          streamArn,
+          position,
+          onFailure: keepFailed(folder),
+          report,
+        }),
+      );
+    } else schedules.set(fn.id, startScheduleSource(fn, source.schedule, report));
+  }
+  const end = (sources: Iterable<{ stop(): Promise<void> }>) =>
+    Promise.allSettled([...sources].map((source) => source.stop()));
+  return {
+    wake: () => {
+      for (const stream of streams) stream.wake();
+    },
+    runSchedule: (id) => need(schedules.get(id), `the schedule of "${id}"`).run(),
+    stop: async () => {
+      await Promise.all([end(schedules.values()), end(streams), end(queues)]);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { resolve } from "node:path";
+import { GetQueueUrlCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { variableOf } from "#infra/grants.ts";
+import {
+  applyEnvironment,
+  readStackEnvironment,
+  type StackEnvironment,
+} from "#infra/running-stack/environment.ts";
+import { type DeployedStage, prefixOf } from "#infra/stages.ts";
+import { type Config, readConfig } from "#shared/config.ts";
+import { connectPorts } from "#shared/connect.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import type { QueueName } from "#shared/queue/queues.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import type { CommandOutput } from "./output.ts";
+import { Refusal } from "./refusal.ts";
+
+const PORTS = [
+  "clock",
+  "settings",
+  "organizations",
+  "organizationChanges",
+  "organizationLists",
+  "gateRebuild",
+  "profiles",
+  "keys",
+  "keyChanges",
+  "keyMint",
+  "usage",
+] as const;
+
+export interface TargetOptions {
+  /** A deployed stage; the local stack without it. */
+  readonly stage?: DeployedStage | undefined;
+  /** Folder of the local stack. */
+  readonly data: string;
+}
+
+/** A local stack or a deployed stage, ready to be worked on. */
+export interface OperatorTarget {
+  readonly config: Config;
+  readonly ports: Pick<Ports, (typeof PORTS)[number]>;
+  readonly queues: SQSClient;
+  /** Absolute data folder of the local stack; undefined for a deployed stage. */
+  readonly data: string | undefined;
+  queueUrl(queue: QueueName): Promise<string>;
+  /** The snapshots of the directory; connected when asked for, as no other command needs their settings. */
+  directoryEditions(): Promise<Ports["directoryEditions"]>;
+  /** Frees the connections and gives the environment of the process back. */
+  close(): void;
+}
+
+/** Runs the work of one command on the chosen stack and shows what it gives; `progress` is for long work. */
+export type Perform = (
+  work: (target: OperatorTarget, progress: (text: string) => void) => Promise<CommandOutput>,
+) => Promise<void>;
+
+const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** Without these the SDK would fall back to real AWS. */
+const NEEDED = ["AWS_ENDPOINT_URL_DYNAMODB", "AWS_ENDPOINT_URL_SQS"];
+const isAddress = (name: string): boolean =>
+  name.startsWith("AWS_ENDPOINT_URL") || name.startsWith("QUEUE_URL_");
+
+/** Throws Refusal unless every address that a local stack saved is on this machine. */
+function checkLoopback(facts: StackEnvironment, folder: string): void {
+  const missing = NEEDED.find((name) => !facts[name]);
+  if (missing)
+    throw new Refusal(`The local stack in ${folder} saved no ${missing}. Start it again with npm start.`);
+  for (const [name, address] of Object.entries(facts).filter(([name]) => isAddress(name)))
+    if (!URL.canParse(address) || !LOOPBACK_HOST.test(new URL(address).hostname))
+      throw new Refusal(
+        `${name} of the local stack in ${folder} is not on this machine. Name a deployed stage with --stage instead.`,
+      );
+}
+
+/** Variables of the caller that would make the SDK ignore the addresses of the local stack. */
+const REMOVED_VARIABLES = [
+  "AWS_IGNORE_CONFIGURED_ENDPOINT_URLS",
+  "AWS_SESSION_TOKEN",
+  "AWS_PROFILE",
+  "AWS_USE_FIPS_ENDPOINT",
+  "AWS_USE_DUALSTACK_ENDPOINT",
+];
+
+function localEnvironment(data: string): Record<string, string | undefined> {
+  const facts = readStackEnvironment(data);
+  if (!facts)
+    throw new Refusal(
+      `No local stack is running in ${data}. Start one with npm start, choose its folder with --data, or name a deployed stage with --stage.`,
+    );
+  checkLoopback(facts, data);
+  return { ...Object.fromEntries(REMOVED_VARIABLES.map((name) => [name, undefined])), ...facts };
+}
+
+/** No command shows an address of the API, and that of a deployed stage would need a look-up. */
+const UNUSED_BASE_URL = "https://unused.invalid/api";
+const deployedEnvironment = (stage: DeployedStage): Record<string, string> => ({
+  STAGE: stage,
+  BASE_URL: UNUSED_BASE_URL,
+  TABLE_MAIN: `${prefixOf(stage)}-main`,
+  TABLE_GATE: `${prefixOf(stage)}-gate`,
+  TABLE_DIRECTORY: `${prefixOf(stage)}-directory`,
+});
+
+/**
+ * Connects to the local stack or, with `stage`, to a deployed one with the AWS credentials of the environment.
+ *
+ * Throws Refusal when no local stack runs on the folder, or when one of its addresses is not on this machine.
+ */
+export async function openTarget({ stage, data }: TargetOptions): Promise<OperatorTarget> {
+  const folder = resolve(data);
+  const environment = stage === undefined ? localEnvironment(folder) : deployedEnvironment(stage);
+  const config = readConfig(environment);
+  const restore = applyEnvironment(environment);
+  const documents = documentClient();
+  const queues = new SQSClient({ maxAttempts: 4 });
+  const connection = { config, documents: () => documents };
+  return {
+    config,
+    ports: await connectPorts(PORTS, connection),
+    queues,
+    data: stage === undefined ? folder : undefined,
+    async queueUrl(queue) {
+      if (stage === undefined) {
+        const url = environment[`QUEUE_URL_${variableOf(queue)}`];
+        if (!url)
+          throw new Refusal(
+            `The local stack in ${folder} has no queue ${queue}. Start it again with npm start.`,
+          );
+        return url;
+      }
+      const answer = await queues.send(new GetQueueUrlCommand({ QueueName: `${prefixOf(stage)}-${queue}` }));
+      return answer.QueueUrl!;
+    },
+    directoryEditions: async () => (await connectPorts(["directoryEditions"], connection)).directoryEditions,
+    close() {
+      documents.destroy();
+      queues.destroy();
+      restore();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { routes } from "#functions/api/routes.ts";
+import { workers } from "#functions/workers/workers.ts";
+import { KEY_LIMITS, LIMITS } from "#shared/domain/rules.ts";
+import type { Access, Endpoint } from "#shared/http/endpoint.ts";
+import type { Source } from "#shared/queue/worker.ts";
+import { runCommand } from "./command-line.ts";
+import { formatTable } from "./operator/output.ts";
+
+const USAGE = `Prints every operation and worker with what stands in its declaration.
+
+  npm run routes
+
+  --help    Show this text
+
+LIMIT is how often a minute one key, the sessions of one organization or one source address may call it. All calls of an
+organization's keys together also count in the limit of its plan. FUNCTION is the file below functions/api or
+functions/workers: events.get is events/get.ts. PORTS are its own; those of admission follow from ACCESS.
+`;
+
+function accessOf(access: Access): string {
+  if ("public" in access) return "public";
+  if ("session" in access) return "session";
+  return "key" in access ? `key: ${access.key}` : `session, key: ${access.either}`;
+}
+
+function limitOf({ access, limit }: Endpoint): string {
+  if ("public" in access) return access.public === "free" ? "-" : `address ${LIMITS.publicPerMinute}`;
+  if ("session" in access) return `session ${LIMITS.sessionPerMinute}`;
+  return limit === null ? "plan" : `${limit} ${KEY_LIMITS[limit]}`;
+}
+
+function sourceOf(source: Source): string {
+  if ("queue" in source) return `queue ${source.queue}, ${source.batchSize} a batch`;
+  if ("stream" in source) return `stream of ${source.stream}, ${source.batchSize} a batch`;
+  return source.schedule;
+}
+
+/** The route table and the worker table as text, a row a line. */
+export function printedTables(): string {
+  const operations = routes.map((endpoint) => [
+    endpoint.route,
+    accessOf(endpoint.access),
+    limitOf(endpoint),
+    endpoint.id,
+    endpoint.uses.join(" "),
+  ]);
+  const others = workers.map(({ id, source, uses }) => [sourceOf(source), id, uses.join(" ")]);
+  return [
+    formatTable(["route", "access", "limit", "function", "ports"], operations),
+    formatTable(["source", "function", "ports"], others),
+  ].join("\n\n");
+}
+
+if (import.meta.main) await runCommand(USAGE, () => process.stdout.write(`${printedTables()}\n`));

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  SignJWT,
+} from "jose";
+import { readJson, writePrivateFile } from "./private-file.ts";
+
+const ALGORITHM = "ES256";
+
+export interface SessionIssuer {
+  /** The public keys, as a JWKS address serves them. */
+  readonly jwks: JSONWebKeySet;
+  /** Signs a session token of a panel user. */
+  mint(token: TokenRequest): Promise<string>;
+}
+export interface TokenRequest {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly accountType: "COMPANY" | "PERSONAL";
+  readonly expiresInSeconds: number;
+}
+
+const isPrivateKey = (value: unknown): value is JWK =>
+  typeof value === "object" && value !== null && "d" in value && "kty" in value && value.kty === "EC";
+
+/** The stored key pair, or a new one, which is then stored. */
+async function keyPair(path: string | undefined): Promise<JWK> {
+  const stored = path === undefined ? undefined : readJson(path);
+  if (isPrivateKey(stored)) return stored;
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const key = await exportJWK(privateKey);
+  if (path !== undefined) writePrivateFile(path, `${JSON.stringify(key, null, 2)}\n`);
+  return key;
+}
+
+/**
+ * The embedded issuer of session tokens: what the panel's log-in is when deployed.
+ *
+ * Its key pair is kept in `session-key.json` of the folder, for its owner only, so that tokens survive a restart;
+ * without a folder it lasts as long as the process. The claims are those that `shared/access/session.ts` reads.
+ */
+export async function createSessionIssuer(settings: {
+  issuer: string;
+  audience: string;
+  folder?: string | undefined;
+}): Promise<SessionIssuer> {
+  const key = await keyPair(
+    settings.folder === undefined ? undefined : join(settings.folder, "session-key.json"),
+  );
+  const { kty, crv, x, y } = key;
+  const kid = await calculateJwkThumbprint(key);
+  const signer = await importJWK(key, ALGORITHM);
+  return {
+    jwks: { keys: [{ kty, crv, x, y, kid, alg: ALGORITHM, use: "sig" } as JWK] },
+    mint: ({ organizationId, userId, accountType, expiresInSeconds }) =>
+      new SignJWT({ organization_id: organizationId, account_type: accountType })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: "JWT" })
+        .setIssuer(settings.issuer)
+        .setAudience(settings.audience)
+        .setSubject(userId)
+        .setIssuedAt()
+        .setExpirationTime(`${expiresInSeconds} seconds`)
+        .sign(signer),
+  };
+}

@@ -1,0 +1,171 @@
+import { dirname, join, normalize } from "node:path/posix";
+import { describe, expect, test } from "vitest";
+import { RUNBOOK_HEADINGS } from "#infra/constructs/runbook-alarm.ts";
+import { PLANS, planRules } from "#shared/domain/rules.ts";
+import { files, textOf } from "./support/sources.ts";
+
+const THIS = "test/docs.test.ts";
+const DECISIONS = "docs/decisions.md";
+
+/** Made by a build or a run, so in nobody's checkout. */
+const MADE = /^(dist|cdk\.out|node_modules|\.local)(\/|$)/;
+
+const documents = files.filter((file) => file.endsWith(".md"));
+const written = files.filter((file) => /\.(ts|md)$/.test(file) && file !== THIS);
+const folders = new Set(files.flatMap((file) => foldersOf(file)));
+const topLevel = new Set([...folders].filter((folder) => !folder.includes("/")));
+
+function foldersOf(file: string): string[] {
+  const folder = dirname(file);
+  return folder === "." ? [] : [folder, ...foldersOf(folder)];
+}
+const exists = (path: string): boolean => files.includes(path) || folders.has(path) || MADE.test(path);
+
+/** The text with its lines joined, as a comment that is broken over two lines still cites. */
+const joined = (file: string): string => textOf(file).replaceAll(/\n\s*(?:\*(?!\*) ?|\/\/ ?)?/g, " ");
+
+describe("the decisions", () => {
+  const text = textOf(DECISIONS);
+  const sections = [...text.matchAll(/^## (\d+)\. /gm)].map(([, number]) => number!);
+  const numbers = [...text.matchAll(/^\*\*(\d+\.\d+) /gm)].map(([, number]) => number!);
+  const known = new Set([...sections, ...numbers]);
+
+  test("have each number once, under their section, with a title and a reason", () => {
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const part of text.split(/^## /m).slice(1)) {
+      const section = /^\d+/.exec(part)![0];
+      const entries = part.split(/^(?=\*\*\d)/m).slice(1);
+      expect(entries.length, section).toBeGreaterThan(0);
+      for (const entry of entries) {
+        expect(entry).toMatch(new RegExp(`^\\*\\*${section}\\.\\d+ [^*]+\\*\\*`));
+        expect(entry.toLowerCase(), entry).toContain("because");
+      }
+    }
+  });
+
+  test("say the same of the plans as the rules do", () => {
+    const cells = (line: string) => line.split("|").map((cell) => cell.trim());
+    const rows = text.split("\n").map(cells);
+    const number = (value: number) => value.toLocaleString("en");
+    for (const plan of PLANS) {
+      const { tier, allows, perMinute, monthlyQuota } = planRules(plan);
+      const may = (["read", "issue", "write", "webhooks"] as const).map((one) =>
+        allows.includes(one) ? "yes" : "no",
+      );
+      const calls = perMinute === 0 ? "every call is 403" : number(perMinute);
+      expect(rows).toContainEqual(["", plan, tier, ...may, calls, number(monthlyQuota), ""]);
+    }
+  });
+
+  test("are there when they are cited", () => {
+    const CITED = /\bdecisions? (\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)/g;
+    const cited = written.flatMap((file) =>
+      [...joined(file).matchAll(CITED)].flatMap(([, list]) =>
+        list!.split(/, | and | to /).map((number) => ({ file, number })),
+      ),
+    );
+    const own = [...text.matchAll(/\(((?:\d+\.\d+(?:, )?)+)\)/g)].flatMap(([, list]) =>
+      list!.split(", ").map((number) => ({ file: DECISIONS, number })),
+    );
+    expect(own.length).toBeGreaterThan(0);
+    expect([...cited, ...own].filter(({ number }) => !known.has(number))).toEqual([]);
+  });
+
+  test("are cited by number, and nothing is cited that is not in the repository", () => {
+    const FOREIGN =
+      /\brequirement\b|\barchitecture,? (?:section )?\d|\bdecisions,? section|\b[Ii]ssue [A-Z]\b|\bspec\//g;
+    const found = written.flatMap((file) =>
+      [...joined(file).matchAll(FOREIGN)].map(([words]) => `${file}: ${words}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe("what is named", () => {
+  const BLOCK = /^ *```\w*\n([\s\S]*?)^ *```$/gm;
+  /** What a document shows as code: in blocks, and between backticks. */
+  const codeIn = (file: string): string[] => {
+    const blocks = textOf(file).matchAll(BLOCK);
+    const spans = textOf(file)
+      .replaceAll(BLOCK, "")
+      .matchAll(/`([^`]+)`/g);
+    return [...blocks, ...spans].map(([, code]) => code!);
+  };
+
+  /** A path up to its first placeholder: `shared/domain/<noun>/` is `shared/domain`. */
+  const certain = (path: string): string => {
+    const segments = path.replace(/\/$/, "").split("/");
+    const open = segments.findIndex((segment) => /[<>{}*…]/.test(segment));
+    return segments.slice(0, open === -1 ? undefined : open).join("/");
+  };
+  const wordsOf = (code: string): string[] =>
+    code.split(/[\s"'()]+/).map((word) => word.replace(/^[^\w.]+|[,;:.]+$/g, ""));
+  /** Names of a tree: an indented line stands in the folder that the line before it began with. */
+  const treeOf = (block: string): string[] => {
+    let parent = "";
+    return block.split("\n").flatMap((line) => {
+      const names = line.trim().split(/ {2,}/)[0]!.split(" ");
+      if (!line.startsWith(" ")) parent = names[0]!;
+      else if (topLevel.has(certain(parent)) && /^ {2}\S/.test(line))
+        return names.map((name) => join(certain(parent), certain(name)));
+      return [];
+    });
+  };
+
+  test.each(documents)("in %s: every path is there", (file) => {
+    const named = codeIn(file).flatMap((code) => [
+      ...wordsOf(code).filter((word) => word.includes("/") && topLevel.has(word.split("/")[0]!)),
+      ...wordsOf(code).filter((word) => /^[\w-]+\.(ts|md|mjml)$/.test(word)),
+      ...treeOf(code),
+    ]);
+    const bare = (name: string) => !name.includes("/") && files.some((other) => other.endsWith(`/${name}`));
+    expect(named.map(certain).filter((path) => !exists(path) && !bare(path))).toEqual([]);
+  });
+
+  test.each(documents)("in %s: every link leads somewhere", (file) => {
+    const dead = [...textOf(file).matchAll(/\]\(([^)\s]+)\)/g)].filter(([, target]) => {
+      if (/^https?:/.test(target!)) return false;
+      const [path, anchor] = target!.split("#");
+      const to = path === "" ? file : normalize(join(dirname(file), path!));
+      return !exists(to) || (anchor !== undefined && !headingsOf(to).map(anchorOf).includes(anchor));
+    });
+    expect(dead.map(([link]) => link)).toEqual([]);
+  });
+
+  test("in the code: every path in a comment is there", () => {
+    const PATH = /(?<![\w/#.-])(?:shared|functions|infra|test|client|docs)\/[\w./-]+\.(?:ts|md|json|mjml)\b/g;
+    const found = written
+      .filter((file) => file.endsWith(".ts"))
+      .flatMap((file) => [...textOf(file).matchAll(PATH)].map(([path]) => ({ file, path })));
+    expect(found.length).toBeGreaterThan(20);
+    expect(found.filter(({ path }) => !exists(path))).toEqual([]);
+  });
+
+  test("every script of npm is in package.json", () => {
+    const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+    const RUN = /\bnpm (?:run (?:--silent )?([a-z][\w:-]*)|(test|start)\b)/g;
+    const missing = written.flatMap((file) =>
+      [...textOf(file).matchAll(RUN)].flatMap(([, run, short]) => {
+        const name = run ?? short!;
+        return name in scripts ? [] : [`${file}: npm run ${name}`];
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+const headingsOf = (file: string): string[] =>
+  [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!);
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+describe("the runbook", () => {
+  test("has a heading for every alarm, in their order, and none for an alarm that is gone", () => {
+    const [, runbook] = textOf("docs/operations.md").split(/^## Runbook$/m);
+    const headings = [...runbook!.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual([...RUNBOOK_HEADINGS]);
+  });
+});
