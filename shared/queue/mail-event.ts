@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ReturnedMail, ReturnReason } from "#shared/domain/people/ports.ts";
 
-/** The fields used here of an event about a mail, which SES sends through EventBridge ("SES events schema reference"). */
+/** An event about a mail, from SES through EventBridge ("SES events schema reference"); only the fields used here. */
 const SesEvent = z.object({
   source: z.literal("aws.ses"),
   detail: z.object({

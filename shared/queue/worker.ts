@@ -130,7 +130,7 @@ export function streamWorker<const U extends PortName>(
   };
 }
 
-/** A worker that runs on a schedule; a failed run is repeated only by the next one. */
+/** A worker that runs on a schedule; the work of a failed run is left to the next one. */
 export function scheduleWorker<const U extends PortName>(
   spec: Common<U, ScheduleSource> & {
     readonly run: (call: { ports: Pick<Ports, U>; log: Log }) => Promise<void>;
