@@ -10,7 +10,7 @@ const SECOND = 1_000;
 const FETCH_TIMEOUT = 3 * SECOND;
 /** The longest time for which a withdrawn key is still accepted; then the set is fetched again (jose's default). */
 const CACHED_FOR = 600 * SECOND;
-/** The least time between fetches for unknown key ids, so that invented ids cannot flood the issuer (jose's default). */
+/** The least time between fetches for unknown key ids, as invented ids must not flood the issuer (jose's default). */
 const UNKNOWN_KEY_PAUSE = 30 * SECOND;
 /** The pause after a failed fetch when no usable set is cached. */
 const FAILURE_PAUSE = 2 * SECOND;

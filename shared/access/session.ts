@@ -15,7 +15,7 @@ export interface SessionSettings {
   readonly now?: () => Date;
 }
 
-/** Accepted signature algorithms (decision 2.5); asymmetric only, so that a public key never serves as an HMAC secret. */
+/** Accepted signature algorithms (decision 2.5): asymmetric only, as a public key must never serve as HMAC secret. */
 const ALGORITHMS = ["RS256", "ES256"];
 /** The difference allowed between the issuer's clock and ours for `exp` and `nbf`. */
 const CLOCK_TOLERANCE_SECONDS = 5;
