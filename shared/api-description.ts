@@ -4,8 +4,8 @@ import type { ApiOperation } from "./domain/ports.ts";
 import type { Switches } from "./domain/rules.ts";
 
 /**
- * The list of operations. It and the OpenAPI documents are made from the route table when the functions are built
- * (infra/build.ts), as files beside the bundles that read them. Where functions run from their sources, `describeApi`
+ * The name of the file with the list of operations. It and the OpenAPI documents are made from the route table at build
+ * (infra/build.ts), beside the bundles that read them. Where functions run from their sources, `describeApi`
  * (shared/http/openapi/describe.ts) replaces the two adapters of this module.
  */
 export const OPERATIONS_FILE = "operations.json";

@@ -4,8 +4,8 @@ import type { ResponseCheck } from "./http/pipeline/respond.ts";
 import { createLog, type Log } from "./log.ts";
 
 /**
- * Writes to stdout because Lambda's `console` would wrap the line in another JSON record. A line that is JSON already is
- * kept, with its level (AWS Lambda, "Log and event formats").
+ * Writes to stdout, because Lambda's `console` would wrap the line in another JSON record. Lambda keeps a line that is
+ * JSON as it is, with its level (AWS Lambda, "Log and event formats").
  */
 const writeLine = (line: string): void => {
   process.stdout.write(`${line}\n`);

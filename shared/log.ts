@@ -1,4 +1,4 @@
-/** Writes records as single lines of JSON. They must never contain credentials, bodies or addresses (decision 3.12). */
+/** Writes each record as one line of JSON; never give it credentials, bodies or e-mail addresses (decision 3.12). */
 export interface Log {
   info(message: string, fields?: Readonly<Record<string, unknown>>): void;
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void;

@@ -8,7 +8,7 @@ export class SessionKeysUnavailable extends Error {
 const SECOND = 1_000;
 /** Shorter than a function's timeout, so that the caller gets our 503 and not the gateway's 504. */
 const FETCH_TIMEOUT = 3 * SECOND;
-/** The longest time for which a withdrawn key is still accepted; then the set is fetched again (jose's default). */
+/** How long the set is cached; a withdrawn key is accepted no longer while the issuer answers (jose's default). */
 const CACHED_FOR = 600 * SECOND;
 /** The least time between fetches for unknown key ids, as invented ids must not flood the issuer (jose's default). */
 const UNKNOWN_KEY_PAUSE = 30 * SECOND;

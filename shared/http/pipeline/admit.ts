@@ -14,7 +14,7 @@ const invalidCredential = (detail = "The credential is unknown, revoked or expir
 
 /**
  * Checks the caller against the endpoint's declared access: 401 without a valid credential, 403 for the wrong kind of
- * credential or too low a plan, 429 over a rate limit (decisions 1 and 2). Costs one store call.
+ * credential or too low a plan, 429 over a rate limit (decisions 1.3 to 1.8, 2.7 to 2.9). Costs one store call.
  */
 export const admit = ({ access, limit }: Endpoint, ports: AdmissionPorts): PipelineStep => ({
   before: async function admitCaller({ event }) {

@@ -18,14 +18,14 @@ export const freshness = ({ freshSeconds, produces }: Endpoint): PipelineStep =>
       // The gateway compresses by Accept-Encoding, but does not add it to Vary itself.
       vary: produces === "text/html" ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
     };
-    if (!names(header(event, "if-none-match"), tag)) return;
+    if (!hasTag(header(event, "if-none-match"), tag)) return;
     response.statusCode = 304;
     response.body = "";
   },
 });
 
 /** Whether an If-None-Match header has the tag, by weak comparison: `W/` is ignored. */
-function names(condition: string | undefined, tag: string): boolean {
+function hasTag(condition: string | undefined, tag: string): boolean {
   if (condition === undefined) return false;
   const bare = tag.slice("W/".length);
   return condition.split(",").some((one) => ["*", bare, tag].includes(one.trim()));

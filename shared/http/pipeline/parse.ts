@@ -10,7 +10,10 @@ import { header, type PipelineStep, type Request } from "./exchange.ts";
 /** Also refuses keys such as `__proto__`. The content type is checked in `readBody`, with our own error. */
 const jsonBody = httpJsonBodyParser({ disableContentTypeCheck: true });
 
-/** Parses path, query and body by the endpoint's schemas; one error lists all bad and unknown fields (decision 3.2). */
+/**
+ * Parses path, query, body and Idempotency-Key by the endpoint's declaration. One error lists all bad and unknown
+ * fields of query and body (decision 3.2).
+ */
 export const parse = (endpoint: Endpoint): PipelineStep => ({
   before: function parseRequest({ event }) {
     const { exchange } = event;
