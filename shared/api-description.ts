@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Connect } from "./connect.ts";
-import type { ApiOperation } from "./domain/ports.ts";
 import type { Switches } from "./domain/rules.ts";
 
 /**
@@ -16,10 +15,9 @@ export const documentFile = ({ starterCanIssue, freeCanRead }: Switches): string
 const besideBundle = async (name: string) =>
   JSON.parse(await readFile(new URL(name, import.meta.url), "utf8"));
 
-export const connectApiOperations: Connect<"apiOperations"> = () => {
-  let operations: Promise<readonly ApiOperation[]> | undefined;
-  return { list: () => (operations ??= besideBundle(OPERATIONS_FILE)) };
-};
+export const connectApiOperations: Connect<"apiOperations"> = () => ({
+  list: () => besideBundle(OPERATIONS_FILE),
+});
 
 export const connectApiDocument: Connect<"apiDocument"> = () => ({
   read: (switches) => besideBundle(documentFile(switches)),
