@@ -74,8 +74,8 @@ const SERVER_ERROR = 500;
 
 /**
  * Takes what `client.send` threw and gives the outcome. Only an error about the address is "refused". A paused account,
- * an unverified sender, a missing configuration set, a missing permission and unknown errors are "retry": as refusals
- * a mistake in the configuration would lose all mails.
+ * an unverified sender, a missing configuration set, a missing permission and unknown errors are "retry": if they were
+ * refusals, one mistake in the configuration would lose all mails.
  */
 export function classify(error: unknown): SendOutcome {
   const name = text(error, "name");
