@@ -3,13 +3,13 @@ import { encode, wrap } from "nodemailer/lib/qp";
 import { cleanLine } from "#shared/text/clean-text.ts";
 
 const CRLF = "\r\n";
-/** A line with an encoded word has at most 76 characters (RFC 2047 2), header name included ("Subject: " is longest). */
+/** A line with an encoded word has at most 76 characters (RFC 2047 2), with the header name (longest: "Subject: "). */
 const ENCODED_WORD_MAX = 76 - "Subject: ".length;
 /** Longest ASCII text that a header holds unencoded; longer text is encoded because encoded words can be folded. */
 const PLAIN_MAX = 60;
 const PRINTABLE = /^[\u0020-\u007e]*$/u;
 
-/** Takes any text and gives the value of an unstructured header such as Subject: ASCII, encoded if needed (RFC 2047). */
+/** Takes any text and gives the value of a header such as Subject: ASCII, encoded if needed (RFC 2047). */
 export function unstructured(value: string): string {
   const line = cleanLine(value);
   return isPlain(line) ? line : encodedWords(line);

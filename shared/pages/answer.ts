@@ -24,9 +24,9 @@ export const ANSWER = {
 type AnswerPorts = Pick<Ports, (typeof ANSWER.uses)[number]>;
 
 /**
- * Calls `give` to record the recipient's answer and redirects to the page that shows it, with 303 so that reloading does
- * not post again. If the answer is refused with 409, the response is the page itself with the reason. Other errors are
- * thrown unchanged.
+ * Calls `give` to record the recipient's answer and redirects to the page that shows it, with 303 so that reloading
+ * does not post again. If the answer is refused with 409, the response is the page itself with the reason. Other
+ * errors are thrown unchanged.
  */
 export async function answerOnPage(
   ports: AnswerPorts,

@@ -11,7 +11,7 @@ export class Html {
 /** Text and numbers are escaped, markup is not; a list is joined; null and false give nothing. */
 type Value = string | number | Html | readonly Html[] | null | false;
 
-/** Template tag that gives markup with its values filled in. Attributes must be quoted, or values in them are unsafe. */
+/** Template tag that gives markup with its values escaped. Attributes must be quoted, or values in them are unsafe. */
 export const html = (fixed: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(String.raw({ raw: fixed }, ...values.map(markupOf)));
 

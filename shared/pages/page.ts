@@ -17,7 +17,7 @@ export interface PageParts {
   readonly header?: Html | null;
   readonly main: Html;
   readonly footer?: Html | null;
-  /** Address of this page for the links to other languages; absent if the page cannot be opened again by its address. */
+  /** Address of this page for the links to other languages; absent if it cannot be opened again by its address. */
   readonly self?: string | null;
   /** More elements for the head and more rules for the style sheet. */
   readonly head?: Html | null;

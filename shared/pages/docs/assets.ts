@@ -15,7 +15,7 @@ const SCRIPT = "text/javascript; charset=utf-8";
 const YEAR_SECONDS = 31_536_000;
 const FIVE_MINUTES_SECONDS = 300;
 
-/** All files of the documentation page; others are not served. The bundler copies each into the bundle of `docs.asset`. */
+/** All files that the documentation page may load. The bundler copies them into the bundle of `docs.asset`. */
 export const DOCS_ASSETS = [
   {
     name: "swagger-ui-5.35.0.css",
