@@ -4,7 +4,6 @@ import { type Html, html } from "./html.ts";
 import { LANGUAGES } from "./language.ts";
 import { STYLES } from "./styles.ts";
 
-/** A response with an HTML page. */
 export interface ShownPage {
   readonly body: string;
   readonly contentType: string;

@@ -1,4 +1,3 @@
-/** A file that the documentation page loads. */
 export interface DocsAsset {
   /** Last segment of its address; also its file name in the bundle of a function. */
   readonly name: string;
