@@ -16,7 +16,6 @@ import type { Construct } from "constructs";
 import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
 import { addApiAlarms } from "../constructs/api-alarms.ts";
 import {
-  COMPRESS_FROM_BYTES,
   functionNameOf,
   functionTimeoutSeconds,
   gatewayDefinition,
@@ -24,6 +23,7 @@ import {
   pathOf,
 } from "../constructs/gateway-definition.ts";
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
+import { COMPRESS_FROM_BYTES } from "../gateway-facts.ts";
 import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
 
 /** The stage of API Gateway, and so the first segment of every address: {base_url} ends in /api. */
