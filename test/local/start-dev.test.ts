@@ -59,9 +59,10 @@ test("a change of a source file restarts the service with its data and port and 
   );
   change(file, 'Nothing is here."(', "Again.");
   await vi.waitFor(async () => expect(await detail()).toBe("Again."), WITHIN);
-  mkdirSync(join(folder, "shared/fresh"));
+  const fresh = join(folder, "shared/fresh");
+  mkdirSync(fresh);
   await vi.waitFor(() => expect(said.out).toMatch(/^Restarted in .* shared\/fresh changed\.$/m), WITHIN);
-  writeFileSync(join(folder, "shared/fresh/first.ts"), "");
+  writeFileSync(join(fresh, "first.ts"), "");
   await vi.waitFor(() => expect(said.out).toMatch(/shared\/fresh\/first\.ts changed\.$/m), WITHIN);
   const running = processes();
   kill("SIGINT");
