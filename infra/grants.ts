@@ -55,9 +55,7 @@ const SWITCHES: Grant = { settings: "switches" };
  */
 const SNAPSHOT_MB = 4_096;
 
-/**
- * What each port may do when deployed: exactly the calls its adapter makes (a test compares the two).
- */
+/** What each port may do when deployed: exactly the calls its adapter makes (a test compares the two). */
 export const GRANTS: Record<PortName, readonly Grant[]> = {
   clock: [],
   settings: [SWITCHES],

@@ -69,7 +69,7 @@ const isRunning = (child: ChildProcess): boolean => child.exitCode === null && c
 /** The port of the service once it is ready; undefined when it ended instead. */
 const portOf = (child: ChildProcess): Promise<string | undefined> =>
   Promise.race([
-    once(child, "message").then(([{ baseUrl }]) => new URL(baseUrl).port),
+    once(child, "message").then(([{ baseUrl }]) => new URL(baseUrl).port || "80"),
     once(child, "exit").then(() => undefined),
   ]);
 
