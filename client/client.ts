@@ -3,28 +3,27 @@ import type { components, paths } from "./schema.ts";
 
 export type { components, paths } from "./schema.ts";
 
-/** The problem document of a refusal (RFC 9457). */
+/** The body of an error response (RFC 9457). */
 export type Problem = components["schemas"]["Problem"];
 
 export interface ClientOptions {
-  /** `https://…/api`, without a slash at the end. */
+  /** The API's URL, without a slash at the end, as `https://…/api`. */
   readonly baseUrl: string;
   /** An API key (`ck_live_…`) or a panel session token; none for public operations. */
   readonly credential?: string;
-  /** Retries after 429 and 503, waiting as long as `Retry-After` says. @default 2 */
+  /** How often a request is retried after 429 or 503, each time after `Retry-After`. @default 2 */
   readonly retries?: number;
 }
 
-/** A wait longer than this is the caller's to decide about. */
+/** A response with a longer `Retry-After` is given to the caller without a retry. */
 const WAIT_MAX_SECONDS = 60;
 
 /**
- * A client whose paths, parameters, bodies and answers are typed by the API's own document. Answers come as
- * `{ data, error, response }`: `error` is a `Problem`. A request that was refused for its rate is sent again; those
- * with an `Idempotency-Key` and those that only read also after a 503.
+ * A client with the types of the API's OpenAPI document. A call gives `{ data, error, response }`; `error` is a
+ * `Problem`. Every request is retried after a 429; after a 503 only a GET and a request with an `Idempotency-Key`.
  */
 export function certificateClient({ baseUrl, credential, retries = 2 }: ClientOptions): Client<paths> {
-  const client = createClient<paths>({ baseUrl, fetch: (request) => patiently(request, retries) });
+  const client = createClient<paths>({ baseUrl, fetch: (request) => fetchWithRetries(request, retries) });
   if (credential !== undefined) client.use(authorize(credential));
   return client;
 }
@@ -36,7 +35,7 @@ const authorize = (credential: string): Middleware => ({
   },
 });
 
-async function patiently(request: Request, retries: number): Promise<Response> {
+async function fetchWithRetries(request: Request, retries: number): Promise<Response> {
   for (let left = retries; ; left--) {
     const response = await fetch(request.clone());
     const repeatable = request.method === "GET" || request.headers.has("idempotency-key");

@@ -1,5 +1,5 @@
 /**
- * Issues a certificate and lists what was issued. Run it against `npm start`:
+ * Issues a certificate and lists certificates of the event. Run it against `npm start`:
  *
  *     BASE_URL=http://localhost:3000/api API_KEY=ck_test_… EVENT=… BADGE=… npx node client/example.ts
  */

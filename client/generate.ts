@@ -4,12 +4,12 @@ import { routes } from "../functions/api/routes.ts";
 import { runCommand } from "../infra/command-line.ts";
 import { openApiDocument } from "../shared/http/openapi/document.ts";
 
-/** Where the types of the API are kept; a test proves that they are those of the route table. */
+/** The file with the types of the API; a test compares it with the route table. */
 export const CLIENT_SCHEMA_FILE = new URL("./schema.ts", import.meta.url);
 
 const HEAD = "// Made from the OpenAPI document by `npm run client`; changes here are lost.\n\n";
 
-/** TypeScript types of every operation, from the document that the service serves. */
+/** The TypeScript source with the types of all operations, made from the OpenAPI document. */
 export async function generateTypes(): Promise<string> {
   const document = openApiDocument(routes, { baseUrl: "https://api.example/api", version: "1.0" });
   return (

@@ -11,14 +11,14 @@ import { QueuesStack } from "./stacks/queues-stack.ts";
 import { WorkersStack } from "./stacks/workers-stack.ts";
 import { prefixOf, type StageConfig, StageMistake, stageConfig } from "./stages.ts";
 
-/** What was given with `-c`. */
 const configOf = (app: App): StageConfig => stageConfig((name) => app.node.tryGetContext(name));
 
 /**
- * The CDK app of one stage over built functions: five stacks, split by how often they change. It looks nothing up, so
- * it is synthesized without AWS.
+ * The CDK app of one stage over built functions: five stacks, split by how often they change (decision 13.5). It
+ * makes no call to AWS.
  *
- * Throws when the stage is not named (`-c stage=…`), or when a row of a table does not fit another.
+ * Throws when the stage is not named (`-c stage=…`), when a function has no bundle, or when a worker does not fit its
+ * queue.
  */
 export function defineStage(app: App, functions: readonly BuiltFunction[]): App {
   const stage = configOf(app);
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     configOf(app);
   } catch (error) {
     if (!(error instanceof StageMistake)) throw error;
-    // Said alone, and before the functions are built for nothing.
+    // Without a stack trace, and before the functions are built in vain.
     console.error(error.message);
     process.exitCode = 1;
     return;

@@ -16,9 +16,8 @@ import { usesTable } from "./grants.ts";
 /**
  * Bundles every function of the two tables with one run of esbuild: `<folder>/<id>/index.mjs`, ready for Lambda.
  *
- * The file of an operation only declares its route. What makes it a function stands in an entry that is generated
- * here: the adapters of its ports, those of admission included, and `serve` over them. So a bundle carries the adapters
- * of its own ports and no others, and no declaration can name a port that its bundle lacks.
+ * The file of an operation only declares its route. The handler is in an entry that is generated here: `serve` with the
+ * adapters of the operation's ports and of admission. So a bundle contains these adapters and no others.
  */
 export interface BuiltFunction {
   readonly id: string;
@@ -29,7 +28,7 @@ export interface BuiltFunction {
 
 /** The folder of the repository. */
 export const ROOT = resolve(import.meta.dirname, "..");
-/** Where deployments find the functions. */
+/** The folder that deployments take the functions from. */
 const FUNCTIONS_FOLDER = join(ROOT, "dist", "functions");
 
 const STREAMED = 'import { streamed } from "#shared/http/stream.ts";';
@@ -85,7 +84,7 @@ export function functionEntries(): ReadonlyMap<string, string> {
 }
 
 type Cuts = Pick<BuildOptions, "plugins" | "alias">;
-/** Leave out of packages what functions never run. */
+/** Leave out parts of packages that functions never run. */
 const CUTS: Cuts = {
   plugins: [s3Client],
   alias: { "@aws-sdk/credential-provider-node": "./infra/bundled/credentials.ts" },
@@ -93,8 +92,8 @@ const CUTS: Cuts = {
 
 /**
  * Bundles entries as functions are deployed; `sources` maps a name to the text of its entry. Gives the bundles in the
- * same order and esbuild's account of what went into them. The same sources give the same bytes. Without cuts a bundle
- * has whatever its packages bring along, as a yardstick.
+ * same order and esbuild's metafile. The same sources give the same bytes. Tests bundle without cuts for comparison.
+ * Throws esbuild's error when a source cannot be bundled.
  */
 export async function bundle(
   sources: ReadonlyMap<string, string>,
@@ -113,11 +112,11 @@ export async function bundle(
     platform: "node",
     target: "node24",
     minify: true,
-    // The words of pages, mails and the analysis as they are, not as escapes of twice the length.
+    // Without it, letters with accents become escapes of several times the length.
     charset: "utf8",
-    // Without these esbuild takes the CommonJS builds of the SDK, which do not shed what is not used.
+    // Without these esbuild takes the CommonJS builds of the SDK, from which unused code cannot be removed.
     mainFields: ["module", "main"],
-    // For reading a stack trace by (docs/operations.md); neither deployed nor loaded.
+    // For reading stack traces (docs/operations.md); neither deployed nor loaded.
     sourcemap: "external",
     sourcesContent: false,
     legalComments: "none",
@@ -133,7 +132,7 @@ export async function bundle(
   return { functions, metafile };
 }
 
-/** What operations read from beside their bundles: name and text of each file, by operation or port. */
+/** Files that operations read from the folder of their bundle: name and text of each, by operation or port. */
 async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
   const { apiOperations, apiDocument } = describeApi(routes);
   const { resolve: find } = createRequire(import.meta.url);
@@ -153,8 +152,8 @@ async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<st
 }
 
 /**
- * Builds functions, by default every one, into `folder`, which is emptied first, and writes esbuild's account of them to
- * `meta.json` there. Throws esbuild's error when a source cannot be bundled.
+ * Builds functions, by default all, into `folder`, which is emptied first, and writes esbuild's metafile to `meta.json`
+ * there. Throws esbuild's error when a source cannot be bundled.
  */
 export async function buildFunctions(
   folder: string = FUNCTIONS_FOLDER,

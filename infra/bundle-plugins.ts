@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import type { Plugin } from "esbuild";
 import { build } from "rolldown";
 
-/** The prefix of an entry's name, for esbuild to know it from a path. */
+/** The prefix of an entry's name, which tells it from a path. */
 export const ENTRY = "function:";
 
-/** Entries whose text is made up, by name; their imports are looked up from `root`. */
+/** Gives esbuild generated entries; `sources` has their texts by name. Their imports are resolved from `root`. */
 export const generatedEntries = (sources: ReadonlyMap<string, string>, root: string): Plugin => ({
   name: "generated-entries",
   setup(esbuild) {
@@ -25,8 +25,8 @@ export const generatedEntries = (sources: ReadonlyMap<string, string>, root: str
 const S3 = "@aws-sdk/client-s3";
 
 /**
- * The S3 client without the 65 kB of shapes that no function uses. Their keys are constants in brackets, and esbuild
- * keeps whatever has such a key (evanw/esbuild issue 4373). Rolldown does not, so it bundles this one package first.
+ * The S3 client without 65 kB of schemas that no function uses. esbuild keeps every object with a computed key
+ * (evanw/esbuild issue 4373), as these schemas have; Rolldown removes them, so it bundles this package first.
  */
 export const s3Client: Plugin = {
   name: "s3-client",

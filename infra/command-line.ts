@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 
 /**
- * Runs a command that takes no options but `--help`, which prints `usage`. Anything else on the command line is wrong
- * usage: one sentence and exit code 2.
+ * Runs a command whose only option is `--help`, which prints `usage`. For any other argument it prints one sentence to
+ * stderr and sets exit code 2.
  */
 export async function runCommand(usage: string, work: () => unknown): Promise<void> {
   try {

@@ -13,28 +13,28 @@ export type TableAction =
   | "Query"
   | "UpdateItem";
 
-/** Secrets that a deployment generates, with the variable that names each to the functions (shared/config.ts). */
+/** Secrets that a deployment generates, with the environment variable of each secret's id (shared/config.ts). */
 export const SECRETS = { links: { variable: "LINK_SECRET_ID" } } as const;
-/** Encryption keys of their own, beside those that AWS manages for tables, queues and logs. */
+/** Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs. */
 export const KEYS = { webhookSecrets: { variable: "WEBHOOK_KEY_ID" } } as const;
 /** Buckets that ports read or write. */
 export const BUCKETS = { directory: { variable: "DIRECTORY_BUCKET" } } as const;
 
-/** How environment variables are spelled: `webhookSecrets` becomes `WEBHOOK_SECRETS`. */
+/** A name as in environment variables: `webhookSecrets` becomes `WEBHOOK_SECRETS`. */
 export const variableOf = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
 
 export type SecretName = keyof typeof SECRETS;
 export type KeyName = keyof typeof KEYS;
 export type BucketName = keyof typeof BUCKETS;
 
-/** A permission on one resource, which also names the resource to the function; or settings alone. */
+/** A permission on one resource, with the environment variables that name the resource; or settings alone. */
 export type Grant =
-  /** `actions` on the table itself, Query on the named indexes. A transaction needs the actions it is made of. */
+  /** `actions` on the table itself, Query on the named indexes. A transaction needs the action of each of its items. */
   | {
       readonly table: TableName;
       readonly actions: readonly TableAction[];
       readonly indexes?: readonly string[];
-      /** How the partition keys that it may touch begin; all of the table without it. */
+      /** The prefix of the partition keys that are permitted; without it all of the table. */
       readonly keys?: string;
     }
   | { readonly queue: QueueName; readonly actions: readonly ("SendMessage" | "ChangeMessageVisibility")[] }
@@ -43,22 +43,19 @@ export type Grant =
   | { readonly bucket: BucketName; readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[] }
   /** SendRawEmail from the stage's identity with its configuration set, and its sender and unsubscribe addresses. */
   | { readonly mail: "send" }
-  /** Variables of the session issuer, the plan switches, the window of public calls; the analyzer, with its model. */
+  /** Variables of the session issuer, the plan switches or the window of public calls; or the analyzer and its model. */
   | { readonly settings: "sessions" | "switches" | "publicWindow" | "analysis" }
-  /** Room in the function's temporary folder. */
+  /** Size of the function's temporary folder. */
   | { readonly temporaryMb: number };
 
 const SWITCHES: Grant = { settings: "switches" };
 /**
- * A snapshot of 300,000 events has 810 MB (bench). It is made from a draft of 1,590 MB beside it, and where it is read,
- * the one in use stays until a newer one was fetched.
+ * A snapshot of 300,000 events has 810 MB (bench). The publisher also needs 1,590 MB for its draft; a reader keeps the
+ * snapshot in use until it has fetched a newer one.
  */
 const SNAPSHOT_MB = 4_096;
 
-/**
- * What each port may do when deployed: exactly the calls its adapter makes (a test compares the two). A port that is
- * not named here does not compile.
- */
+/** What each port may do when deployed: exactly the calls its adapter makes (a test compares the two). */
 export const GRANTS: Record<PortName, readonly Grant[]> = {
   clock: [],
   settings: [SWITCHES],
@@ -162,9 +159,8 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   ],
 };
 
-/** All grants of a set of ports. */
 export const grantsOf = (ports: readonly PortName[]): readonly Grant[] =>
   ports.flatMap((port) => GRANTS[port]);
 
-/** Whether a port keeps something in a table, and so needs the DynamoDB client. */
+/** Whether a port uses a table, and so needs the DynamoDB client. */
 export const usesTable = (port: PortName): boolean => GRANTS[port].some((grant) => "table" in grant);

@@ -4,7 +4,7 @@ import { KEY_LIMITS, LIMITS } from "#shared/domain/rules.ts";
 import type { Access, Endpoint } from "#shared/http/endpoint.ts";
 import type { Source } from "#shared/queue/worker.ts";
 import { runCommand } from "./command-line.ts";
-import { formatTable } from "./operator/output.ts";
+import { formatTable } from "./table-text.ts";
 
 const USAGE = `Prints every operation and worker with what stands in its declaration.
 

@@ -1,46 +1,45 @@
 import type { StackProps } from "aws-cdk-lib";
 import { DEFAULT_SWITCHES, LIMITS, type Switches } from "#shared/domain/rules.ts";
 
-/** The stages that are deployed. */
 export const DEPLOYED_STAGES = ["sandbox", "production"] as const;
 export type DeployedStage = (typeof DEPLOYED_STAGES)[number];
 
 /**
- * The prefix of every table and queue name of a deployed stage: `<prefix>-main`, `<prefix>-mail`. The stacks give
- * these names, and the operator tool builds them the same way instead of asking AWS.
+ * The prefix of every table and queue name of a deployed stage: `<prefix>-main`, `<prefix>-mail`. The operator
+ * tool finds a stage's resources by these names.
  */
 export const prefixOf = (stage: DeployedStage): string => `certificates-${stage}`;
 
-/** What differs between the deployed stages, and what a deployment may say about itself with `-c name=value`. */
+/** The configuration of a deployed stage; `-c name=value` of the CDK command sets the fields that mention it. */
 export interface StageConfig {
   readonly name: DeployedStage;
   /** `-c region=…` */
   readonly region: string;
-  /** `-c mailDomain=…`: the domain that invitations come from; SES asks for its DNS records to be set. */
+  /** `-c mailDomain=…`: the domain of the sender of invitations; SES requires DNS records in it. */
   readonly mailDomain: string;
-  /** True until `mailDomain` is given: the templates are complete, but SES can never verify the domain. */
+  /** True when `mailDomain` is not given: SES can never verify the placeholder, so no mail can be sent. */
   readonly mailDomainIsPlaceholder: boolean;
-  /** `-c apiDomain=… -c certificateArn=…`: the API's own name; API Gateway's without them. */
+  /** `-c apiDomain=… -c certificateArn=…`: the API's own domain; without them API Gateway's. */
   readonly apiDomain: { readonly name: string; readonly certificateArn: string } | undefined;
   /** `-c sessionIssuer=… -c sessionAudience=… -c sessionJwksUrl=…`: instead of a Cognito user pool. */
   readonly sessions:
     | { readonly issuer: string; readonly audience: string; readonly jwksUrl: string }
     | undefined;
-  /** `-c alarmTopicArn=…`: an SNS topic that is told of every alarm. */
+  /** `-c alarmTopicArn=…`: an SNS topic that receives every alarm. */
   readonly alarmTopicArn: string | undefined;
-  /** `-c bedrockModel=… -c bedrockCallsPerDay=…`: events are analysed by that model; in the service without them. */
+  /** `-c bedrockModel=… -c bedrockCallsPerDay=…`: the Bedrock model that analyses events; without them the built-in analysis. */
   readonly analysis: { readonly modelId: string; readonly callsPerDay: number } | undefined;
   /** `-c runbookUrl=…`: where docs/operations.md can be read in a browser. */
   readonly runbookUrl: string;
   readonly logLevel: "debug" | "info" | "warn";
   readonly logRetentionDays: 14 | 90;
-  /** Lambda gives processor time by memory: 1,769 MB is one whole processor (Lambda developer guide). */
+  /** Lambda allots CPU in proportion to memory: 1,769 MB is one vCPU (Lambda developer guide). */
   readonly memoryMb: number;
   readonly switches: Switches;
   readonly publicPerMinute: number;
   /**
-   * Requests a second of all callers together, and how many at once; API Gateway refuses the rest. Below the 10,000 that
-   * an account has in a region for all its APIs, so that a flood of one stage leaves the other its share and has a price.
+   * Limits of API Gateway for all callers together (decision 13.8). They must stay below the account's 10,000 requests a
+   * second for all APIs of a region, so that a flood on one stage cannot use up what another stage needs.
    */
   readonly requests: { readonly perSecond: number; readonly burst: number };
 }
@@ -60,7 +59,7 @@ type Fixed = Pick<
 const STAGES: Record<DeployedStage, Fixed> = {
   sandbox: {
     region: "sa-east-1",
-    // RFC 2606 reserves `.example`: a deployment that forgot to name its domain can never write as somebody else's.
+    // RFC 2606 reserves `.example`: a deployment without `mailDomain` cannot send in the name of a real domain.
     mailDomain: "sandbox.certificates.example",
     logLevel: "debug",
     logRetentionDays: 14,
@@ -81,7 +80,7 @@ const STAGES: Record<DeployedStage, Fixed> = {
   },
 };
 
-/** Something wrong with what was given by `-c`; its message says what to type. */
+/** A wrong or missing `-c` argument; its message says what to type. */
 export class StageMistake extends Error {
   override readonly name = "StageMistake";
 }
@@ -90,9 +89,9 @@ export class StageMistake extends Error {
 export type ReadContext = (name: string) => unknown;
 
 /**
- * The configuration of the stage that `-c stage=…` names, with what else was given by context.
+ * The configuration of the stage that `-c stage=…` names, with the other `-c` arguments.
  *
- * Throws a StageMistake that says what to type when the stage is missing or unknown, or when only a part of a group is given.
+ * Throws StageMistake when the stage is missing or unknown, only a part of a group is given, or a number is not one.
  */
 export function stageConfig(context: ReadContext): StageConfig {
   const given = (name: string): string | undefined => {
@@ -131,16 +130,16 @@ function callsPerDay(text: string): number {
   return Number(text);
 }
 
-/** The configuration set of SES that invitations are sent with, by which the events of a stage's mails are known. */
+/** The SES configuration set that invitations are sent with; it identifies the stage in the events of SES. */
 export const invitationsSetOf = ({ name }: StageConfig): string => `${prefixOf(name)}-invitations`;
 
-/** What all stacks of a stage share. The region is the stage's; the account is whoever deploys. */
+/** The properties of every stack of a stage. The account is that of the credentials used for the deployment. */
 export const stackProps = (stage: StageConfig, description: string): StackProps => ({
   env: { region: stage.region },
   description: `${description} (certificates, ${stage.name})`,
 });
 
-/** Settings that only make sense together: all of them, or undefined when none is given. */
+/** Settings that must be given together: all of them, or undefined when none is given. */
 function group<K extends string>(
   given: (name: string) => string | undefined,
   names: readonly K[],

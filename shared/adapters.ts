@@ -1,4 +1,4 @@
-/** The composition root: which adapter stands behind each port. A bundle imports only those it names (infra/build.ts). */
+/** The adapter of each port, by the port's name. A bundle imports only the adapters of its ports (infra/build.ts). */
 export { connectKeyMint as keyMint } from "./access/key-mint.ts";
 export { connectLinks as links } from "./access/links.ts";
 export { connectSessions as sessions } from "./access/sessions.ts";

@@ -1,4 +1,3 @@
 import type { Connect } from "./connect.ts";
 
-/** The system's clock. */
 export const connectClock: Connect<"clock"> = () => ({ now: () => new Date() });

@@ -7,7 +7,7 @@ const flag = (fallback: boolean) =>
     .default(fallback ? "true" : "false")
     .transform((value) => value === "true");
 
-/** The environment of a function. CDK and the local stack set it; nothing else in the service reads process.env. */
+/** The environment of a function, set by CDK and the local stack; only this file reads process.env (decision 13.9). */
 const Environment = z.object({
   STAGE: z.enum(["local", "sandbox", "production"]),
   BASE_URL: z.url(),
@@ -41,7 +41,7 @@ const Environment = z.object({
 });
 export type Config = z.infer<typeof Environment>;
 
-/** The settings, parsed; a bad or missing one stops the function with its name. */
+/** The settings, parsed from the environment; throws an error that names each bad or missing one. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const parsed = Environment.safeParse(environment);
   if (parsed.success) return parsed.data;
@@ -49,7 +49,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   throw new Error(`The environment is not complete: ${problems.join("; ")}`);
 }
 
-/** A setting that only some functions have. */
+/** The value of a setting that only some functions have; throws when it is missing. */
 export function required<K extends keyof Config>(config: Config, name: K): NonNullable<Config[K]> {
   const value = config[name];
   if (value === undefined) throw new Error(`The environment is not complete: ${name} is missing.`);

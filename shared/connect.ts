@@ -2,16 +2,16 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Config } from "./config.ts";
 import type { PortName, Ports } from "./domain/ports.ts";
 
-/** What adapters are made of. Clients are shared by the adapters of one function and made on first use. */
+/** What an adapter needs. `documents` gives the DynamoDB client, which the adapters of a function share. */
 export interface Connection {
   readonly config: Config;
   readonly documents: () => DynamoDBDocumentClient;
 }
 
-/** Makes the adapter of one port, without any call. */
+/** Makes the adapter of one port; sends no request. */
 export type Connect<P extends PortName> = (connection: Connection) => Ports[P];
 
-/** Makes the named ports, each by its adapter (adapters.ts). */
+/** Makes the adapters of the named ports. */
 export async function connectPorts<P extends PortName>(
   names: readonly P[],
   connection: Connection,

@@ -4,8 +4,8 @@ import type { ResponseCheck } from "./http/pipeline/respond.ts";
 import { createLog, type Log } from "./log.ts";
 
 /**
- * Straight to the output: Lambda replaces `console`, whose lines it wraps once more as the text of a message of its own.
- * What is JSON already it takes as it is, level included (Lambda, "Log and event formats").
+ * Writes to stdout, because Lambda's `console` would wrap the line in another JSON record. Lambda keeps a line that is
+ * JSON as it is, with its level (AWS Lambda, "Log and event formats").
  */
 const writeLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -18,11 +18,9 @@ export interface LambdaRuntime {
 }
 
 /**
- * What a deployed function is composed of, read from its environment once at cold start. The generated entry of the
- * function (infra/build.ts) gives its adapters the connection, and `serve` the rest. It passes `makeDocuments` only
- * where a port of the function keeps something in a table, so that the others do not carry the DynamoDB client.
- *
- * Throws when the environment is not complete, which stops the function at its start and not at its first request.
+ * The connection, log and response check of a deployed function, from its environment; called once at cold start by the
+ * function's generated entry (infra/build.ts). `makeDocuments` is given only when a port of the function uses a table,
+ * so that other bundles do not contain the DynamoDB client. Throws when the environment is not complete.
  */
 export function lambdaRuntime(makeDocuments?: Connection["documents"]): LambdaRuntime {
   const config = readConfig();

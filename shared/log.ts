@@ -1,4 +1,4 @@
-/** One line of JSON a record, as CloudWatch reads it. Never give it credentials, bodies or addresses. */
+/** Writes each record as one line of JSON; never give it credentials, bodies or e-mail addresses (decision 3.12). */
 export interface Log {
   info(message: string, fields?: Readonly<Record<string, unknown>>): void;
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
@@ -8,7 +8,7 @@ export interface Log {
 const LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LEVELS)[number];
 
-/** A log that writes records of `level` and above with `write`, one line each. */
+/** A log that passes records of `level` and above to `write`, one line each. */
 export function createLog(level: LogLevel, write: (line: string) => void = console.log): Log {
   const threshold = LEVELS.indexOf(level);
   const put = (at: LogLevel, message: string, fields: object) => {
@@ -24,7 +24,7 @@ export function createLog(level: LogLevel, write: (line: string) => void = conso
   };
 }
 
-/** Name, message and stack; e-mail addresses that a library put into a message are blanked. */
+/** Name, message, stack and cause; e-mail addresses are removed, as messages of libraries can contain them. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   return {
@@ -37,6 +37,6 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** No slash before the @, so that the frames of scoped packages (`node_modules/@scope/…`) stay readable. */
+/** Keeps paths of scoped packages (`node_modules/@scope/…`) in stacks: an address has no slash before its @. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/[^\s<>"'()/]+@[^\s<>"'()/]+/g, "[address]");

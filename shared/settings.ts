@@ -1,6 +1,6 @@
 import type { Connect } from "./connect.ts";
 
-/** The settings that verbs may read. */
+/** The settings that the domain may read. */
 export const connectSettings: Connect<"settings"> = ({ config }) => ({
   baseUrl: config.BASE_URL,
   environment: config.STAGE === "production" ? "live" : "test",

@@ -1,5 +1,5 @@
 /**
- * Credentials from the environment alone, which is where Lambda puts them: bundles have this instead of the SDK's own
- * chain, which goes on to profiles, single sign-on, processes and instance metadata with 90 kB of clients for them.
+ * Reads credentials from environment variables only, where Lambda puts them. In bundles it replaces the SDK's provider
+ * chain, which has another 90 kB for profiles, single sign-on, processes and instance metadata.
  */
 export { fromEnv as defaultProvider } from "@aws-sdk/credential-provider-env";

@@ -1,4 +1,4 @@
-/** What functions use of the S3 client: bundles have no more of it, and one that imports more fails to build. */
+/** The part of the S3 client that bundles contain; a function that imports anything else of it fails to build. */
 export {
   DeleteObjectCommand,
   GetObjectCommand,

@@ -7,7 +7,7 @@ import type { StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 
 const ERROR_PERCENT = 1;
-/** Ten times what a warm request takes at its slowest: cold starts alone do not reach it at the 99th percentile. */
+/** Ten times the slowest warm request, so that cold starts alone do not raise the 99th percentile this far. */
 const SLOW = Duration.seconds(3);
 
 /** The alarms of the API as its callers see it. */
@@ -42,7 +42,7 @@ export function addApiAlarms(
     comparison,
     periods: [2, 3],
   });
-  // Without dimensions: all functions of the account share one limit, and are throttled together.
+  // Without dimensions, because all functions of the account share one concurrency limit.
   new RunbookAlarm(scope, "Functions throttled", {
     stage,
     heading: "Functions are throttled",
@@ -59,7 +59,7 @@ export function addApiAlarms(
   addMismatchAlarm(scope, logGroup, stage);
 }
 
-/** Deployed, an answer unlike its schema is sent and noted (shared/http/pipeline/respond.ts): somebody must hear of it. */
+/** An answer that does not fit its schema is sent and logged when deployed (decision 3.11); this alarm reports it. */
 function addMismatchAlarm(scope: Construct, logGroup: LogGroup, stage: StageConfig): void {
   const filter = new MetricFilter(scope, "Response mismatches", {
     logGroup,

@@ -22,7 +22,7 @@ import {
 } from "../grants.ts";
 import type { StageConfig } from "../stages.ts";
 
-/** What a port can be granted on, once it stands in a stack. */
+/** The resources of a stage that ports can be granted permissions on. */
 export interface Deployed {
   readonly tables: Readonly<Record<TableName, Table>>;
   readonly queues: Readonly<Record<QueueName, Queue>>;
@@ -88,10 +88,10 @@ function permissionOf(grant: Grant, deployed: Deployed, stage: StageConfig): Pol
   return [];
 }
 
-/** How the name of an inference profile begins, which then names its model (Bedrock user guide, "Cross-Region inference"). */
+/** The prefix of an inference profile's id, before the id of its model (Bedrock user guide, "Cross-Region inference"). */
 const PROFILE = /^(global|us|us-gov|eu|apac|au|ca|jp)\./;
 
-/** Converse asks for leave on the model; for a profile on the profile, and on the model wherever the profile runs it. */
+/** Converse needs permission on the model; with a profile, on the profile and on the model in every region. */
 function modelArns(modelId: string, region: string): string[] {
   const model = (where: string) =>
     `arn:aws:bedrock:${where}::foundation-model/${modelId.replace(PROFILE, "")}`;
@@ -99,7 +99,7 @@ function modelArns(modelId: string, region: string): string[] {
   return [model("*"), `arn:aws:bedrock:${region}:${Aws.ACCOUNT_ID}:inference-profile/${modelId}`];
 }
 
-/** The permissions of a function with these ports: one statement a resource, each action named. */
+/** The permissions of a function with these ports: one statement for each resource and condition. */
 export function statementsOf(
   ports: readonly PortName[],
   deployed: Deployed,
@@ -118,7 +118,7 @@ export function statementsOf(
   );
 }
 
-/** Room that a function with these ports needs in its temporary folder; undefined for no more than any has. */
+/** Megabytes of temporary folder that a function with these ports needs; undefined when Lambda's default is enough. */
 export const temporaryMbOf = (ports: readonly PortName[]): number | undefined =>
   grantsOf(ports).find((grant) => "temporaryMb" in grant)?.temporaryMb;
 
@@ -174,7 +174,7 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   };
 }
 
-/** The environment of a function with these ports: what they need and, for every function, stage, address and log. */
+/** The environment variables of a function with these ports: those of the ports, and those of every function. */
 export function environmentOf(
   ports: readonly PortName[],
   deployed: Deployed,
@@ -186,7 +186,7 @@ export function environmentOf(
     STAGE: stage.name,
     BASE_URL: baseUrl,
     LOG_LEVEL: stage.logLevel,
-    // Names only, and no leave to use them: shared/config.ts asks every function for both.
+    // Names without a permission: shared/config.ts requires both in every function.
     TABLE_MAIN: main.tableName,
     TABLE_GATE: gate.tableName,
     ...Object.assign({}, ...grantsOf(ports).map((grant) => variablesOf(grant, deployed, stage))),

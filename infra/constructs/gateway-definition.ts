@@ -1,25 +1,24 @@
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { COMPRESS_FROM_BYTES } from "../gateway-facts.ts";
 import { otherMethods, preflight, unknownPath } from "./gateway-mocks.ts";
 import { gatewayResponses } from "./gateway-problems.ts";
 
-/** Answers from this size on are compressed for those who accept it; as infra/local/gateway/answer.ts. */
-export const COMPRESS_FROM_BYTES = 1_024;
-/** API Gateway waits this long for a whole answer (its own limit), so the function must give up first. */
+/** API Gateway waits this long for a whole answer (its own limit), so the function must stop before. */
 const GATEWAY_TIMEOUT_SECONDS = 29;
 const FUNCTION_TIMEOUT_SECONDS = 28;
 /**
- * For answers that stream: Lambda gives at most 200 MB, and after the first of them 2 MB a second (Lambda quotas). The
- * gateway itself would wait for 15 minutes.
+ * For streamed answers: Lambda sends at most 200 MB, of which all after the first 6 MB at 2 MB a second (Lambda quotas).
+ * The gateway itself would wait for 15 minutes.
  */
 const STREAM_TIMEOUT_SECONDS = 300;
 
 export interface DefinitionSetting {
-  /** The API's name, and how the names of its functions begin. */
+  /** The API's name, and the prefix of its functions' names. */
   readonly prefix: string;
   readonly partition: string;
   readonly region: string;
   readonly account: string;
-  /** The API has a domain of its own, so API Gateway's is switched off. */
+  /** The API has its own domain, so API Gateway's is switched off. */
   readonly ownDomain: boolean;
 }
 
@@ -33,11 +32,11 @@ const isPublic = ({ access }: Endpoint): boolean => "public" in access;
 export const functionTimeoutSeconds = ({ streams }: Endpoint): number =>
   streams ? STREAM_TIMEOUT_SECONDS : FUNCTION_TIMEOUT_SECONDS;
 
-/** The fixed name of an operation's function: a reference to the function, which refers to the API, would be a circle. */
+/** The fixed name of an operation's function. A reference to the function, which refers to the API, would be circular. */
 export const functionNameOf = (prefix: string, { id }: Endpoint): string =>
   `${prefix}-${id.replace(".", "_")}`;
 
-/** An answer that streams is passed on as it comes, so neither the gateway's 10 MB nor its 29 s bound it. */
+/** A streamed answer is passed on as it comes, so the gateway's limits of 10 MB and 29 s do not apply to it. */
 function operation(endpoint: Endpoint, { prefix, partition, region, account }: DefinitionSetting) {
   const { streams } = endpoint;
   const target = `arn:${partition}:lambda:${region}:${account}:function:${functionNameOf(prefix, endpoint)}`;
@@ -58,7 +57,7 @@ function operation(endpoint: Endpoint, { prefix, partition, region, account }: D
 
 type Method = ReturnType<typeof operation> | typeof unknownPath;
 
-/** The methods of one path, each with the parameters that stand in the path. */
+/** The methods of one path, each with the parameters of the path. */
 function pathItem(path: string, methods: Readonly<Record<string, Method>>) {
   const parameters = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => {
     return { name, in: "path", required: true, schema: { type: "string" } };
@@ -71,7 +70,7 @@ function pathItem(path: string, methods: Readonly<Record<string, Method>>) {
   );
 }
 
-/** A path of the route table: its operations, the preflight of its public ones, and 405 for every other method. */
+/** A path of the route table: its operations, the preflight answer for its public ones, and 405 for every other method. */
 function routePath(path: string, endpoints: readonly Endpoint[], setting: DefinitionSetting) {
   const open = endpoints.filter(isPublic).map(methodOf);
   return pathItem(path, {
@@ -85,7 +84,7 @@ function routePath(path: string, endpoints: readonly Endpoint[], setting: Defini
 
 /**
  * The whole API as API Gateway imports it: an OpenAPI document made from the route table, with the extensions that API
- * Gateway reads (developer guide, "OpenAPI extensions for API Gateway"). Plain data, but for tokens in the setting.
+ * Gateway reads (developer guide, "OpenAPI extensions for API Gateway"). Plain data, except for CDK tokens in the setting.
  */
 export function gatewayDefinition(routes: readonly Endpoint[], setting: DefinitionSetting) {
   const unknown = ["/", "/{proxy+}"].map(

@@ -1,3 +1,4 @@
+import { CORS_HEADERS, CORS_MAX_AGE_SECONDS } from "../gateway-facts.ts";
 import {
   type GatewayAnswer,
   gatewayProblem,
@@ -7,7 +8,7 @@ import {
   quoted,
 } from "./gateway-problems.ts";
 
-/** Media types that a request to no function may come with; for others the gateway answers 415, a problem as well. */
+/** Request media types that a mock answers; for any other the gateway answers 415, also as a problem document. */
 const REQUEST_TYPES = [
   JSON_TYPE,
   "application/problem+json",
@@ -21,11 +22,8 @@ const REQUEST_TYPES = [
   "text/plain",
   "text/xml",
 ] as const;
-/** What a browser may send to a public operation, and for how long it may remember the answer; as infra/local/gateway/gateway.ts. */
-const CORS_HEADERS = ["content-type", "idempotency-key"];
-const CORS_MAX_AGE_SECONDS = 86_400;
 
-/** A method that always gives the same answer, and starts no function. */
+/** A method that always gives the same answer, without a function. */
 function mock({ status, headers, body }: GatewayAnswer) {
   const request = JSON.stringify({ statusCode: status });
   const declared = Object.keys(headers).map((name) => [name, { schema: { type: "string" } }] as const);
@@ -47,17 +45,17 @@ function mock({ status, headers, body }: GatewayAnswer) {
   };
 }
 
-/** 404 for every path without an operation: API Gateway by itself says 403, Missing Authentication Token. */
+/** 404 for every path without an operation, where API Gateway by itself answers 403, Missing Authentication Token. */
 export const unknownPath = mock(NO_OPERATION);
 
-/** 405 for the other methods of a path, with the ones that it takes. */
+/** 405 for the other methods of a path, with those that it has. */
 export function otherMethods(methods: readonly string[]) {
   const allowed = methods.join(", ");
   const headers = { Allow: quoted(allowed) };
   return mock(gatewayProblem("method_not_allowed", `This path takes ${allowed}.`, { headers }));
 }
 
-/** What a browser on another origin is told before it calls one of these public methods. */
+/** The answer to the CORS preflight request for these public methods. */
 export const preflight = (methods: readonly string[]) =>
   mock({
     status: 204,

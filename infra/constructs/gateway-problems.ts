@@ -3,20 +3,20 @@ import { problem } from "#shared/http/problem.ts";
 
 export const JSON_TYPE = "application/json";
 
-/** Header values as API Gateway maps them: a quoted text, or a variable such as `context.requestId`. */
+/** Header values of a mapping of API Gateway: a quoted text, or a variable such as `context.requestId`. */
 export type MappedHeaders = Readonly<Record<string, string>>;
 /** An answer that API Gateway gives without a function. */
 export interface GatewayAnswer {
   readonly status: number;
   readonly headers: MappedHeaders;
-  /** Without a body for a preflight. */
+  /** Undefined for a preflight. */
   readonly body?: string;
 }
 
 /** A fixed header value in a mapping of API Gateway. */
 export const quoted = (value: string): string => `'${value}'`;
 
-/** A mapping of headers, each name behind the prefix that API Gateway wants in that place. */
+/** A mapping of headers; `prefix` is what API Gateway requires before each name in that place. */
 export const mapped = (prefix: string, headers: MappedHeaders): MappedHeaders =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [`${prefix}.${name}`, value]));
 
@@ -24,11 +24,11 @@ const HEADERS: MappedHeaders = {
   "Content-Type": quoted("application/problem+json"),
   "Cache-Control": quoted("no-store"),
   "X-Request-Id": "context.requestId",
-  // Public operations are called from web pages, which can read an answer only with this.
+  // Web pages call public operations, and can read an answer only with this header.
   "Access-Control-Allow-Origin": quoted("*"),
 };
 
-/** The same document as the functions write, with the gateway's own name for the request in it. */
+/** The same problem document as functions write; API Gateway fills in its request id. */
 export function gatewayProblem(
   code: ErrorCode,
   detail: string,
@@ -47,8 +47,8 @@ export const NO_OPERATION = gatewayProblem("not_found", "There is no operation a
 const TOO_LATE = gatewayProblem("service_unavailable", "The request took too long.", { status: 504 });
 
 /**
- * What API Gateway answers by itself. The API has no authorizer, so the authorization errors can only come from calls
- * that match no operation: those with an `Authorization` header are taken for badly signed AWS requests.
+ * What API Gateway answers by itself. The API has no authorizer, so authorization errors only come from requests that
+ * match no operation: with an `Authorization` header API Gateway takes them for badly signed AWS requests.
  */
 const GATEWAY_PROBLEMS: Readonly<Record<string, GatewayAnswer>> = {
   MISSING_AUTHENTICATION_TOKEN: NO_OPERATION,
@@ -71,7 +71,7 @@ const GATEWAY_PROBLEMS: Readonly<Record<string, GatewayAnswer>> = {
   INTEGRATION_TIMEOUT: TOO_LATE,
   API_CONFIGURATION_ERROR: gatewayProblem("internal_error", "The request failed."),
   DEFAULT_4XX: gatewayProblem("invalid_request", "The request is not valid."),
-  // A function that could not be run or gave no usable answer.
+  // The function could not be run or gave no valid answer.
   DEFAULT_5XX: gatewayProblem("internal_error", "The request failed.", { status: 502 }),
 };
 

@@ -3,13 +3,13 @@ import type { Construct } from "constructs";
 import type { StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "./runbook-alarm.ts";
 
-/** Reasons (shared/mail/ses.ts) that pass by themselves. */
+/** Reasons (shared/mail/ses.ts) that end without an operator. */
 const PASSING = ["claimed", "throttled", "timeout", "network", "service_unavailable"];
 
 /**
- * Rings when mails wait for something that only an operator can mend: a paused account, a domain that is not verified,
- * a missing permission. They are tried again for nine hours, and the age that SQS reports leaves out messages that came
- * three times, so no other alarm would ring before they are dead letters.
+ * Adds the alarm for mails that wait for something that only an operator can correct: a paused account, a domain that is
+ * not verified, a missing permission. Such mails are retried for nine hours, and SQS leaves messages received three times
+ * out of the age that it reports, so no other alarm would ring before they are dead letters.
  */
 export function addHeldMailAlarm(scope: Construct, logGroup: ILogGroup, stage: StageConfig): void {
   const filter = new MetricFilter(scope, "Held mails", {

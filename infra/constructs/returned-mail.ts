@@ -6,7 +6,7 @@ import { Construct } from "constructs";
 import { invitationsSetOf, type StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "./runbook-alarm.ts";
 
-/** Takes what SES tells of this stage's mails from the account's event bus to the queue of returns. */
+/** Sends the SES events of this stage's returned mails from the account's event bus to the queue of returns. */
 export class ReturnedMailRule extends Construct {
   constructor(scope: Construct, id: string, { queue, stage }: { queue: Queue; stage: StageConfig }) {
     super(scope, id);
@@ -15,7 +15,7 @@ export class ReturnedMailRule extends Construct {
       eventPattern: {
         source: ["aws.ses"],
         detailType: ["Email Bounced", "Email Complaint Received", "Email Rejected"],
-        // Other stages and services of the account tell of their mails on the same bus.
+        // The same bus has the events of other stages and services of the account.
         detail: { mail: { tags: { "ses:configuration-set": [invitationsSetOf(stage)] } } },
       },
       targets: [new SqsQueue(queue)],
@@ -23,7 +23,7 @@ export class ReturnedMailRule extends Construct {
     new RunbookAlarm(this, "Lost", {
       stage,
       heading: "Returned mail is not recorded",
-      says: "EventBridge could not put the news of a returned mail into its queue.",
+      says: "EventBridge could not put the event of a returned mail into its queue.",
       metric: new Metric({
         namespace: "AWS/Events",
         metricName: "FailedInvocations",

@@ -3,7 +3,7 @@ import { Alarm, type ComparisonOperator, type IMetric, TreatMissingData } from "
 import type { Construct } from "constructs";
 import type { StageConfig } from "../stages.ts";
 
-/** The headings of docs/operations.md that alarms lead to; a test proves that each is there. */
+/** The headings of docs/operations.md that alarms link to; a test checks that each exists. */
 export const RUNBOOK_HEADINGS = [
   "Dead letters",
   "A queue is behind",
@@ -24,7 +24,7 @@ export const RUNBOOK_HEADINGS = [
 ] as const;
 export type RunbookHeading = (typeof RUNBOOK_HEADINGS)[number];
 
-/** The fragment by which renderers of Markdown name a heading. */
+/** The fragment of a heading in rendered Markdown. */
 export const anchorOf = (heading: RunbookHeading): string => heading.toLowerCase().replaceAll(" ", "-");
 
 export const ONE_MINUTE = Duration.minutes(1);
@@ -39,13 +39,13 @@ export interface RunbookAlarmProps {
   readonly threshold: number;
   /** @default greater than or equal to the threshold */
   readonly comparison?: ComparisonOperator;
-  /** In how many of the last periods, as `[2, 3]`. @default the last one */
+  /** `[2, 3]`: the alarm rings when two of the last three periods breach. @default `[1, 1]` */
   readonly periods?: readonly [breaching: number, of: number];
-  /** What no data means. @default nothing happened, so nothing is wrong */
+  /** How a period without data counts. @default as not breaching */
   readonly missing?: TreatMissingData;
 }
 
-/** An alarm that tells what has happened and where docs/operations.md says what to do, and tells the stage's topic. */
+/** An alarm that links to its heading of docs/operations.md and notifies the stage's topic, if there is one. */
 export class RunbookAlarm extends Alarm {
   constructor(scope: Construct, id: string, props: RunbookAlarmProps) {
     const [breaching, of] = props.periods ?? [1, 1];

@@ -17,7 +17,7 @@ import type { PortName } from "#shared/domain/ports.ts";
 import type { StageConfig } from "../stages.ts";
 import { type Deployed, environmentOf, statementsOf, temporaryMbOf } from "./deployed.ts";
 
-/** What all functions of a stage have in common. */
+/** What all functions of a stage share. */
 export interface FunctionSetting {
   readonly stage: StageConfig;
   readonly deployed: Deployed;
@@ -27,13 +27,13 @@ export interface FunctionSetting {
 }
 export interface ServiceFunctionProps extends FunctionSetting {
   readonly id: string;
-  /** Where the function is named before it exists; CloudFormation makes a name for the others. */
+  /** The fixed name of the function; without it CloudFormation makes one. */
   readonly name?: string;
   readonly summary: string;
   readonly ports: readonly PortName[];
   readonly timeoutSeconds: number;
   readonly logGroup: LogGroup;
-  /** What its event source needs leave for. */
+  /** The permissions that its event source needs. */
   readonly sourceStatements?: readonly PolicyStatement[];
 }
 
@@ -44,8 +44,8 @@ const LOG_LEVELS = {
 } as const;
 
 /**
- * One function of a table, with a role that may do what its ports do and nothing else. The role is closed: what CDK
- * would add by itself is written out here, so that the grants are all in infra/grants.ts.
+ * One function of a table, with a role that has the permissions of its ports, its event source, its log and its traces,
+ * and no others: CDK cannot add to it.
  */
 export function serviceFunction(scope: Construct, props: ServiceFunctionProps): LambdaFunction {
   const { id, stage, deployed } = props;
@@ -86,7 +86,7 @@ function roleOf(
             actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
             resources: [logGroup.logGroupArn],
           }),
-          // X-Ray knows no resources for these (Service Authorization Reference).
+          // X-Ray has no resources for these actions (Service Authorization Reference).
           new PolicyStatement({
             actions: ["xray:PutTelemetryRecords", "xray:PutTraceSegments"],
             resources: ["*"],

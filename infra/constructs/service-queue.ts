@@ -5,9 +5,9 @@ import type { QueueDefinition } from "#shared/queue/queues.ts";
 import type { StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 
-/** The longest that SQS keeps a message: nobody loses a dead letter over a holiday. */
+/** The longest retention of SQS, so that operators have time to act. */
 const DEAD_LETTER_RETENTION = Duration.days(14);
-/** A recipient is written to at once; past this a consumer is stuck or too slow. */
+/** Messages are consumed at once; when one waits for this long, the consumer is stuck or too slow. */
 const BEHIND_AFTER = Duration.minutes(15);
 
 export interface ServiceQueueProps {
@@ -24,7 +24,7 @@ export class ServiceQueue extends Construct {
   constructor(scope: Construct, { name, physicalName, definition, stage }: ServiceQueueProps) {
     super(scope, name);
     const security = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    // By name, because the two queues would otherwise each wait for the other's ARN.
+    // By name, because the two queues would otherwise depend on each other's ARN.
     const source = Queue.fromQueueArn(
       this,
       "Source",
@@ -53,7 +53,7 @@ export class ServiceQueue extends Construct {
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: ONE_MINUTE, statistic: "max" }),
       threshold: 1,
     });
-    // SQS leaves messages received three times and more out of this age: those are the dead letters' alarm.
+    // SQS leaves messages received three times or more out of this age; the alarm of dead letters covers them.
     new RunbookAlarm(this, "Behind", {
       stage,
       heading: "A queue is behind",

@@ -23,7 +23,7 @@ export interface ServiceTableProps {
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
-/** A table as it is defined, with an alarm for itself and for each index, since each is throttled by itself. */
+/** A table with an alarm for itself and for each index, because DynamoDB throttles each separately. */
 export class ServiceTable extends Construct {
   readonly table: Table;
 
@@ -37,8 +37,8 @@ export class ServiceTable extends Construct {
       ...(stream ? { stream: StreamViewType.NEW_AND_OLD_IMAGES } : {}),
       billingMode: BillingMode.PAY_PER_REQUEST,
       timeToLiveAttribute: definition.expiry,
-      // The account's key for DynamoDB: reads and writes show in CloudTrail as use of a key, and no function needs
-      // leave for it. A key of our own would add a way to lose everything, and nothing that this one does not give.
+      // With the account's key for DynamoDB its use is in CloudTrail, and functions need no permission for it. Deleting a
+      // customer managed key would make all data unreadable.
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: durable },
       deletionProtection: durable,
@@ -79,7 +79,7 @@ export class ServiceTable extends Construct {
         period: ONE_MINUTE,
         usingMetrics: { reads: events("ReadThrottleEvents"), writes: events("WriteThrottleEvents") },
       }),
-      // The SDK tries again by itself; a handful in a minute is a partition being split.
+      // The SDK retries, and a few throttled calls in a minute occur when DynamoDB splits a partition.
       threshold: 10,
       periods: [2, 3],
     });

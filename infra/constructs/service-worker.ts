@@ -17,20 +17,23 @@ import type { Deployed } from "./deployed.ts";
 import { type FunctionSetting, serviceFunction } from "./service-function.ts";
 import { addScheduleAlarm, addStreamAlarms, addWorkerAlarms } from "./worker-alarms.ts";
 
-/** AWS's advice: a message must stay hidden for six times the time that a consumer may take. */
+/** AWS's advice: the visibility timeout is at least six times the function's timeout. */
 const VISIBILITY_FACTOR = 6;
-/** Records leave the stream after 24 hours; what has not been done by then must have been set aside before. */
+/** Records leave the stream after 24 hours, so failed ones must be set aside before. */
 const STREAM_MAX_AGE = Duration.hours(12);
-/** A larger batch of a queue needs a batching window (Lambda, "Batching behavior"), which no worker has. */
+/** A larger batch of a queue needs a batching window (Lambda, "Batching behavior"), and no worker has one. */
 const BATCH_MAX = 10;
 
 export interface ServiceWorkerProps extends FunctionSetting {
   readonly worker: Worker;
-  /** Takes the stream records that failed every attempt. */
+  /** The bucket for stream records that failed every attempt. */
   readonly setAside: Bucket;
 }
 
-/** One row of the worker table: its function, what starts it, and their alarms. */
+/**
+ * One row of the worker table: its function, the function's event source or schedule, and their alarms. Throws when the
+ * worker does not fit its queue.
+ */
 export class ServiceWorker extends Construct {
   readonly logGroup: LogGroup;
 
@@ -96,13 +99,13 @@ export class ServiceWorker extends Construct {
       retryAttempts: retries,
       maxRecordAge: STREAM_MAX_AGE,
       filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
-      // A bucket gets the records themselves; a queue would get pointers, which end with the stream's 24 hours.
+      // A bucket gets the records; a queue would get only their positions in the stream, which end after 24 hours.
       onFailure: { bind: () => ({ destination: setAside.bucketArn }) },
       metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
     });
   }
 
-  /** A run that fails is not repeated: the next one does its work. */
+  /** A failed run is not retried, because the next one does its work. */
   private connectSchedule({ schedule }: ScheduleSource, target: LambdaFunction): void {
     target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     new Rule(this, "Schedule", {
@@ -112,7 +115,7 @@ export class ServiceWorker extends Construct {
   }
 }
 
-/** What Lambda asks of a function's role to read its source and to set records aside. */
+/** The permissions that Lambda needs to read the source and to set records aside. */
 function sourceStatements(source: Source, deployed: Deployed, setAside: Bucket): PolicyStatement[] {
   if ("queue" in source)
     return [
@@ -128,7 +131,7 @@ function sourceStatements(source: Source, deployed: Deployed, setAside: Bucket):
       actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
       resources: [table.tableStreamArn!],
     }),
-    // Lists the streams of the table, so it cannot name one.
+    // The action lists all streams of the table, so the resource cannot be one stream.
     new PolicyStatement({ actions: ["dynamodb:ListStreams"], resources: [`${table.tableArn}/stream/*`] }),
     new PolicyStatement({ actions: ["s3:ListBucket"], resources: [setAside.bucketArn] }),
     new PolicyStatement({ actions: ["s3:PutObject"], resources: [setAside.arnForObjects("*")] }),

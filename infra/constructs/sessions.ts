@@ -9,12 +9,12 @@ import {
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
 
-/** What a session token says of its user (shared/access/session.ts); only an operator may set it. */
+/** The user attributes in a session token (shared/access/session.ts); only an operator can set them (decision 9.4). */
 const ATTRIBUTES = ["organization_id", "account_type"] as const;
 
 /**
- * The users of the panel. Their ID tokens are the session tokens of this API: they carry the organization, which a
- * Cognito access token would not.
+ * The users of the panel. Their ID tokens are the session tokens of this API, because Cognito's access tokens do not
+ * contain the organization.
  */
 export class PanelUsers extends Construct {
   readonly issuer: string;
@@ -42,8 +42,7 @@ export class PanelUsers extends Construct {
     const readable = new ClientAttributes()
       .withStandardAttributes(standard)
       .withCustomAttributes(...ATTRIBUTES);
-    // Whoever may write an attribute through the client may name any organization as their own: these may not be
-    // written. Without a list, every attribute may.
+    // Without this list users could write every attribute, and so choose any organization as their own.
     const writable = new ClientAttributes().withStandardAttributes({
       email: true,
       givenName: true,

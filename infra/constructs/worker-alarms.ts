@@ -5,7 +5,7 @@ import type { Construct } from "constructs";
 import type { StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 
-/** The invitation of a certificate leaves at once: a minute is when people begin to wonder. */
+/** Mails and webhooks are sent within seconds, so a minute shows that the consumer is stuck or too slow. */
 const STREAM_BEHIND_AFTER = Duration.minutes(1);
 
 interface Watched {
@@ -14,7 +14,7 @@ interface Watched {
   readonly stage: StageConfig;
 }
 
-/** For every worker. A handled failure of one message is no error; these are runs that ended in an exception. */
+/** The alarms of every worker. A run counts as failed when it throws, not when it reports one message as failed. */
 export function addWorkerAlarms(scope: Construct, { id, target, stage }: Watched): void {
   new RunbookAlarm(scope, "Fails", {
     stage,
@@ -33,6 +33,7 @@ export function addWorkerAlarms(scope: Construct, { id, target, stage }: Watched
   });
 }
 
+/** The alarms of a worker on a stream. */
 export function addStreamAlarms(
   scope: Construct,
   { id, target, mapping, stage }: Watched & { mapping: EventSourceMapping },
@@ -71,6 +72,7 @@ export function addStreamAlarms(
   });
 }
 
+/** The alarm of a scheduled worker that no longer runs. */
 export function addScheduleAlarm(scope: Construct, { id, target, stage }: Watched): void {
   new RunbookAlarm(scope, "Stands still", {
     stage,

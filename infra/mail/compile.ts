@@ -1,6 +1,6 @@
 /**
- * Compiles the invitation's MJML source to the module the mail worker loads, so that MJML never runs, nor ships, in
- * production. Run it after every change of the source: `node infra/mail/compile.ts`. A test fails when it was forgotten.
+ * Compiles the MJML source of the invitation to the module that the mail worker loads, so that production does not need
+ * MJML. Run it after every change of the source (`npm run mail`); a test fails otherwise.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import mjml2html from "mjml";
@@ -11,14 +11,14 @@ const SOURCE = new URL("invitation.mjml", import.meta.url);
 export const MAIL_TEMPLATE_FILE = new URL("../../shared/mail/generated/invitation.ts", import.meta.url);
 
 /**
- * The text of `shared/mail/generated/invitation.ts` as the present source gives it. Fails when MJML refuses the source
- * or when a slot stands where a value would not be safe (see `parseTemplate`).
+ * Gives the text of `shared/mail/generated/invitation.ts`, made from the source. Rejects if MJML refuses the source or
+ * if a value would not be safe at the place of its slot (see `parseTemplate`).
  */
 export async function compileInvitation(): Promise<string> {
   const { html } = await mjml2html(await readFile(SOURCE, "utf8"), {
     validationLevel: "strict",
     keepComments: false,
-    // By default MJML links web fonts from a third party, which would then see who opens the mail.
+    // By default MJML loads web fonts from a third party, which could then see who opens the mail.
     fonts: {},
     minify: true,
     minifyOptions: { minifyCss: false },

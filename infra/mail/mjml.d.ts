@@ -1,4 +1,4 @@
-/** The part of mjml 5 that the compile step calls; the package ships no types. */
+/** The part of mjml 5 that compile.ts uses; the package contains no types. */
 declare module "mjml" {
   interface Options {
     readonly validationLevel: "strict";

@@ -1,9 +1,9 @@
 import type { Part } from "#shared/mail/template.ts";
 
-/** Attributes in which a text value means nothing but text. */
+/** Attributes whose value is plain text, so that an escaped text is safe in them. */
 const TEXT_ATTRIBUTE = /\s(?:alt|lang|title|aria-label)="[^"]*$/;
 const URL_ATTRIBUTE = /\s(?:href|src)="$/;
-/** `{{name}}` text, `{{url:name}}` address, `{{#name}}` … `{{/name}}` shown if there is a value, `{{^name}}` if none. */
+/** `{{name}}` text, `{{url:name}}` address, `{{#name}}` … `{{/name}}` shown with a value, `{{^name}}` without. */
 const SLOT = /\{\{(#|\^|\/|url:)?([a-zA-Z]+)\}\}/g;
 
 type ParsedPart = Part<string, string>;
@@ -19,9 +19,9 @@ export interface ParsedTemplate {
 }
 
 /**
- * Cuts compiled HTML into fixed pieces and slots, so that nothing is parsed when a mail is sent. Fails when an address
- * slot is anything but the whole of an href or src, when a text slot stands in a tag outside the few attributes that
- * hold plain words or inside a style element, and when sections do not nest.
+ * Takes compiled HTML and gives its fixed parts and slots, so that nothing is parsed when a mail is sent. Throws
+ * `SyntaxError` if an address slot is not the whole value of an href or src, if a text slot is inside a style
+ * element or inside a tag but not in a plain-text attribute, or if sections are not nested correctly.
  */
 export function parseTemplate(html: string): ParsedTemplate {
   const root: Open = { name: "", parts: [] };

@@ -25,7 +25,7 @@ export function parseMoment(text: string): string {
 }
 
 /** A whole number in plain digits. */
-export function parseWholeNumber(text: string): number {
+function parseWholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It takes a whole number.");
   return Number(text);
 }

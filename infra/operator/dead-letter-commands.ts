@@ -1,12 +1,13 @@
 import type { Command } from "commander";
+import { formatTable } from "#infra/table-text.ts";
 import { QUEUES, type QueueName } from "#shared/queue/queues.ts";
 import { queueState, redriveByHand, redriveByTask } from "./dead-letters.ts";
-import { formatCount, formatTable } from "./output.ts";
+import { formatCount } from "./output.ts";
 import type { Perform } from "./target.ts";
 
 const NAMES = Object.keys(QUEUES) as QueueName[];
 
-/** Adds `dead-letters …`: what the workers gave up on, and its way back. */
+/** Adds `dead-letters …`: listing dead letters and moving them back to their queue. */
 export function addDeadLetterCommands(program: Command, perform: Perform): void {
   const deadLetters = program.command("dead-letters").description("messages that the workers gave up on");
   deadLetters

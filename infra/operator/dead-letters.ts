@@ -75,9 +75,9 @@ export async function redriveByTask(
 }
 
 /**
- * The same by hand, for emulators without move tasks. Each message is sent before it is deleted: an interruption in
- * between doubles it, and consumers bear that. Stops at the number that was there at the start, so that messages which
- * fail again meanwhile do not circulate for ever.
+ * Moves the dead letters back to their queue in batches, for emulators without move tasks; gives how many. Each message is
+ * sent before it is deleted, so an interruption can duplicate it, which consumers tolerate (decision 12.9). Moves at most
+ * as many as `state` counted, so that messages that fail again meanwhile are not moved endlessly.
  */
 export async function redriveByHand(client: SQSClient, state: QueueState, moved: OnMoved): Promise<number> {
   let done = 0;

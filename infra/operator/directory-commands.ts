@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { formatCount, formatDetails, formatMoment } from "./output.ts";
+import { formatDetails } from "#infra/table-text.ts";
+import { formatCount, formatMoment } from "./output.ts";
 import type { Perform } from "./target.ts";
 
 const PHASES = {

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { formatDetails, formatTable } from "#infra/table-text.ts";
 import {
   createOrganization,
   getOrganization,
@@ -13,7 +14,7 @@ import { CreateOrganization, QuotaOverride, UpdateProfile } from "#shared/domain
 import { readBalance } from "#shared/domain/organizations/read-balance.ts";
 import { PLANS, type Plan } from "#shared/domain/rules.ts";
 import { parseOrganizationId, parsePositiveNumber, parseQuota } from "./arguments.ts";
-import { formatCount, formatDetails, formatMoment, formatTable, formatText } from "./output.ts";
+import { formatCount, formatMoment, formatText } from "./output.ts";
 import { checked } from "./refusal.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
 

@@ -6,12 +6,12 @@ import { readJson, writePrivateFile } from "./private-file.ts";
 const fileIn = (folder: string): string => join(folder, "run", "endpoints.json");
 
 const StackEnvironment = z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string());
-/** Environment variables by which the SDK and the functions of a running local stack find everything. */
+/** The environment variables of a running local stack that the SDK and the functions need. */
 export type StackEnvironment = z.infer<typeof StackEnvironment>;
 
 /**
- * Saves the environment of a running local stack in its data folder, readable by its owner only, for the operator tool.
- * Undefined values are not saved. Gives the function that deletes the file when the stack ends.
+ * Saves the environment of a running local stack in its data folder for the operator tool, readable by its owner only.
+ * Leaves out undefined values. Gives the function that deletes the file.
  */
 export function saveStackEnvironment(
   folder: string,
@@ -27,8 +27,8 @@ export const readStackEnvironment = (folder: string): StackEnvironment | undefin
   StackEnvironment.safeParse(readJson(fileIn(folder))).data;
 
 /**
- * Sets variables of this process, where functions and SDK clients read their settings, exactly as in AWS; undefined
- * deletes one. Gives the function that restores the former values.
+ * Sets environment variables of this process; undefined deletes one. Gives the function that restores the former
+ * values.
  */
 export function applyEnvironment(values: Readonly<Record<string, string | undefined>>): () => void {
   const assign = (name: string, value: string | undefined) => {

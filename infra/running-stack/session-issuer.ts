@@ -13,9 +13,9 @@ import { readJson, writePrivateFile } from "./private-file.ts";
 const ALGORITHM = "ES256";
 
 export interface SessionIssuer {
-  /** The public keys, as a JWKS address serves them. */
+  /** The public keys as a JSON Web Key Set. */
   readonly jwks: JSONWebKeySet;
-  /** Signs a session token of a panel user. */
+  /** Makes a signed session token of a panel user. */
   mint(token: TokenRequest): Promise<string>;
 }
 export interface TokenRequest {
@@ -28,7 +28,7 @@ export interface TokenRequest {
 const isPrivateKey = (value: unknown): value is JWK =>
   typeof value === "object" && value !== null && "d" in value && "kty" in value && value.kty === "EC";
 
-/** The stored key pair, or a new one, which is then stored. */
+/** The stored private key; without one a new key, which is stored when there is a path. */
 async function keyPair(path: string | undefined): Promise<JWK> {
   const stored = path === undefined ? undefined : readJson(path);
   if (isPrivateKey(stored)) return stored;
@@ -39,10 +39,10 @@ async function keyPair(path: string | undefined): Promise<JWK> {
 }
 
 /**
- * The embedded issuer of session tokens: what the panel's log-in is when deployed.
+ * The local issuer of session tokens, which replaces the deployed Cognito user pool (decision 2.5).
  *
- * Its key pair is kept in `session-key.json` of the folder, for its owner only, so that tokens survive a restart;
- * without a folder it lasts as long as the process. The claims are those that `shared/access/session.ts` reads.
+ * Its key pair is stored in `session-key.json` of the folder, readable by its owner only, so that tokens stay valid
+ * after a restart; without a folder it lasts as long as the process.
  */
 export async function createSessionIssuer(settings: {
   issuer: string;

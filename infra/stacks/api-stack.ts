@@ -16,7 +16,6 @@ import type { Construct } from "constructs";
 import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
 import { addApiAlarms } from "../constructs/api-alarms.ts";
 import {
-  COMPRESS_FROM_BYTES,
   functionNameOf,
   functionTimeoutSeconds,
   gatewayDefinition,
@@ -24,11 +23,12 @@ import {
   pathOf,
 } from "../constructs/gateway-definition.ts";
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
+import { COMPRESS_FROM_BYTES } from "../gateway-facts.ts";
 import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
 
-/** The stage of API Gateway, and so the first segment of every address: {base_url} ends in /api. */
+/** The stage of API Gateway, and so the first segment of every path. */
 const GATEWAY_STAGE = "api";
-/** One line of JSON a request. The path as it was called may hold the token of an invitation, so it is left out. */
+/** One line of JSON for each request. The requested path is left out, as it may contain the token of an invitation. */
 const ACCESS_LOG = JSON.stringify({
   request_id: Field.contextRequestId(),
   route: `${Field.contextHttpMethod()} ${Field.contextResourcePath()}`,
@@ -63,12 +63,12 @@ export class ApiStack extends Stack {
     const api = this.addApi(routes, stage, new LogGroup(this, "AccessLog", logs));
     if (api.domainName)
       new CfnOutput(this, "ApiDomainTarget", { value: api.domainName.domainNameAliasDomainName });
-    // Written out, as the API's own url waits for its deployment, and that for functions that must know it.
+    // Not `api.url`: it depends on the API's deployment, which depends on the functions, which need this URL.
     this.baseUrl = stage.apiDomain
       ? `https://${stage.apiDomain.name}/${GATEWAY_STAGE}`
       : `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}/${GATEWAY_STAGE}`;
     new CfnOutput(this, "BaseUrl", { value: this.baseUrl });
-    // One for all operations: a request is looked for by its id, not by the function that happened to serve it.
+    // One log group for all operations, because requests are searched by request id, not by function.
     const logGroup = new LogGroup(this, "Operations", logs);
     for (const endpoint of routes)
       this.addOperation(api, endpoint, { ...setting, baseUrl: this.baseUrl, logGroup });
@@ -83,21 +83,21 @@ export class ApiStack extends Stack {
     return new SpecRestApi(this, "Api", {
       restApiName: prefix,
       apiDefinition: ApiDefinition.fromInline(definition),
-      // What is no longer in the definition goes; merged, an operation would outlive its row of the route table.
+      // With MERGE an operation would stay in the API after its row of the route table was deleted.
       mode: RestApiMode.OVERWRITE,
-      // No extension says this: it is a parameter of the import.
+      // The definition has no extension for this: it is a parameter of the import.
       endpointTypes: [EndpointType.REGIONAL],
       parameters: { endpointConfigurationTypes: EndpointType.REGIONAL },
-      // As in the definition; CloudFormation sets its own properties too.
+      // Repeated from the definition, because CloudFormation overwrites it with these properties.
       minCompressionSize: Size.bytes(COMPRESS_FROM_BYTES),
       disableExecuteApiEndpoint: ownDomain,
-      // One role for the whole account and region: without it API Gateway writes no logs.
+      // Without this role, one for the account and region, API Gateway writes no logs.
       cloudWatchRole: true,
       deployOptions: {
         stageName: GATEWAY_STAGE,
         throttlingRateLimit: stage.requests.perSecond,
         throttlingBurstLimit: stage.requests.burst,
-        // X-Ray would keep each address as it was called, tokens and all. The functions' own traces have none.
+        // X-Ray would store each requested path, with the tokens in it. The traces of the functions have no paths.
         tracingEnabled: false,
         accessLogDestination: new LogGroupLogDestination(accessLog),
         accessLogFormat: AccessLogFormat.custom(ACCESS_LOG),
@@ -114,7 +114,7 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** The function of one operation, which its method alone may start. */
+  /** The function of one operation; only that operation's method may invoke it. */
   private addOperation(
     api: SpecRestApi,
     endpoint: Endpoint,
@@ -136,7 +136,7 @@ export class ApiStack extends Stack {
       principal: "apigateway.amazonaws.com",
       sourceArn: api.arnForExecuteApi(methodOf(endpoint), path, GATEWAY_STAGE),
     });
-    // API Gateway does not ask whether a function of the definition exists, so callers must not meet it before.
+    // The API is deployed after its functions, because API Gateway does not check that they exist.
     api.latestDeployment?.node.addDependency(permission);
   }
 }

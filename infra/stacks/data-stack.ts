@@ -11,15 +11,15 @@ import { BUCKETS, KEYS, SECRETS } from "../grants.ts";
 import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
 import { mapNames } from "./map-names.ts";
 
-/** As text without punctuation 64 characters hold 381 random bits; HMAC-SHA256 takes keys from 256 up (RFC 2104). */
+/** 64 characters without punctuation have 381 random bits; HMAC-SHA256 needs at least 256 (RFC 2104). */
 const SECRET_LENGTH = 64;
 /**
- * What a publisher that died has left behind goes then. A snapshot that is in use is never so old: one is made each week
- * at least, and anew whenever the last is gone (shared/directory/publisher.ts).
+ * Deletes files of a publisher that died. A snapshot in use is never that old: a new one is made at least each week, and
+ * whenever there is none (shared/directory/publisher.ts).
  */
 const FORGOTTEN_AFTER = Duration.days(30);
 
-/** What must outlive every deployment: tables, secrets, keys, users. Changes least often. */
+/** What every deployment must keep: tables, secrets, keys, buckets and users. Changes least often. */
 export class DataStack extends Stack {
   readonly tables: Deployed["tables"];
   readonly secrets: Deployed["secrets"];

@@ -14,14 +14,14 @@ import type { DeployedMail } from "../constructs/deployed.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import { invitationsSetOf, type StageConfig, stackProps } from "../stages.ts";
 
-/** SES reviews an account at 5 % of bounces and 0.1 % of complaints ("Reputation metrics"); half of it is time to look. */
+/** SES reviews an account at 5 % of bounces and 0.1 % of complaints ("Reputation metrics"); the alarms ring at half. */
 const BOUNCE_RATE = 0.025;
 const COMPLAINT_RATE = 0.0005;
 
-/** Where SES receives what comes back. */
+/** The MAIL FROM domain, to which mail servers send bounces. */
 const bounceDomainOf = (mailDomain: string): string => `mail.${mailDomain}`;
 
-/** The sender of invitations: domain, configuration set, and where SES tells what became of each mail. */
+/** The sender of invitations: domain, configuration set, and the event bus for bounces, complaints and rejections. */
 export class MailStack extends Stack {
   readonly mail: DeployedMail;
 
@@ -36,14 +36,14 @@ export class MailStack extends Stack {
     const configurationSet = new ConfigurationSet(this, "Invitations", {
       configurationSetName: invitationsSetOf(stage),
       reputationMetrics: true,
-      // An address that bounced for good or complained goes onto the account's suppression list, and SES delivers no
-      // later mail of any organization to it: it reports a bounce instead, which harms no reputation.
+      // SES sends no more mail of any organization to an address after a permanent bounce or a complaint: it reports
+      // a bounce instead, which does not count against the account's reputation.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     configurationSet.addEventDestination("Outcomes", {
-      // SES writes to no other bus than the account's default one.
+      // SES can use the account's default bus only.
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, "Bus", "default")),
-      // What constructs/returned-mail.ts takes from there.
+      // The same as in the rule of constructs/returned-mail.ts.
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
     });
     const identity = new EmailIdentity(this, "Sender", {
@@ -75,7 +75,7 @@ export class MailStack extends Stack {
       value: `${bounceDomain} MX 10 feedback-smtp.${this.region}.amazonses.com`,
     });
     new CfnOutput(this, "MailFromSpf", { value: `${bounceDomain} TXT "v=spf1 include:amazonses.com ~all"` });
-    // Gmail and Yahoo ask it of everybody who writes to many.
+    // Gmail and Yahoo require it of bulk senders.
     new CfnOutput(this, "Dmarc", { value: `_dmarc.${mailDomain} TXT "v=DMARC1; p=none"` });
   }
 

@@ -1,4 +1,4 @@
-/** One value for each name of a table of definitions, under the same names. */
+/** Makes one value from each definition; gives the values under the same names. */
 export function mapNames<const T extends object, R>(
   definitions: T,
   make: (name: keyof T & string, definition: T[keyof T]) => R,

@@ -7,7 +7,7 @@ import { ServiceQueue } from "../constructs/service-queue.ts";
 import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
 import { mapNames } from "./map-names.ts";
 
-/** Every queue with its dead letters, and what fills the one that no function does. Apart from the workers, for operations may write to a queue as well. */
+/** Every queue with its dead letters, and the rule that fills the queue of returned mail. */
 export class QueuesStack extends Stack {
   readonly queues: Deployed["queues"];
 

@@ -7,14 +7,14 @@ import type { FunctionSetting } from "../constructs/service-function.ts";
 import { ServiceWorker } from "../constructs/service-worker.ts";
 import { stackProps } from "../stages.ts";
 
-/** Personal data stands in the records, so they go once they have surely been dealt with. */
+/** The records contain personal data, so they are not kept for longer than an operator needs. */
 const SET_ASIDE_FOR = Duration.days(30);
 
 export interface WorkersStackProps extends FunctionSetting {
   readonly workers: readonly Worker[];
 }
 
-/** Everything that runs without a caller: one function for each row of the worker table. */
+/** One function with its event source for each row of the worker table. */
 export class WorkersStack extends Stack {
   constructor(scope: Construct, id: string, { workers, ...setting }: WorkersStackProps) {
     super(scope, id, stackProps(setting.stage, "Workers and what starts them"));

@@ -7,18 +7,18 @@ import { uuidToBytes } from "./uuid-bytes.ts";
  * ck_test_ 0Xk2…  (22)            9fQa…  (43)        1bZ0Qe (6)
  * prefix   organization's UUID    256 random bits    CRC-32 of everything before it
  *
- * All three parts are fixed-width base62, so a key is always 79 characters, one word to a double click, and names
- * its organization without a look-up (decisions, section 2; architecture, section 3).
+ * All three parts are fixed-width base62, so a key always has 79 characters and a double click selects all of it. It
+ * names its organization, so admission finds the organization's gate item without a look-up (decisions 2.1 and 12.4).
  */
 
 export type KeyEnvironment = "live" | "test";
 
 export interface NewApiKey {
-  /** The key itself; shown once, never stored. */
+  /** The key; shown once, never stored (decision 2.2). */
   readonly token: string;
-  /** SHA-256 of the token in base64url, 43 characters: what is stored and compared. */
+  /** SHA-256 of the token in base64url, 43 characters; stored, and compared with that of a presented key. */
   readonly digest: string;
-  /** What may be displayed and stored to recognise the key by: its start, with 4 characters of the random part. */
+  /** The start of the key with 4 characters of the random part; may be stored and shown. */
   readonly prefix: string;
 }
 
@@ -36,20 +36,19 @@ const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 const SECRET_START = PREFIX_LENGTH + REFERENCE_LENGTH;
 const CHECKSUM_START = SECRET_START + SECRET_LENGTH;
-/** Reveals 23.8 of the 256 bits, and tells an organization's own 20 keys apart. */
+/** Reveals 23.8 of the 256 bits; enough to tell the 20 keys of an organization apart. */
 const DISPLAYED_SECRET = 4;
 
-/** Length of every key, in characters. */
+/** The length of every key in characters. */
 export const API_KEY_LENGTH = CHECKSUM_START + CHECKSUM_LENGTH;
-/** What a secret scanner should look for; the checksum then weeds out accidents. */
+/** The pattern for secret scanners; the checksum excludes accidental matches. */
 export const API_KEY_PATTERN = /^ck_(?:live|test)_[0-9A-Za-z]{71}$/;
 
 const LAST_REFERENCE = base62((1n << 128n) - 1n, REFERENCE_LENGTH);
 const LAST_SECRET = base62((1n << 256n) - 1n, SECRET_LENGTH);
 
 /**
- * Draws a new API key for an organization.
- * Takes the organization's UUID and the environment; throws TypeError when the identifier is not a UUID.
+ * Makes a new random API key for an organization. Throws TypeError when `organizationId` is not a UUID.
  */
 export function newApiKey(of: { organizationId: string; environment: KeyEnvironment }): NewApiKey {
   const reference = base62(toBigInt(uuidToBytes(of.organizationId)), REFERENCE_LENGTH);
@@ -60,12 +59,10 @@ export function newApiKey(of: { organizationId: string; environment: KeyEnvironm
 }
 
 /**
- * Reads a presented key without any look-up: which organization it claims, and the digest to compare with the
- * stored ones. Gives undefined for everything that {@link newApiKey} could not have made for this environment.
- * Never throws; the work is bounded, because the length is looked at first.
+ * Reads a presented key without a look-up: the organization that it names, and the digest to compare with the stored
+ * ones. Gives undefined for a text that {@link newApiKey} cannot have made for this environment. Never throws.
  *
- * The checksum is compared with a plain `===`: anybody can compute it, so its timing reveals nothing. What
- * authenticates is the digest.
+ * The checksum needs no constant-time comparison: anyone can compute it, and only the digest authenticates.
  */
 export function readApiKey(text: string, environment: KeyEnvironment): ApiKeyReading | undefined {
   if (text.length !== API_KEY_LENGTH || !text.startsWith(`ck_${environment}_`)) return undefined;
@@ -73,21 +70,21 @@ export function readApiKey(text: string, environment: KeyEnvironment): ApiKeyRea
   if (checksum(text.slice(0, CHECKSUM_START)) !== text.slice(CHECKSUM_START)) return undefined;
   const reference = text.slice(PREFIX_LENGTH, SECRET_START);
   const secret = text.slice(SECRET_START, CHECKSUM_START);
-  // 22 and 43 characters hold slightly more than 128 and 256 bits; what lies above was never issued.
+  // 22 and 43 characters hold slightly more than 128 and 256 bits; no key has a larger value.
   if (reference > LAST_REFERENCE || secret > LAST_SECRET) return undefined;
   return { organizationId: referenceToUuid(reference), digest: digest(text) };
 }
 
 /**
- * Whether the text is meant to be an API key of either environment, genuine or not. For telling a caller that the
- * wrong kind of credential was sent; it says nothing about validity.
+ * Whether the text has the prefix of an API key of either environment. This tells the kind of a credential, not its
+ * validity.
  */
 export function looksLikeApiKey(text: string): boolean {
   return text.startsWith("ck_live_") || text.startsWith("ck_test_");
 }
 
 function digest(token: string): string {
-  // Plain SHA-256: a password hash would add nothing to 256 random bits, and cost every request its time.
+  // Plain SHA-256: a slow password hash adds nothing to 256 random bits, and would slow down every request.
   return hash("sha256", token, "base64url");
 }
 

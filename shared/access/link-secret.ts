@@ -2,7 +2,7 @@ import { GetSecretValueCommand, type SecretsManagerClient } from "@aws-sdk/clien
 import * as z from "zod";
 import type { LinkSecrets } from "./link-token.ts";
 
-/** The secret that signs links cannot be read or is not usable, so links can be neither made nor checked. */
+/** The secret that signs links cannot be read or is malformed, so links can be neither made nor checked. */
 export class LinkSecretUnavailable extends Error {
   override readonly name = "LinkSecretUnavailable";
 }
@@ -16,9 +16,9 @@ export interface LinkSecretSettings {
 }
 
 const MINUTE = 60_000;
-/** How long the secret is held before it is read again; a rotation is known everywhere after it. */
+/** How long the secret is cached; after this every function knows of a rotation. */
 const HELD_FOR = 10 * MINUTE;
-/** With Secrets Manager out of reach, the secrets at hand serve on for this long, asking again every half minute. */
+/** How long cached secrets stay in use while Secrets Manager does not answer; it is asked again every half minute. */
 const KEPT_WITHOUT_SOURCE = 60 * MINUTE;
 const RETRY_AFTER = MINUTE / 2;
 /** HMAC-SHA256 keys shorter than its output weaken it (RFC 2104, section 3). */
@@ -35,14 +35,14 @@ const Generated = z
   .transform((text) => Buffer.from(text, "utf8"));
 
 /**
- * A reader of the link secrets, current first. Asks AWS Secrets Manager when first called, then every 10 minutes;
- * calls made meanwhile share one request. Throws {@link LinkSecretUnavailable}.
+ * A reader of the link secrets, current first. It asks AWS Secrets Manager at the first call and then every 10 minutes;
+ * concurrent calls share one request. Throws {@link LinkSecretUnavailable}.
  *
  * The secret is either `{"current": "<base64, 32 bytes>", "previous": ["…"]}` or one generated string of 32 or more
- * characters, without punctuation (one that starts with `{` is taken for the first form).
+ * characters, which must not start with `{`.
  *
- * Rotation without a broken link: first add the new key to `previous` and wait 10 minutes, so that every function
- * accepts it; then make it `current` and the old one `previous`; drop the old one after the links' 90 days.
+ * To rotate without breaking links, add the new key to `previous` and wait 10 minutes, so that every function accepts
+ * it; then make it `current` and the old one `previous`; remove the old one 90 days later, when its links have expired.
  */
 export function linkSecretReader(settings: LinkSecretSettings): () => Promise<LinkSecrets> {
   const now = settings.now ?? Date.now;
@@ -83,7 +83,7 @@ async function fetchSecrets({ client, secretId }: LinkSecretSettings): Promise<L
   return secrets;
 }
 
-/** Gives undefined, and no reason, when the text is not usable: parsers quote their input, which would be logged. */
+/** Gives undefined, and no reason, for a malformed secret: errors of parsers quote their input and are logged. */
 function parseSecrets(text: string): LinkSecrets | undefined {
   if (!text.startsWith("{")) {
     const generated = Generated.safeParse(text);

@@ -8,7 +8,7 @@ import { uuidToBytes } from "./uuid-bytes.ts";
  * version 1 | certificate id 16 | organization id 16 | expiry, Unix minutes 4 | HMAC-SHA256, first 16 bytes
  */
 
-/** Keys for signing links: the current one, then earlier (or coming) ones whose links are still accepted. */
+/** Keys for signing links: the current one, then former or next ones, whose links are accepted too. */
 export type LinkSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
 export interface InvitationLink {
@@ -19,24 +19,24 @@ export interface InvitationLink {
 
 export type LinkReading =
   | ({ readonly kind: "link" } & InvitationLink)
-  /** Genuine, but too late. It names no certificate, so that none can be shown or changed by mistake. */
+  /** Genuine but expired. It has no certificate id, so that none can be shown or changed by mistake. */
   | { readonly kind: "expired"; readonly expiredAt: Date }
   | { readonly kind: "invalid" };
 
 const VERSION = 1;
-/** Keeps these signatures apart from any other use of the same secret. */
+/** Signed with the payload, so that no other use of the same secret gives a valid signature. */
 const DOMAIN = "invitation-link/1\n";
 const PAYLOAD_BYTES = 1 + 16 + 16 + 4;
-/** 128 bits: half the hash, the least that RFC 2104 (section 5) allows, and far out of reach for guessing online. */
+/** 128 bits: half the hash, the least that RFC 2104 (section 5) allows, and impossible to guess online. */
 const SIGNATURE_BYTES = 16;
 const TOKEN_PATTERN = /^[\w-]{71}$/;
 const MINUTE = 60_000;
 const LAST_MINUTE = 2 ** 32 - 1;
 
 /**
- * The token for a link to a certificate, signed with the first secret. The same input gives the same token, so a
- * mail sent twice carries one link. The expiry is rounded up to the minute: never earlier than promised.
- * Throws TypeError for an identifier that is no UUID and RangeError for a date outside 1970 to 10136.
+ * The token for a link to a certificate, signed with the first secret. The same input gives the same token, so a mail
+ * that is sent twice has the same link. The expiry is rounded up to the minute. Throws TypeError for an identifier
+ * that is not a UUID and RangeError for a date outside 1970 to 10136.
  */
 export function signLink(link: InvitationLink, secrets: LinkSecrets): string {
   const minute = Math.ceil(link.expiresAt.getTime() / MINUTE);
@@ -50,13 +50,13 @@ export function signLink(link: InvitationLink, secrets: LinkSecrets): string {
 }
 
 /**
- * Reads the token of a link at the time `now`. Never throws; anything not signed with one of the secrets, letter
- * for letter, is `invalid`, and only a genuine token can be `expired` (from the minute it names).
+ * Reads the token of a link at the time `now`. Never throws. A token that is not exactly as {@link signLink} makes it
+ * with one of the secrets is `invalid`, also when its expiry has passed; it is `expired` from its expiry on.
  */
 export function readLink(token: string, secrets: LinkSecrets, now: Date): LinkReading {
   if (!TOKEN_PATTERN.test(token)) return { kind: "invalid" };
   const bytes = Buffer.from(token, "base64url");
-  // The last character has two bits to spare: only the one spelling that signLink gives is taken.
+  // The last character has two unused bits: only the form that signLink gives is accepted.
   if (bytes.toString("base64url") !== token) return { kind: "invalid" };
   const payload = bytes.subarray(0, PAYLOAD_BYTES);
   const signed = bytes.subarray(PAYLOAD_BYTES);

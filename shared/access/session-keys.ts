@@ -1,26 +1,25 @@
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from "jose";
 
-/** The issuer's keys cannot be had, so a token can be called neither good nor bad: the answer is 503, never 401. */
+/** The issuer's keys are not available, so tokens cannot be verified: the response is 503, never 401 (decision 2.6). */
 export class SessionKeysUnavailable extends Error {
   override readonly name = "SessionKeysUnavailable";
 }
 
 const SECOND = 1_000;
-/** Shorter than the time a function has, so that the caller gets our 503 and not the gateway's time-out. */
+/** Shorter than a function's timeout, so that the caller gets our 503 and not the gateway's 504. */
 const FETCH_TIMEOUT = 3 * SECOND;
-/** After this the set is fetched again, so a withdrawn key is forgotten within it (jose's own default). */
+/** How long the set is cached; a withdrawn key is accepted no longer while the issuer answers (jose's default). */
 const CACHED_FOR = 600 * SECOND;
-/** An unknown key id fetches the set at most this often: invented ids cannot hammer the issuer (jose's default). */
+/** The least time between fetches for unknown key ids, as invented ids must not flood the issuer (jose's default). */
 const UNKNOWN_KEY_PAUSE = 30 * SECOND;
-/** While nothing has ever been fetched, a failed attempt is not repeated for this long. */
+/** The pause after a failed fetch when no usable set is cached. */
 const FAILURE_PAUSE = 2 * SECOND;
-/** How long the last good set outlives an issuer that does not answer: about as long as a session token lives. */
+/** How long the last good set is used while the issuer does not answer; about the lifetime of a session token. */
 const KEPT_WITHOUT_ISSUER = 3_600 * SECOND;
 
 /**
- * The issuer's public keys, fetched when first needed. Nothing is sent at construction.
- * The returned function finds the key for a token's header. It throws jose's error when the token is to blame
- * (no such key) and {@link SessionKeysUnavailable} when the issuer is.
+ * Gives a function that finds the issuer's public key for a token's header; the keys are fetched at its first call. It
+ * throws jose's error when the token names no such key, and {@link SessionKeysUnavailable} when the issuer fails.
  */
 export function sessionKeys(jwksUrl: string): JWTVerifyGetKey {
   const source = keySource();
@@ -34,7 +33,7 @@ export function sessionKeys(jwksUrl: string): JWTVerifyGetKey {
     try {
       return await keys(header, token);
     } catch (error) {
-      // With an issuer that does not answer, an unknown key may simply be newer than what we hold.
+      // While the issuer does not answer, an unknown key may be newer than the cached set.
       if (error instanceof errors.JWKSNoMatchingKey && !source.failing()) throw error;
       if (error instanceof errors.JWKSMultipleMatchingKeys) throw error;
       throw new SessionKeysUnavailable("the session issuer's keys are not available", { cause: error });
@@ -43,8 +42,8 @@ export function sessionKeys(jwksUrl: string): JWTVerifyGetKey {
 }
 
 /**
- * Fetches the key set for jose, and answers with the last good one while the issuer is down. Uses Date.now because
- * jose's cache does: the two must agree on the time.
+ * Fetches the key set for jose, and gives the last good one while the issuer fails. It uses Date.now because jose's
+ * cache does, and both need the same time.
  */
 function keySource() {
   let lastGood: { body: string; at: number } | undefined;
@@ -71,7 +70,7 @@ async function fetchKeySet(url: string, options: RequestInit): Promise<string> {
   const response = await fetch(url, options);
   const body = await response.text();
   if (response.status !== 200) throw new Error(`the issuer answered ${response.status} for its keys`);
-  // Throws when this is no key set (a maintenance page, say), so that it cannot displace a good one.
+  // Throws when the body is not a key set (for example a maintenance page), so that it does not replace a good one.
   createLocalJWKSet(JSON.parse(body));
   return body;
 }

@@ -15,30 +15,29 @@ export interface SessionSettings {
   readonly now?: () => Date;
 }
 
-/** Signature algorithms taken (decisions, section 2). Only asymmetric ones: a public key must never serve as HMAC secret. */
+/** Accepted signature algorithms (decision 2.5): asymmetric only, as a public key must never serve as HMAC secret. */
 const ALGORITHMS = ["RS256", "ES256"];
-/** Difference allowed between the issuer's clock and ours, for `exp` and `nbf`. */
+/** The difference allowed between the issuer's clock and ours for `exp` and `nbf`. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 /** OpenID Connect Core 1.0, section 2: `sub` is at most 255 characters. */
 const SUBJECT_LENGTH = 255;
 
 /**
- * Makes the verifier of panel session tokens. Reads nothing and sends nothing until the first token comes.
- * The verifier gives a `SessionReading` for any text whatever, and throws only {@link SessionKeysUnavailable},
- * when the issuer's keys cannot be had (answer 503).
+ * Gives the verifier of panel session tokens; the keys are fetched at its first call. The verifier gives a
+ * `SessionReading` for any text, and throws only {@link SessionKeysUnavailable} (503).
  *
- * Accepted is a JWT signed with RS256 or ES256 by a key of the JWKS, with the issuer, an audience, `exp` and `sub`;
- * `typ` is not looked at, because issuers differ (`JWT`, `at+jwt`, none).
+ * It accepts a JWT signed with RS256 or ES256 by a key of the JWKS, with the issuer, the audience, `exp` and `sub`. It
+ * ignores `typ`, because issuers differ (`JWT`, `at+jwt`, none).
  *
- * | session        | claim, first one present                         |
+ * | session        | the first of these claims that is present        |
  * |----------------|--------------------------------------------------|
  * | organizationId | `organization_id`, else `custom:organization_id` |
  * | (account type) | `account_type`, else `custom:account_type`       |
  * | userId         | `sub`                                            |
  * | (audience)     | `aud`; `client_id` only in a Cognito access token without `aud` |
  *
- * `custom:` is how Amazon Cognito names a pool's own attributes. Its users can write such attributes themselves
- * unless the app client forbids it, and would then choose their own organization: the pool must keep both read-only.
+ * `custom:` is Amazon Cognito's prefix for attributes that a pool defines. The app client must make both read-only:
+ * otherwise users can write them and so choose their organization (decision 9.4).
  */
 export function sessionVerifier(settings: SessionSettings): SessionVerifier {
   const keys = sessionKeys(settings.jwksUrl);
@@ -57,7 +56,7 @@ export function sessionVerifier(settings: SessionSettings): SessionVerifier {
     } catch (error) {
       if (error instanceof SessionKeysUnavailable) throw error;
       if (error instanceof errors.JOSEError) return { kind: "invalid" };
-      // Not about the token: the published key itself cannot be used (an RSA key under 2,048 bits, say).
+      // The published key cannot be used, for example an RSA key under 2,048 bits; the token is not at fault.
       throw new SessionKeysUnavailable("the session issuer's key cannot be used", { cause: error });
     }
   };
@@ -74,7 +73,7 @@ function sessionOf(claims: JWTPayload): SessionReading {
     return { kind: "invalid" };
   const organization = claims.organization_id ?? claims["custom:organization_id"];
   const accountType = claims.account_type ?? claims["custom:account_type"];
-  // Anything but a UUID names no organization, and must never become part of a storage key.
+  // Only a UUID may become part of a storage key.
   const organizationId = typeof organization === "string" ? canonicalUuid(organization) : undefined;
   if (accountType !== "COMPANY" || !organizationId) return { kind: "personal" };
   return { kind: "session", session: { organizationId, userId } };

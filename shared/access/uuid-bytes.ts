@@ -6,7 +6,7 @@ export function canonicalUuid(text: string): string | undefined {
   return UUID.test(lower) ? lower : undefined;
 }
 
-/** The 16 bytes of a UUID (any case). Throws TypeError for anything else: identifiers here are our own. */
+/** The 16 bytes of a UUID (any case). Throws TypeError for any other text. */
 export function uuidToBytes(id: string): Buffer {
   const canonical = canonicalUuid(id);
   if (!canonical) throw new TypeError("a credential can only name a record by its UUID");

@@ -7,7 +7,10 @@ import type { Capability, KeyLimit, Plan } from "#shared/domain/rules.ts";
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
 
-/** Who may call. `public: "free"` is for static pages that no window counts. */
+/**
+ * The credential that an operation takes: none (`public`), an API key whose plan has the capability (`key`), a session
+ * token, or either of the two. `public: "free"` is not counted in the rate window of the caller's address.
+ */
 export type Access =
   | { readonly public: "counted" | "free" }
   | { readonly key: Capability }
@@ -45,26 +48,26 @@ type CallerOf<A extends Access> = A extends { key: Capability }
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Produced<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** An answer that is not JSON: a page, a file. */
+/** A response that is not JSON: a page or a file. */
 export interface RawAnswer {
-  /** A stream only from an endpoint that says so with `streams`. */
+  /** A stream is allowed only from an endpoint declared with `streams`. */
   readonly body: string | Uint8Array | Readable;
-  /** Instead of the endpoint's own status: a redirect after a form. */
+  /** Replaces the endpoint's declared status, for example for a redirect after a form. */
   readonly status?: number;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal on its way to a page that people look at. */
+/** An error that is to be shown as an HTML page. */
 export interface PageProblem {
   readonly code: ErrorCode;
   readonly status: number;
   readonly requestId: string;
   readonly retryAfterSeconds: number | undefined;
-  /** The browser's Accept-Language. */
+  /** The request's Accept-Language header. */
   readonly languages: string | undefined;
 }
-/** Makes the page that says so. */
+/** Makes the HTML page of an error. */
 export type ProblemPage = (problem: PageProblem) => RawAnswer & { readonly body: string };
 
 export interface Call<U extends PortName, A extends Access, P, Q, B> {
@@ -73,19 +76,20 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
   readonly body: Parsed<B>;
-  /** SHA-256 of key, route and body when an Idempotency-Key came and the endpoint takes one. */
+  /** Null without an Idempotency-Key header, and for an endpoint that takes none. */
   readonly idempotency: Idempotency | null;
-  /** The caller's Accept-Language: for pages. */
+  /** The request's Accept-Language header, from which pages choose their language. */
   readonly languages: string | undefined;
 }
 export interface Idempotency {
   readonly key: string;
+  /** SHA-256 of route and body. */
   readonly fingerprint: string;
 }
 
-/** What an operation declares about itself. */
+/** The declaration of an operation. */
 export interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P, Q, B, R> {
-  /** Method and path: also the API Gateway resource, the OpenAPI path and the name in logs. */
+  /** Method and path; also the API Gateway resource, the OpenAPI path and the name in logs. */
   readonly route: N;
   /** `noun.verb`: the operation id and the file under functions/api. */
   readonly id: string;
@@ -93,28 +97,28 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly description?: string;
   readonly tag: Tag;
   readonly access: A;
-  /** The window of one key that this operation counts in; reads count as "read" unless said otherwise. */
+  /** The rate window per key that the operation counts in; by default "read" for a GET and none for other methods. */
   readonly limit?: KeyLimit;
-  /** Takes an Idempotency-Key header. */
+  /** Accepts an Idempotency-Key header. */
   readonly idempotent?: true;
   readonly uses: readonly U[];
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** Takes the small form that a page of ours or a mail service posts, which says no more than the address does. */
+  /** Accepts a small HTML form as the body and ignores its fields; for our own pages and one-click unsubscription. */
   readonly form?: true;
   readonly status: 200 | 201 | 204 | 303;
-  /** JSON answer; absent for 204 and for answers of another media type. */
+  /** Schema of the JSON response; absent for 204 and for responses of another media type. */
   readonly response?: R;
-  /** Media type of an answer that is not JSON. */
+  /** Media type of a response that is not JSON. */
   readonly produces?: string;
-  /** For pages: refusals are pages too, unless the caller asks for JSON. */
+  /** For pages: errors become pages too, unless the caller asks for JSON. */
   readonly problemPage?: ProblemPage;
-  /** Caches may keep the answer for so many seconds; it carries an ETag, and a request that names it gets a 304. */
+  /** Caches may keep the response for this many seconds; it has an ETag, and If-None-Match with it gives a 304. */
   readonly freshSeconds?: number;
-  /** The answer goes out as it is made (API Gateway response streaming). */
+  /** The response is sent while it is made (API Gateway response streaming). */
   readonly streams?: true;
-  /** Codes beyond those that follow from the declaration. */
+  /** Error codes in addition to those that follow from the declaration. */
   readonly errors?: readonly ErrorCode[];
   readonly run: (
     call: Call<U, A, P, Q, B>,
@@ -141,15 +145,15 @@ export type Tag = (typeof TAGS)[number];
 type Schema = z.ZodType | undefined;
 type AnySpec = EndpointSpec<Route, PortName, Access, Schema, Schema, Schema, Schema>;
 
-/** An endpoint as tables and infrastructure see it, without its own types. */
+/** An endpoint without its type parameters, for the route table and the infrastructure. */
 export interface Endpoint extends Omit<AnySpec, "limit" | "errors" | "run"> {
-  /** The window of one key that the operation counts in, if any. */
+  /** The rate window per key that the operation counts in; null for none. */
   readonly limit: KeyLimit | null;
   readonly errors: readonly ErrorCode[];
   readonly run: (call: never) => Promise<unknown>;
 }
 
-/** Declares an operation: types inside `run` follow from what is named here. */
+/** Declares an operation; the types of `run` follow from the declared ports, access and schemas. */
 export const endpoint = <
   const N extends Route,
   const U extends PortName,
@@ -166,17 +170,16 @@ export const endpoint = <
   errors: spec.errors ?? [],
 });
 
-/** What a key's plan must allow for an operation; undefined for one that takes no key. */
+/** The capability that a key's plan must have for the operation; undefined for an operation that takes no key. */
 export const capabilityOf = (access: Access): Capability | undefined =>
   "key" in access ? access.key : "either" in access ? access.either : undefined;
 
-/** Ports that admission needs, by kind of access. */
 function admissionPorts(access: Access): readonly PortName[] {
   if ("public" in access) return access.public === "counted" ? ["clock", "addressGate"] : [];
   return ["clock", "settings", "gate", "sessions"];
 }
 
-/** All ports of an endpoint, its own and those of admission. */
+/** All ports of an endpoint: those that it declares and those that admission needs. */
 export const portsOf = (endpoint: Endpoint): readonly PortName[] => [
   ...new Set([...admissionPorts(endpoint.access), ...endpoint.uses]),
 ];

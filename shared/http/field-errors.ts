@@ -2,13 +2,13 @@ import type * as z from "zod";
 import type { FieldError } from "#shared/domain/errors.ts";
 import { alternatives } from "./alternatives.ts";
 
-/** 500 recipients with every field wrong fit; a body of a hundred thousand unknown keys does not flood the answer. */
+/** Enough for 500 recipients with every field wrong; bounds the response to a body with very many unknown keys. */
 const MAX_ERRORS = 2_500;
 const MAX_PATH = 200;
 
 /**
- * The bad fields of a failed parse, each with its path (`recipient[3].recipient_email`) and one sentence. `kind` is what
- * a caller knows them as. The parse must report inputs, as only they tell a missing choice from a wrong one.
+ * The bad fields of a failed parse, each with its path (`recipient[3].recipient_email`) and one sentence, in which
+ * `kind` is the word for a field. The parse must use `reportInput`: without it a missing value looks like a wrong one.
  */
 export function fieldErrors(error: z.ZodError, kind: "field" | "parameter"): FieldError[] {
   const errors: FieldError[] = [];
@@ -60,7 +60,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Whether nothing was given; null is something. */
+/** Whether the field is absent; null counts as given. */
 const isMissing = (issue: z.core.$ZodIssue): boolean => "input" in issue && issue.input === undefined;
 
 const unit = (origin: string): string =>

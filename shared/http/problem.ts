@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { DomainError, ERRORS } from "#shared/domain/errors.ts";
 
-/** The problem document of an error (RFC 9457, decisions 3). Anything but a `DomainError` tells nothing. */
+/** The error response with its problem document (RFC 9457, decision 3.1); only a `DomainError` shows its details. */
 export function problem(error: unknown, requestId: string): APIGatewayProxyResult {
   const known =
     error instanceof DomainError

@@ -14,8 +14,8 @@ import { type HttpAnswer, type ResponseCheck, respond } from "./pipeline/respond
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
 
 /**
- * The Lambda handler of an endpoint. The order is the rule: log and problems see everything, admission comes before a
- * byte of the body is read. (middy runs `after` and `onError` in reverse order of `use`.)
+ * The Lambda handler of an endpoint. The order of the steps matters: log and problems must cover all others, and
+ * admission comes before the body is read (decision 2.9). middy runs `after` and `onError` in reverse order of `use`.
  */
 export function serve(
   endpoint: Endpoint,

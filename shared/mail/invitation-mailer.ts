@@ -25,7 +25,7 @@ export const connectMailer: Connect<"mailer"> = ({ config }) => {
         linkValidDays: LIMITS.invitationLinkDays,
         unsubscribeUrl: unsubscribe,
       });
-      // A contact that cannot be written to is no reason to refuse the recipient.
+      // If the contact's address is not usable, the invitation is sent without Reply-To.
       const contact = organization.contact_email && sendableAddress(organization.contact_email);
       return send({
         mail,

@@ -6,9 +6,9 @@ import { fillTemplate } from "./template.ts";
 import { INVITATION_MAIL_WORDS, type InvitationMailWords } from "./words.ts";
 import { wrap } from "./wrap.ts";
 
-/** Code points of a subject: what phones show in two lines; more is cut by every client. */
+/** Most code points of a subject: phones show about two lines, and mail programs cut off the rest. */
 export const SUBJECT_LENGTH_MAX = 120;
-/** Of those, what the organization's name may take, so that the certificate's name is never crowded out. */
+/** Most code points of the organization's name in it, so that the certificate's name has room. */
 const SUBJECT_ORGANIZATION_MAX = 50;
 
 export interface InvitationInput {
@@ -19,18 +19,18 @@ export interface InvitationInput {
   readonly companyName?: string | null;
   readonly eventName: string;
   readonly badgeName: string;
-  /** Shown only if it is an https address; a drawn seal stands in for it otherwise. */
+  /** Shown only if it is an https address; otherwise the mail shows a star. */
   readonly badgeImageUrl: string | null;
   readonly reason: string | null;
   /**
-   * The signed page on which the recipient accepts or refuses, by a button there: mail scanners follow links, so none may
-   * do either.
+   * Address of the page on which the recipient accepts or refuses with a button. A GET of it must change nothing,
+   * because mail scanners follow links (decision 8.6).
    */
   readonly link: string;
-  /** Last moment (or day, UTC) the certificate is valid, ISO 8601. */
+  /** Last moment (or day, UTC) on which the certificate is valid, ISO 8601. */
   readonly expiresAt: string | null;
   readonly linkValidDays: number;
-  /** Page on which the recipient stops such mails; the footer has no such line without it. */
+  /** Page on which the recipient unsubscribes; without it the footer has no such line. */
   readonly unsubscribeUrl?: string | null;
 }
 
@@ -41,8 +41,8 @@ export interface RenderedMail {
 }
 
 /**
- * Takes who issued what to whom, gives the finished invitation in the recipient's language. Fails with `TypeError` if
- * `link` or `unsubscribeUrl` is not an https address and with `RangeError` if `expiresAt` is not a date.
+ * Takes the facts of a certificate and gives the invitation in the language of `locale`. Throws `TypeError` if `link`
+ * or `unsubscribeUrl` is not an https address and `RangeError` if `expiresAt` is not a date.
  */
 export function renderInvitation(input: InvitationInput): RenderedMail {
   const words = INVITATION_MAIL_WORDS[input.locale];
@@ -108,7 +108,7 @@ function plainText(values: InvitationValues): string {
     `${wrap(`${values.button}:`)}\n${values.link}`,
     wrap(values.refusal),
     `${values.nextTitle}\n${points.map((point) => wrap(`- ${point}`, "  ")).join("\n")}`,
-    // The space after the dashes is what lets mail programs recognise a signature (RFC 3676 4.3).
+    // Mail programs recognise a signature only with the space after the dashes (RFC 3676 4.3).
     `-- \n${wrap(values.footer)}${unsubscribe}`,
   ];
   return `${paragraphs.join("\n\n")}\n`;

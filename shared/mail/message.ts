@@ -4,13 +4,13 @@ import type { RenderedMail } from "./invitation.ts";
 import { mailbox, quotedPrintable, unstructured } from "./mime.ts";
 
 const CRLF = "\r\n";
-/** Quoted-printable never holds "=_", so no content can be taken for the boundary (RFC 2045 6.7, note 5). */
+/** Quoted-printable text never contains "=_", so no content can look like the boundary (RFC 2045 6.7, note 5). */
 const BOUNDARY = "=_certificate_invitation";
-/** A line may have 998 characters (RFC 5322 2.1.1) and a web address cannot be folded: this leaves room for its name. */
+/** A URL cannot be folded and a line has at most 998 characters (RFC 5322 2.1.1), header name included. */
 const VALUE_MAX = 900;
 /** Message tags of SES: ASCII letters, digits, "_" and "-", at most 256 characters (API reference, MessageTag). */
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
-/** Our name in Feedback-ID, which Gmail's postmaster tools group by: 5 to 15 characters, colons separate. */
+/** The sender in Feedback-ID, by which Gmail's postmaster tools group mails: 5 to 15 characters, no colon. */
 const FEEDBACK_SENDER = "certificates";
 const FEEDBACK_PART = /^[A-Za-z0-9_-]{1,64}$/;
 const LANGUAGE = /^[A-Za-z0-9-]{2,35}$/;
@@ -23,36 +23,36 @@ export interface Mailbox {
 
 export interface MessageInput {
   readonly mail: RenderedMail;
-  /** Our verified address under the organization's name. */
+  /** The service's verified address, with the name that recipients see. */
   readonly from: Mailbox;
   readonly to: Mailbox;
-  /** Who reads an answer; absent, it comes to the sender's address, which nobody reads. */
+  /** Where answers go; without it they go to the sender's address, which nobody reads. */
   readonly replyTo?: Mailbox;
   /** BCP 47 tag for Content-Language (RFC 3282). */
   readonly language?: string;
   /**
-   * `mailto:` address and https page that stop further mails; the page must act on POST alone (RFC 8058). Both are
-   * absent for what an organization must be told.
+   * `mailto:` address and https page to unsubscribe; the page must act on POST only (RFC 8058). Both are absent in
+   * notices, which cannot be unsubscribed.
    */
   readonly unsubscribeMailto?: string;
   readonly unsubscribeUrl?: string;
-  /** What sort of mail this is, for Feedback-ID. @default "invitation" */
-  readonly sort?: "invitation" | "notice";
+  /** The kind of mail, for Feedback-ID. @default "invitation" */
+  readonly kind?: "invitation" | "notice";
   readonly organizationId: string;
-  /** Attached by SES to every event about this mail; ids only, never anything about a person. */
+  /** SES adds them to every event about this mail; ids only, no personal data. */
   readonly tags?: Readonly<Record<string, string>>;
   readonly configurationSet?: string;
 }
 
-/** An address that no mail can be sent to or from. Its message does not repeat the address. */
+/** The address cannot be used in a mail. The error message does not contain it. */
 export class UnsendableAddressError extends Error {
   override readonly name = "UnsendableAddressError";
 }
 
 /**
- * Takes a rendered mail and its envelope, gives the raw MIME message for SES. Message-ID and Date are missing on
- * purpose: SES writes its own over them. Fails with `UnsendableAddressError` for an address SES cannot use, and with
- * `RangeError` for a tag, id or unsubscribe address that cannot stand in a header.
+ * Takes a rendered mail and its envelope, gives the raw MIME message for SES. It has no Message-ID and no Date, because
+ * SES replaces both. Throws `UnsendableAddressError` for an address that SES cannot use, and `RangeError` for a tag, id
+ * or unsubscribe address that is not valid in a header.
  */
 export function buildMessage(input: MessageInput): Uint8Array {
   const headers: readonly (readonly [string, string | undefined])[] = [
@@ -72,7 +72,7 @@ export function buildMessage(input: MessageInput): Uint8Array {
     ["Content-Type", `multipart/alternative;${CRLF} boundary="${BOUNDARY}"`],
   ];
   const head = headers.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
-  // The last alternative is the one a client prefers (RFC 2046 5.1.4).
+  // Mail programs prefer the last alternative (RFC 2046 5.1.4).
   const body = [part("text/plain", input.mail.text), part("text/html", input.mail.html), `--${BOUNDARY}--`];
   return Buffer.from([...head, "", ...body, ""].join(CRLF), "ascii");
 }
@@ -84,7 +84,7 @@ function part(type: string, content: string): string {
 
 function feedbackId(input: MessageInput): string {
   const organization = requireMatch(FEEDBACK_PART, input.organizationId, "organization id");
-  return `certificate:${organization}:${input.sort ?? "invitation"}:${FEEDBACK_SENDER}`;
+  return `certificate:${organization}:${input.kind ?? "invitation"}:${FEEDBACK_SENDER}`;
 }
 
 function messageTags(tags: Readonly<Record<string, string>>): string | undefined {

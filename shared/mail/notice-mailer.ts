@@ -20,7 +20,7 @@ export const connectNoticeMailer: Connect<"noticeMailer"> = ({ config }) => {
         senderName: NOTICE_WORDS[locale].sender,
         to: { name: organization.name, address: contact_email },
         language: NOTICE_WORDS[locale].tag,
-        sort: "notice",
+        kind: "notice",
         organizationId: organization.id,
         tags: { organization: organization.id, webhook: webhook.id },
       });

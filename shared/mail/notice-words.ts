@@ -1,7 +1,7 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { DisabledReason } from "#shared/domain/webhooks/webhook.ts";
 
-/** Every sentence of the mail about a webhook that the service disabled. Values come in clean; nothing here is HTML. */
+/** The texts of the mail about a disabled webhook. They take cleaned values and give plain text, not HTML. */
 export interface NoticeWords {
   /** BCP 47 tag of the text. */
   readonly tag: string;

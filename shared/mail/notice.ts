@@ -9,13 +9,13 @@ import { wrap } from "./wrap.ts";
 export interface WebhookNotice {
   readonly locale: Locale;
   readonly organizationName: string;
-  /** Address of the webhook; its query may hold a secret and is left out. */
+  /** Address of the webhook; the mail leaves out its query, which may contain a secret. */
   readonly url: string;
   readonly webhookId: string;
   readonly reason: DisabledReason;
 }
 
-/** The mail that tells an organization's contact of a disabled webhook: plain paragraphs, for people who run systems. */
+/** Gives the mail that tells the contact of an organization that a webhook was disabled. Throws if `url` is no URL. */
 export function renderWebhookNotice(input: WebhookNotice): RenderedMail {
   const words = NOTICE_WORDS[input.locale];
   const organization = isolate(cleanLine(input.organizationName));
@@ -34,7 +34,7 @@ export function renderWebhookNotice(input: WebhookNotice): RenderedMail {
   return {
     subject: shorten(words.subject(cleanLine(input.organizationName)), SUBJECT_LENGTH_MAX),
     html: `<!doctype html>\n<html lang="${words.tag}"><body style="font-family:sans-serif;line-height:1.5">\n${html}\n</body></html>\n`,
-    // The space after the dashes is what lets mail programs recognise a signature (RFC 3676 4.3).
+    // Mail programs recognise a signature only with the space after the dashes (RFC 3676 4.3).
     text: `${[...paragraphs.map((text) => wrap(text)), `-- \n${wrap(words.footer)}`].join("\n\n")}\n`,
   };
 }

@@ -4,10 +4,10 @@ import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { buildMessage, type MessageInput, UnsendableAddressError } from "./message.ts";
 import { sesMailer } from "./ses.ts";
 
-/** A mail from the service's own address; `senderName` is who it says it is from. */
+/** A mail from the service's address; recipients see `senderName` as the sender. */
 type Mail = Omit<MessageInput, "from" | "configurationSet"> & { readonly senderName: string };
 
-/** Takes the settings of a function, gives what sends its mails; an address that no mail can reach is a refusal. */
+/** Takes the settings of a function, gives the function that sends its mails. An unusable address gives "refused". */
 export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome> {
   const address = required(config, "MAIL_FROM");
   const mailer = sesMailer({ client: new SESClient({ maxAttempts: 2 }) });

@@ -2,17 +2,17 @@ import { type SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendableAddress } from "./address.ts";
 
-/** SES answers in well under a second; beyond this the queue's retry is the better wait. */
+/** SES normally answers in less than a second; after this time the queue retries the mail. */
 const SEND_TIMEOUT_MS = 10_000;
 
 /** One finished message to one recipient. */
 export interface OutgoingMail {
-  /** Where it goes, whatever the headers say. */
+  /** The address it is delivered to; the To header has no influence. */
   readonly to: string;
   /** The whole MIME message, as `buildMessage` gives it. */
   readonly raw: Uint8Array;
 }
-/** Gives an outcome for every failure of the mail service; throws only for a defect of this program. */
+/** Gives an outcome for every failure of the mail service; it throws only for a defect of this program. */
 export interface RawMailer {
   send(mail: OutgoingMail): Promise<SendOutcome>;
 }
@@ -24,9 +24,9 @@ export interface SesMailerOptions {
 }
 
 /**
- * Takes an SES client, gives the mailer over it. Configuration set and tags travel as headers of the message: given as
- * parameters as well, they would silently replace those. SES knows no idempotency key, so a send whose answer was lost
- * is tried again and may arrive twice, which is better than not at all.
+ * Takes an SES client, gives a mailer that uses it. Configuration set and tags must be headers of the message, because
+ * parameters of the call would silently replace them. SES has no idempotency key, so a mail whose response was lost is
+ * sent again and may arrive twice.
  */
 export function sesMailer({ client, timeoutMs = SEND_TIMEOUT_MS }: SesMailerOptions): RawMailer {
   return {
@@ -44,8 +44,8 @@ export function sesMailer({ client, timeoutMs = SEND_TIMEOUT_MS }: SesMailerOpti
   };
 }
 
-/** Errors of SES by name, with the reason recorded. All ours to mend, so the mail waits; refusals are found by text. */
-const OURS: ReadonlyMap<string, string> = new Map([
+/** Names of errors that are no fault of the recipient, with the reason that is recorded; the mail is retried. */
+const RETRY_REASONS: ReadonlyMap<string, string> = new Map([
   ["Throttling", "throttled"],
   ["ThrottlingException", "throttled"],
   ["LimitExceededException", "throttled"],
@@ -58,8 +58,8 @@ const OURS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What SES says about the form of an address, without saying which. It must be the recipient's: buildMessage has
- * checked the others, which do not change from one mail to the next.
+ * Messages of SES about an invalid address. SES does not say which one, but it must be the recipient's, because
+ * buildMessage has checked the others.
  */
 const ADDRESS_REFUSALS: readonly RegExp[] = [
   /address blacklisted/i,
@@ -73,9 +73,9 @@ const INVALID_PARAMETER: ReadonlySet<string> = new Set([
 const SERVER_ERROR = 500;
 
 /**
- * Takes what `client.send` threw, gives the outcome. Only a complaint about the address itself is the recipient's fault.
- * A paused account, an unverified sender, a missing configuration set, a missing permission and everything unknown are
- * ours: calling them refusals would lose the mail of everybody for a mistake of one operator.
+ * Takes what `client.send` threw and gives the outcome. Only an error about the address is "refused". A paused account,
+ * an unverified sender, a missing configuration set, a missing permission and unknown errors are "retry": if they were
+ * refusals, one mistake in the configuration would lose all mails.
  */
 export function classify(error: unknown): SendOutcome {
   const name = text(error, "name");
@@ -87,10 +87,10 @@ export function classify(error: unknown): SendOutcome {
     if (/address(?:es)? (?:is|are) not verified/i.test(message)) return retry("sender_not_verified");
     if (/sending (?:suspended|paused)/i.test(message)) return retry("account_paused");
   }
-  // Both limits of an account arrive as Throttling; only the text tells a second from a day.
+  // The limits a second and a day have the same error name, Throttling; only the message differs.
   if (/daily (?:message )?quota exceeded/i.test(message)) return retry("daily_quota");
   if (/maximum sending rate exceeded/i.test(message)) return retry("throttled");
-  const known = OURS.get(name);
+  const known = RETRY_REASONS.get(name);
   if (known !== undefined) return retry(known);
   if (text(error, "code") !== "") return retry("network");
   if (status(error) >= SERVER_ERROR) return retry("service_unavailable");

@@ -1,7 +1,7 @@
 import { escapeHtml } from "#shared/text/escape-html.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 
-/** A piece of a compiled template: fixed HTML, a value to fill in, or pieces shown only with or without a value. */
+/** A part of a compiled template: fixed HTML, a value to fill in, or parts shown only with or without a value. */
 export type Part<Text extends string, Url extends string> =
   | string
   | { readonly text: Text }
@@ -13,8 +13,8 @@ export type Part<Text extends string, Url extends string> =
 export type Values<Text extends string, Url extends string> = Readonly<Record<Text | Url, string | null>>;
 
 /**
- * Takes a compiled template and its values, gives the HTML. Every value is escaped; fails with `TypeError` if an
- * address is not one that `safeUrl` lets through, rather than send a link that does nothing or does harm.
+ * Takes a compiled template and its values, gives the HTML. Every value is escaped. Throws `TypeError` if `safeUrl`
+ * refuses an address.
  */
 export function fillTemplate<Text extends string, Url extends string>(
   parts: readonly Part<Text, Url>[],

@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
-/** Every sentence of the invitation. Values come in clean; nothing here is HTML. */
+/** The texts of the invitation. They take cleaned values and give plain text, not HTML. */
 export interface InvitationMailWords {
   /** BCP 47 tag of the text, for `lang` and dates. */
   readonly tag: string;

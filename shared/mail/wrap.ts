@@ -1,9 +1,9 @@
-/** Columns of the text part: what mail programs expect of plain text (RFC 5322 2.1.1 asks for at most 78). */
+/** Longest line of the plain text part; RFC 5322 2.1.1 recommends at most 78. */
 export const TEXT_COLUMNS = 72;
 
 /**
- * Takes a paragraph and gives it in lines of at most TEXT_COLUMNS characters; line breaks in it stay. Addresses of the
- * web are never broken, other words only when they alone are longer than a line. `hang` indents the following lines.
+ * Takes a paragraph and gives it in lines of at most TEXT_COLUMNS characters; its line breaks are kept. URLs are never
+ * broken, other words only if they are longer than a line. `hang` indents the second and following lines.
  */
 export function wrap(paragraph: string, hang = ""): string {
   return paragraph

@@ -7,7 +7,7 @@ import { invitationPage } from "./invitation-page.ts";
 import { PageQuery } from "./language.ts";
 import { invitationProblem } from "./problem-page.ts";
 
-/** What the two answers that a page posts have in common. */
+/** The parts of the endpoints for accepting and refusing on a page that are the same for both. */
 export const ANSWER = {
   description: "What the button of the page posts. Leads back to the page, which shows the result.",
   tag: "Invitations",
@@ -24,8 +24,9 @@ export const ANSWER = {
 type AnswerPorts = Pick<Ports, (typeof ANSWER.uses)[number]>;
 
 /**
- * Gives a recipient's answer and leads to the page that shows it: 303, so that going back or reloading posts nothing
- * again. An answer that came too late gets the page at once, with the reason and its status.
+ * Calls `give` to record the recipient's answer and redirects to the page that shows it, with 303 so that reloading
+ * does not post again. If the answer is refused with 409, the response is the page itself with the reason. Other
+ * errors are thrown unchanged.
  */
 export async function answerOnPage(
   ports: AnswerPorts,

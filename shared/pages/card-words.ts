@@ -1,6 +1,5 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
-/** Labels of the certificate card. */
 export interface CardWords {
   badgeAlt(badge: string): string;
   readonly issuedTo: string;

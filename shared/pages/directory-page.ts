@@ -10,25 +10,24 @@ import { type Html, html } from "./html.ts";
 import { LANGUAGES, PageQuery, preferredLocale } from "./language.ts";
 import { page, type ShownPage } from "./page.ts";
 
-/** A form sends its empty fields too: they ask for nothing. */
-const orNothing = <T extends z.ZodType>(schema: T) =>
+/** A form also sends its empty fields; they count as missing. */
+const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
 const { q, category, state, city, page: pageNumber } = PublicQuery.shape;
 
-/** Query of the directory's page: that of the list, in the form in which a browser sends it. */
+/** Query of the directory's page: the query of the list, as a form sends it. */
 export const DirectoryPageQuery = z.looseObject({
   ...PageQuery.shape,
-  q: orNothing(q),
-  category: orNothing(category),
-  state: orNothing(state),
-  city: orNothing(city),
-  page: orNothing(pageNumber),
+  q: emptyAsMissing(q),
+  category: emptyAsMissing(category),
+  state: emptyAsMissing(state),
+  city: emptyAsMissing(city),
+  page: emptyAsMissing(pageNumber),
 });
 
-/** What a page shows. */
 const EVENTS_PER_PAGE = 20;
 
-/** What the query asks of the directory. */
+/** Takes the query of the page and gives the query of the directory. */
 export const searchOf = (query: z.infer<typeof DirectoryPageQuery>): DirectoryQuery => ({
   q: query.q,
   category: query.category,
@@ -45,7 +44,7 @@ interface Shown {
   readonly languages: string | undefined;
 }
 
-/** The directory as a page that works without JavaScript: a form, and links from page to page. */
+/** Gives the directory as a page that works without JavaScript: a search form, events and links to other pages. */
 export function directoryPage({ search, found, lang, languages }: Shown): ShownPage {
   const locale = lang ?? preferredLocale(languages);
   const words = DIRECTORY_WORDS[locale];
@@ -55,7 +54,7 @@ export function directoryPage({ search, found, lang, languages }: Shown): ShownP
     locale,
     title,
     self: addressOf({ ...search, page: 1 }, undefined),
-    open: true,
+    indexed: true,
     styles: DIRECTORY_STYLES,
     head: html`<meta name="description" content="${words.intro}">
 <meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:description" content="${words.intro}">
@@ -102,7 +101,7 @@ ${current < totalPages ? html`<a rel="next" href="${to(current + 1)}">${words.ne
 </nav>`;
 }
 
-/** The address of a page of results, seen from the directory itself. */
+/** Gives the address of a page of results, relative to the directory. */
 function addressOf(search: Partial<DirectoryQuery>, lang: Locale | undefined): string {
   const query = new URLSearchParams();
   const { q, category, state, city, page } = search;

@@ -1,7 +1,7 @@
 import type { Level, NextStepKind, PublicEvent } from "#shared/domain/directory/public-event.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
-/** Words of the directory's pages. */
+/** The texts of the pages of the directory. */
 export interface DirectoryWords {
   readonly title: string;
   readonly intro: string;
@@ -18,7 +18,7 @@ export interface DirectoryWords {
   readonly next: string;
   found(total: string, events: number): string;
   pageOf(page: string, pages: string): string;
-  /** Of a page past the last one. */
+  /** For a page after the last one. */
   pastEnd(page: string, pages: string): string;
   readonly pages: string;
   readonly date: string;

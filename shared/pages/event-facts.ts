@@ -5,7 +5,7 @@ import { DIRECTORY_WORDS } from "./directory-words.ts";
 import { type Html, html } from "./html.ts";
 import { days } from "./language.ts";
 
-/** Rules that the directory's pages add to the style sheet of all pages. */
+/** Rules that the pages of the directory add to the common style sheet. */
 export const DIRECTORY_STYLES = `
 .events{margin:16px 0 0;padding:0;list-style:none}
 .events>li{padding:18px 22px;border-radius:14px;background:var(--card)}
@@ -24,17 +24,17 @@ export const DIRECTORY_STYLES = `
 .official{margin-top:20px}
 `;
 
-/** Where an event takes place, in a word or two; empty when it is not known. */
+/** Gives where an event takes place: city and state, or "online"; empty when neither is known. */
 export function placeOf({ city, state, location_type }: PublicEvent, locale: Locale): string {
   const place = [city, state].filter((part) => part !== null).join(", ");
   return place === "" && location_type === "ONLINE" ? DIRECTORY_WORDS[locale].online : place;
 }
 
-/** When an event takes place; undefined when it is not known. */
+/** Gives when an event takes place; undefined when it has no date. */
 export const whenOf = ({ initial_date, finish_date }: PublicEvent, locale: Locale): string | undefined =>
   initial_date === null ? undefined : days(initial_date, finish_date, locale);
 
-/** Events as a list of links, below headings of that rank. `to` is the way from the page to the folder of events. */
+/** Gives events as a list of links in headings of level `rank`. `to` is the relative path to the folder of events. */
 export function eventList(
   events: readonly PublicEvent[],
   { locale, to, rank, lang }: { locale: Locale; to: string; rank: 2 | 3; lang: Locale | undefined },

@@ -7,7 +7,7 @@ import {
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
-import { sender, verifiedMark } from "./card.ts";
+import { organizationHeader, verifiedMark } from "./card.ts";
 import { CARD_WORDS } from "./card-words.ts";
 import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
 import { DIRECTORY_STYLES, eventList, placeOf, whenOf } from "./event-facts.ts";
@@ -21,10 +21,10 @@ interface Shown {
   readonly lang: Locale | undefined;
   readonly languages: string | undefined;
 }
-/** Social networks show about two lines. */
+/** Characters of the summary; social networks show about two lines. */
 const SUMMARY_LENGTH = 200;
 
-/** The public page of an event. */
+/** Gives the public page of an event. */
 export function eventPage({ event, next_steps, lang, languages }: Shown): ShownPage {
   const locale = lang ?? preferredLocale(languages);
   const words = DIRECTORY_WORDS[locale];
@@ -33,10 +33,10 @@ export function eventPage({ event, next_steps, lang, languages }: Shown): ShownP
     locale,
     title: `${event.name} – ${event.issuer.name}`,
     self: shortCode(event.event_id),
-    open: true,
+    indexed: true,
     styles: DIRECTORY_STYLES,
     head: head(event, picture, LANGUAGES[locale].tag),
-    header: sender(event.issuer),
+    header: organizationHeader(event.issuer),
     main: html`<article class="card">
 ${picture !== null && html`<img class="picture" src="${picture}" alt="" referrerpolicy="no-referrer">`}
 <p class="eyebrow">${words.categories[event.category]}${event.subcategory !== null && html` · <bdi>${event.subcategory}</bdi>`}</p>
@@ -77,7 +77,7 @@ function officialLink({ official_url }: PublicEvent, words: DirectoryWords): Htm
     : html`<p class="official"><a href="${address}" rel="nofollow ugc noopener">${words.official}</a></p>`;
 }
 
-/** The arrays that hold something, each below its heading. */
+/** The kinds of next steps that have events, each with a heading. */
 function steps(
   next: NextSteps,
   words: DirectoryWords,
@@ -89,7 +89,7 @@ ${eventList(next[kind], { locale, to: "", rank: 3, lang })}</section>`,
   );
 }
 
-/** What social networks (Open Graph) and search engines (schema.org) read. */
+/** Metadata for social networks (Open Graph) and search engines (schema.org). */
 function head(event: PublicEvent, picture: string | null, language: string): Html {
   const summary = [...(event.description ?? event.issuer.name).replaceAll(/\s+/g, " ")]
     .slice(0, SUMMARY_LENGTH)
@@ -106,7 +106,7 @@ ${picture !== null && html`<meta property="og:image" content="${picture}">`}
 `;
 }
 
-/** As JSON inside a script element: no sign that could end the element or begin a comment stands in it (HTML 4.12.1). */
+/** JSON for a script element, with every character escaped that could end it or begin a comment (HTML 4.12.1). */
 function linkedData(event: PublicEvent, picture: string | null): Html {
   const place = placeOf(event, "en");
   const data = {

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#shared/text/escape-html.ts";
 
-/** Markup that is safe to send: made by `html` alone. */
+/** Markup in which all values are escaped; make it with `html`. */
 export class Html {
   readonly markup: string;
 
@@ -8,10 +8,10 @@ export class Html {
     this.markup = markup;
   }
 }
-/** Text is escaped; markup stands as it is, several pieces one after the other; null and false leave nothing. */
+/** Text and numbers are escaped, markup is not; a list is joined; null and false give nothing. */
 type Value = string | number | Html | readonly Html[] | null | false;
 
-/** Markup with values in it. Attributes must be quoted: then text in them is safe as well. */
+/** Template tag that gives markup with its values escaped. Attributes must be quoted, or values in them are unsafe. */
 export const html = (fixed: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(String.raw({ raw: fixed }, ...values.map(markupOf)));
 

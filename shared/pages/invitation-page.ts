@@ -3,40 +3,40 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
-import { alertBox, certificateCard, sender, stateBox } from "./card.ts";
+import { alertBox, certificateCard, organizationHeader, stateBox } from "./card.ts";
 import { type Html, html } from "./html.ts";
-import { INVITATION_WORDS, type InvitationWords, type State } from "./invitation-words.ts";
+import { INVITATION_WORDS, type InvitationWords, type StateText } from "./invitation-words.ts";
 import { day } from "./language.ts";
 import { page, type ShownPage } from "./page.ts";
 
 export interface InvitationPage {
   readonly view: RecipientInvitation;
-  /** The reader's choice; the organization's language without one. */
+  /** The language that the reader chose; without it the page has that of the organization. */
   readonly lang: Locale | undefined;
-  /** Address of the invitation's page, relative to the page that is shown: it works behind any host name or prefix. */
+  /** Address of the invitation's page, relative to the shown page, so that any host name and prefix works. */
   readonly self: string;
-  /** Why an answer was not taken. */
+  /** Why an answer was refused. */
   readonly refusal?: ErrorCode;
 }
 
-/** The page behind the link of an invitation: the certificate, the two answers while it waits for one, and the result. */
+/** Gives the page of an invitation: the certificate, the buttons to answer while it is PENDING, then the result. */
 export function invitationPage({ view, lang, self, refusal }: InvitationPage): ShownPage {
   const { certificate, organization, badge } = view;
   const locale = lang ?? organization.locale;
   const words = INVITATION_WORDS[locale];
   const { kind, state } = stateOf(view, words, locale);
-  const waits = certificate.status === "PENDING";
+  const pending = certificate.status === "PENDING";
   const query = lang === undefined ? "" : `?lang=${lang}`;
   return page({
     locale,
     title: `${state.title} · ${badge.name}`,
-    header: sender(organization),
+    header: organizationHeader(organization),
     self,
     main: html`
 ${refusal !== undefined && alertBox(words.notRecorded, refusalText(words, refusal))}
-${!waits && stateBox(kind, state.title, state.text)}
-${certificateCard(view, { locale, eyebrow: words.eyebrow, named: true, reasoned: true })}
-${waits && answers(words, state, self, query)}
+${!pending && stateBox(kind, state.title, state.text)}
+${certificateCard(view, { locale, eyebrow: words.eyebrow, showName: true, showReason: true })}
+${pending && answers(words, state, self, query)}
 <section class="card next" aria-labelledby="next"><h2 id="next">${words.nextTitle}</h2>
 <ul>${state.next.map((point) => html`<li>${point}</li>`)}</ul>
 ${certificate.status === "ACCEPTED" && verification(certificate.verification_url, words)}
@@ -46,10 +46,10 @@ ${certificate.status === "ACCEPTED" && verification(certificate.verification_url
 }
 
 /**
- * Two forms without fields. The token in the address is all the authority there is: there are no cookies, so no other
- * site can make a reader's browser answer for them without knowing it, and a form needs no token against that.
+ * The two forms to answer. They need no CSRF token, because there are no cookies: only the token in the address
+ * authorizes, and another site does not know it.
  */
-const answers = (words: InvitationWords, state: State, self: string, query: string): Html =>
+const answers = (words: InvitationWords, state: StateText, self: string, query: string): Html =>
   html`<section class="card" aria-labelledby="answer"><h2 id="answer">${words.question}</h2>
 <p>${state.text}</p>
 <div class="answers">
@@ -63,7 +63,7 @@ function verification(address: string, words: InvitationWords): Html {
   return html`<p class="address"><a href="${url}">${words.verify}</a><br>${url}</p>`;
 }
 
-type Shown = { readonly kind: "good" | "bad" | "plain"; readonly state: State };
+type Shown = { readonly kind: "good" | "bad" | "plain"; readonly state: StateText };
 
 function stateOf(
   { certificate, organization }: RecipientInvitation,

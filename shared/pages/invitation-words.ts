@@ -1,13 +1,13 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
-export interface State {
+export interface StateText {
   readonly title: string;
   readonly text: string;
-  /** What happens next, point by point. */
+  /** What happens next, one item for each point. */
   readonly next: readonly string[];
 }
 
-/** Every sentence of an invitation's page. Dates come as people write them; nothing here is HTML. */
+/** The texts of the page of an invitation. They take formatted dates and give plain text, not HTML. */
 export interface InvitationWords {
   readonly eyebrow: string;
   readonly question: string;
@@ -15,11 +15,11 @@ export interface InvitationWords {
   readonly reject: string;
   readonly final: string;
   readonly nextTitle: string;
-  pending(organization: string, hasAccount: boolean, until: string | null): State;
-  accepted(organization: string, on: string): State;
-  rejected(organization: string, on: string): State;
-  expired(organization: string, on: string, accepted: boolean): State;
-  revoked(organization: string, on: string): State;
+  pending(organization: string, hasAccount: boolean, until: string | null): StateText;
+  accepted(organization: string, on: string): StateText;
+  rejected(organization: string, on: string): StateText;
+  expired(organization: string, on: string, accepted: boolean): StateText;
+  revoked(organization: string, on: string): StateText;
   readonly verify: string;
   readonly unsubscribe: string;
   readonly notRecorded: string;

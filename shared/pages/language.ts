@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
 
-/** BCP 47 tags for `lang` and for dates, and each language's own name. */
+/** BCP 47 tags for `lang` and dates, and the name of each language in that language. */
 export const LANGUAGES: Readonly<Record<Locale, { readonly tag: string; readonly name: string }>> = {
   pt: { tag: "pt-BR", name: "Português" },
   en: { tag: "en", name: "English" },
@@ -9,14 +9,14 @@ export const LANGUAGES: Readonly<Record<Locale, { readonly tag: string; readonly
 };
 
 /**
- * Query of the pages: the language, if a reader chose one. Everything else is let through, for programs and social
- * networks hang marks of their own on links (`utm_source`, `fbclid`), and a person is not to blame for them.
+ * Query of the pages: the language, if the reader chose one. Other parameters are ignored and not refused, because mail
+ * programs and social networks add their own to links (`utm_source`, `fbclid`).
  */
 export const PageQuery = z.looseObject({
   lang: z.enum(LOCALES).optional().catch(undefined).meta({ description: "Language of the page." }),
 });
 
-/** The first of our languages that a browser's Accept-Language prefers; English if it names none. */
+/** Takes an Accept-Language header and gives the supported language it prefers; English if there is none. */
 export function preferredLocale(languages: string | undefined): Locale {
   const wanted = (languages ?? "")
     .slice(0, 200)
@@ -35,12 +35,12 @@ export function preferredLocale(languages: string | undefined): Locale {
   return "en";
 }
 
-/** A day as people write it; a date-time counts as the day that it names itself. */
+/** Gives a date as text in the language. Of a date-time it is the date as written, whatever its offset. */
 export function day(iso: string, locale: Locale): string {
   return formatter(locale).format(dayOf(iso));
 }
 
-/** The days of an event: one, or from the first to the last. */
+/** Gives the days of an event as text: one day, or the range from the first to the last. */
 export function days(first: string, last: string | null, locale: Locale): string {
   if (last === null || last.slice(0, 10) === first.slice(0, 10)) return day(first, locale);
   return formatter(locale).formatRange(dayOf(first), dayOf(last));

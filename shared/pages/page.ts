@@ -4,7 +4,6 @@ import { type Html, html } from "./html.ts";
 import { LANGUAGES } from "./language.ts";
 import { STYLES } from "./styles.ts";
 
-/** An answer that a browser shows. */
 export interface ShownPage {
   readonly body: string;
   readonly contentType: string;
@@ -14,24 +13,22 @@ export interface ShownPage {
 export interface PageParts {
   readonly locale: Locale;
   readonly title: string;
-  /** Stands above the main part. */
   readonly header?: Html | null;
   readonly main: Html;
   readonly footer?: Html | null;
-  /** Address of this page without a query, for the choice of language; none where a page can be shown only once. */
+  /** Address of this page for the links to other languages; absent if it cannot be opened again by its address. */
   readonly self?: string | null;
-  /** Further elements of the head, and rules of the style sheet. */
+  /** More elements for the head and more rules for the style sheet. */
   readonly head?: Html | null;
   readonly styles?: string;
-  /** The page is for everybody: its address is no secret, and search engines may list it. */
-  readonly open?: boolean;
+  /** Whether search engines may list the page. @default false */
+  readonly indexed?: boolean;
 }
 
 /**
- * Headers of every page. Nothing is loaded but pictures by https, and nothing runs: the style sheet is let in by its
- * digest. The address of an invitation is a capability, so it is sent to nobody (Referrer-Policy), kept by no cache and
- * listed by no search engine. Forms post to this service alone and no other site can frame the page, so nobody is led
- * to press a button unawares.
+ * Headers of every page. Only images are loaded, no script runs, and the style sheet is allowed by its digest. The
+ * address of an invitation is a credential, so there is no referrer, no caching and no listing by search engines. Forms
+ * post to this service only, and no site can frame the page, which prevents clickjacking.
  */
 const headersFor = (styles: string): Readonly<Record<string, string>> => ({
   "cache-control": "no-store",
@@ -52,7 +49,7 @@ const headersFor = (styles: string): Readonly<Record<string, string>> => ({
 });
 const HEADERS = headersFor(STYLES);
 
-/** A whole page around its parts. */
+/** Takes the parts of a page and gives the complete response. */
 export function page({
   locale,
   title,
@@ -62,7 +59,7 @@ export function page({
   self = null,
   head = null,
   styles = "",
-  open = false,
+  indexed = false,
 }: PageParts): ShownPage {
   const sheet = STYLES + styles;
   const { "x-robots-tag": robots, ...headers } = styles === "" ? HEADERS : headersFor(sheet);
@@ -85,11 +82,11 @@ ${(footer || self) && html`<footer>${footer}${self && languages(self, locale)}</
 </body>
 </html>
 `;
-  // The style sheet goes around the escaping, to the letter: the browser compares it with its digest.
+  // The style sheet must not be escaped, because the browser compares it with its digest.
   return {
     body: `${markup}<style>${sheet}</style>${body}`,
     contentType: "text/html; charset=utf-8",
-    headers: open ? headers : { ...headers, "x-robots-tag": robots! },
+    headers: indexed ? headers : { ...headers, "x-robots-tag": robots! },
   };
 }
 

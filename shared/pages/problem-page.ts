@@ -6,20 +6,20 @@ import { html } from "./html.ts";
 import { preferredLocale } from "./language.ts";
 import { page } from "./page.ts";
 
-interface Said {
+interface Message {
   readonly title: string;
   readonly text: string;
   readonly hints?: readonly string[];
 }
 interface Words {
-  readonly deadLink: Said;
-  readonly noCertificate: Said;
-  readonly noEvent: Said;
-  readonly noSearch: Said;
-  readonly invalid: Said;
-  tooMany(seconds: number): Said;
-  readonly unavailable: Said;
-  failed(requestId: string): Said;
+  readonly deadLink: Message;
+  readonly noCertificate: Message;
+  readonly noEvent: Message;
+  readonly noSearch: Message;
+  readonly invalid: Message;
+  tooMany(seconds: number): Message;
+  readonly unavailable: Message;
+  failed(requestId: string): Message;
 }
 
 const WORDS: Readonly<Record<Locale, Words>> = {
@@ -131,35 +131,35 @@ const WORDS: Readonly<Record<Locale, Words>> = {
 };
 
 /**
- * Refusals on the pages behind an invitation's link. A link that does not work says nothing else: forged, cut, foreign
- * and expired ones get the same page, in the browser's language, for whose it was is not known.
+ * Gives the error page of an invitation. Forged, incomplete and expired links get the same page, so that it tells
+ * nothing more; its language is the browser's, because the organization is not known.
  */
 export const invitationProblem: ProblemPage = (problem) => problemPage(problem, { missing: "deadLink" });
 
-/** Refusals on the page that checks a certificate. */
+/** Gives the error page of the page that verifies a certificate. */
 export const verificationProblem: ProblemPage = (problem) =>
   problemPage(problem, { missing: "noCertificate" });
 
-/** Refusals on the page of an event. */
+/** Gives the error page of an event. */
 export const eventProblem: ProblemPage = (problem) =>
   problemPage(problem, { missing: "noEvent", invalid: "noEvent", directory: "../directory" });
 
-/** Refusals on the page of the directory. */
+/** Gives the error page of the directory. */
 export const directoryProblem: ProblemPage = (problem) =>
   problemPage(problem, { missing: "noSearch", invalid: "noSearch", directory: "directory" });
 
-interface Place {
-  /** What is said when there is nothing at the address, and when the address is wrong. */
+interface PageErrors {
+  /** The text for 404, and that for an invalid request. */
   readonly missing: "deadLink" | "noCertificate" | "noEvent" | "noSearch";
   readonly invalid?: "invalid" | "noEvent" | "noSearch";
-  /** The way from the page to the directory, for those who want to go on there. */
+  /** Relative path from the page to the directory, for a link. */
   readonly directory?: string;
 }
 
-function problemPage(problem: PageProblem, place: Place) {
+function problemPage(problem: PageProblem, errors: PageErrors) {
   const locale = preferredLocale(problem.languages);
-  const { title, text, hints = [] } = said(problem, WORDS[locale], place);
-  const { directory } = place;
+  const { title, text, hints = [] } = messageOf(problem, WORDS[locale], errors);
+  const { directory } = errors;
   return page({
     locale,
     title,
@@ -172,11 +172,11 @@ ${hints.length > 0 && html`<ul>${hints.map((hint) => html`<li>${hint}</li>`)}</u
   });
 }
 
-function said(
+function messageOf(
   { code, status, retryAfterSeconds, requestId }: PageProblem,
   words: Words,
-  { missing, invalid = "invalid" }: Place,
-): Said {
+  { missing, invalid = "invalid" }: PageErrors,
+): Message {
   if (code === "not_found") return words[missing];
   if (status === 429) return words.tooMany(retryAfterSeconds ?? 60);
   if (status === 503) return words.unavailable;

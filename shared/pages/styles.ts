@@ -1,6 +1,6 @@
 /**
- * The one style sheet of the pages, sent inside them: no further request, and a page that was saved looks the same. The
- * colours are those of the mail. Text has a contrast of 7:1 on its ground in both modes, edges of controls 3:1.
+ * The style sheet of all pages, sent inside them, so that no second request is needed and a saved page looks the same.
+ * The colours are those of the mails. In light and dark mode text must have a contrast of 7:1, edges of controls 3:1.
  */
 export const STYLES = `
 :root{color-scheme:light dark;--ground:#eef0f5;--card:#fff;--soft:#f4f5fa;--ink:#1c2233;--muted:#475066;--line:#e1e4ec;--edge:#7d859b;--accent:#3a3fb0;--on-accent:#fff;--tint:#eceefe;--good:#0f5c3a;--good-tint:#e3f5ec;--bad:#8a1f17;--bad-tint:#fdeceb;--plate:transparent;--mat:0}

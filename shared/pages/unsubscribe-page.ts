@@ -1,7 +1,7 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { isolate } from "#shared/text/clean-text.ts";
-import { sender, stateBox } from "./card.ts";
+import { organizationHeader, stateBox } from "./card.ts";
 import { html } from "./html.ts";
 import { page, type ShownPage } from "./page.ts";
 
@@ -54,8 +54,8 @@ export interface UnsubscribePage {
 }
 
 /**
- * Asks before it stops an organization's mail, or tells that it did. Opening the page changes nothing, for mail
- * scanners follow links; mail services post what the button posts (RFC 8058).
+ * Gives the page that asks before mails are stopped, or confirms it when `done`. A GET changes nothing, because mail
+ * scanners follow links (decision 8.6); mail programs post the same as the button (RFC 8058).
  */
 export function unsubscribePage({
   view: { organization },
@@ -71,7 +71,7 @@ export function unsubscribePage({
   return page({
     locale,
     title: done ? `${words.done} · ${words.title}` : words.title,
-    header: sender(organization),
+    header: organizationHeader(organization),
     self,
     main: html`${done && stateBox("good", words.done, words.doneText(name))}
 <section class="card plain"><h1>${words.title}</h1>

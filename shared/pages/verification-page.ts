@@ -10,14 +10,14 @@ import { VERIFICATION_WORDS, type VerificationWords } from "./verification-words
 export interface VerificationPage {
   readonly view: RecipientInvitation;
   readonly lang: Locale | undefined;
-  /** Address of this page, relative to itself. */
+  /** Address of this page, relative to this page. */
   readonly self: string;
 }
 
 /**
- * What anybody may read who knows a certificate's address. The name is shown once the recipient has accepted, for then
- * the certificate is theirs to show; before, and after a refusal, nothing tells who it was for or what they answered.
- * Never shown: e-mail address, number and reason.
+ * Gives the public page of a certificate. It shows the name only after the recipient has accepted; before that, and
+ * after a refusal, it does not show the person or the answer. It never shows e-mail address, number or reason
+ * (decision 8.8).
  */
 export function verificationPage({ view, lang, self }: VerificationPage): ShownPage {
   const locale = lang ?? view.organization.locale;
@@ -29,7 +29,7 @@ export function verificationPage({ view, lang, self }: VerificationPage): ShownP
     title: `${finding.title} · ${view.badge.name}`,
     self,
     main: html`${stateBox(kind, finding.title, finding.text)}
-${certificateCard(view, { locale, eyebrow: words.eyebrow, named: accepted, reasoned: false })}
+${certificateCard(view, { locale, eyebrow: words.eyebrow, showName: accepted, showReason: false })}
 <section class="card next" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2>
 <ul><li>${words.how}</li>${accepted && html`<li>${words.compare}</li>`}</ul></section>`,
   });

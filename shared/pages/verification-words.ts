@@ -5,7 +5,7 @@ interface Finding {
   readonly text: string;
 }
 
-/** Every sentence of the page on which anybody checks a certificate. */
+/** The texts of the public page of a certificate. */
 export interface VerificationWords {
   readonly eyebrow: string;
   valid(organization: string, verified: boolean): Finding;

@@ -3,7 +3,7 @@ import type { Connection } from "#shared/connect.ts";
 
 const clients = new WeakMap<Connection, SQSClient>();
 
-/** One client for all queues of a function. */
+/** The SQS client of a function; one for all its queues. */
 export function sqs(connection: Connection): SQSClient {
   const client = clients.get(connection) ?? new SQSClient({});
   clients.set(connection, client);

@@ -9,7 +9,7 @@ import { AccountJob, MailJob } from "#shared/domain/people/jobs.ts";
 import { EndpointJob, WebhookJob } from "#shared/domain/webhooks/jobs.ts";
 import { sqs } from "./client.ts";
 
-/** SQS takes ten messages at once. */
+/** SQS takes at most ten messages in a request. */
 const BATCH = 10;
 
 export const connectMailQueue: Connect<"mailQueue"> = (connection) =>
@@ -34,8 +34,8 @@ export const connectEndpointMessages: Connect<"endpointMessages"> = (connection)
 type QueueUrlName = Extract<keyof Config, `QUEUE_URL_${string}`>;
 
 /**
- * A queue of jobs, each in the form that its worker reads. `tenantOf` names the message group of a job: SQS does not let
- * the many jobs of one group delay those of another (fair queues).
+ * A queue of jobs; `send` checks each job by `schema`, with which its worker parses it. `tenantOf` gives the message
+ * group of a job: with fair queues of SQS, many jobs of one group do not delay those of another.
  */
 function jobQueue<S extends z.ZodType>(
   connection: Connection,

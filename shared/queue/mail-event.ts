@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ReturnedMail, ReturnReason } from "#shared/domain/people/ports.ts";
 
-/** What SES tells of a mail through EventBridge ("SES events schema reference"), as far as it matters here. */
+/** An event about a mail, from SES through EventBridge ("SES events schema reference"); only the fields used here. */
 const SesEvent = z.object({
   source: z.literal("aws.ses"),
   detail: z.object({
@@ -15,15 +15,15 @@ const SesEvent = z.object({
   }),
 });
 
-/** The tags that shared/mail/invitation-mailer.ts gives an invitation; other mails have others. */
+/** The tags of an invitation, set by shared/mail/invitation-mailer.ts; other mails have other tags. */
 const Tags = z.object({ organization: z.tuple([z.uuid()]), certificate: z.tuple([z.uuid()]) });
 
-/** Subtypes of a bounce that SES made itself, as the address is on its list or the account's. */
+/** Bounce subtypes of mails that SES did not send, because the address is on a suppression list. */
 const SUPPRESSED: ReadonlySet<string | undefined> = new Set(["Suppressed", "OnAccountSuppressionList"]);
 
 /**
- * Why a mail counts as refused; undefined for what may still arrive. A full mailbox or a server that was down is
- * transient: SES has given this mail up, but nothing is wrong with the address.
+ * Why a mail counts as returned; undefined for an event that is no return. A transient bounce, such as a full mailbox,
+ * does not count: SES has given up this mail, but the address may be right.
  */
 function reasonOf({
   eventType,
@@ -43,7 +43,7 @@ function reasonOf({
   }
 }
 
-/** News of a mail; `returned` is undefined for a mail that is no invitation, and for news that changes nothing. */
+/** An event about a mail; `returned` is undefined when the mail is no invitation or the event is no return. */
 export const MailEvent = SesEvent.transform(
   ({ detail }): { readonly type: string; readonly returned: ReturnedMail | undefined } => {
     const reason = reasonOf(detail);

@@ -1,23 +1,23 @@
-/** The queues, as data: CDK deploys them and the local stack creates them, each with its dead-letter queue. */
+/** A queue, which CDK and the local stack create with its dead-letter queue. */
 export interface QueueDefinition {
   /** At least six times the consumer's timeout (AWS Lambda's advice for SQS event sources). */
   readonly visibilitySeconds: number;
-  /** Receives before a message goes to the dead-letter queue; at least five, so that throttling loses none. */
+  /** Receives before a message goes to the dead-letter queue; at least five, as throttled receives count too. */
   readonly maxReceives: number;
 }
 
 export const QUEUES = {
   /** Invitations to send. */
   mail: { visibilitySeconds: 180, maxReceives: 8 },
-  /** Accounts that were just created, for the certificates that wait for them. */
+  /** New accounts, whose waiting certificates become PENDING. */
   accounts: { visibilitySeconds: 180, maxReceives: 8 },
-  /** Events whose text is new or changed. */
+  /** Events to analyse, because their text is new or changed. */
   analysis: { visibilitySeconds: 240, maxReceives: 8 },
-  /** Attempts at deliveries to webhooks. */
+  /** Webhook deliveries to attempt. */
   webhooks: { visibilitySeconds: 180, maxReceives: 8 },
   /** Webhooks that were enabled or disabled. */
   endpoints: { visibilitySeconds: 180, maxReceives: 8 },
-  /** Mails that came back or were reported as spam, as SES tells: EventBridge fills it, and no function does. */
+  /** Events of SES about returned mails; filled by EventBridge, not by a function. */
   returns: { visibilitySeconds: 180, maxReceives: 8 },
 } as const satisfies Record<string, QueueDefinition>;
 

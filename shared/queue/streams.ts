@@ -2,8 +2,8 @@ import { CHANGE_FILTERS, changeOf } from "#shared/storage/changes.ts";
 import { DIRECTORY_FILTERS, touchOf } from "#shared/storage/directory/touches.ts";
 
 /**
- * What the stream of the main table tells its two consumers: which records each wants (DynamoDB filters them before the
- * function is called), and what a record says in the domain's words. Items are read by storage alone.
+ * The two consumers of the main table's stream: the filters for their records, which are applied before the function is
+ * called, and the function that turns a stream record into a domain record.
  */
 export const STREAMS = {
   changes: { filters: CHANGE_FILTERS, read: changeOf },

@@ -12,29 +12,29 @@ import type { TableName } from "#shared/storage/table/tables.ts";
 import type { QueueName } from "./queues.ts";
 
 /**
- * A condition on a stream record in Lambda's event filter syntax: for each field the strings, or starts of strings, of
- * which one must match. Several filters are alternatives.
+ * A condition on a stream record in Lambda's event filter syntax: for each field the allowed strings or prefixes. A
+ * record must match one of several filters.
  */
 export type StreamFilter = {
   readonly [field: string]: StreamFilter | readonly (string | { readonly prefix: string })[];
 };
 
 export type QueueSource = { queue: QueueName; batchSize: number; maxConcurrency: number };
-/** `retries`: how often a failing batch comes again before it is set aside, so that one record cannot block a shard. */
+/** `retries`: how often a failing batch is retried before it is set aside, so that one record cannot block a shard. */
 export type StreamSource = {
   stream: TableName;
   filters: readonly StreamFilter[];
   batchSize: number;
-  /** Waits so long for a batch to fill, so that changes of one record can be taken together. */
+  /** How long to wait for a batch to fill, so that changes of one record come together. */
   windowSeconds?: number;
   retries: number;
 };
 export type ScheduleSource = { schedule: `rate(${number} ${"minute" | "minutes" | "hour" | "hours"})` };
-/** What starts a worker. Batches report partial failures: only what failed comes again. */
+/** What starts a worker. Batches report partial failures, so that only failed messages are retried. */
 export type Source = QueueSource | StreamSource | ScheduleSource;
 
 interface Common<U extends PortName, S extends Source> {
-  /** `noun.verb`: the file under functions/workers and the name in logs. */
+  /** `noun.verb`; also the file under functions/workers and the name in logs. */
   readonly id: string;
   readonly summary: string;
   readonly source: S;
@@ -42,14 +42,14 @@ interface Common<U extends PortName, S extends Source> {
   readonly timeoutSeconds: number;
 }
 
-/** A worker as tables and infrastructure see it. */
+/** A worker without its type parameters, for the worker table and the infrastructure. */
 export interface Worker extends Common<PortName, Source> {
   readonly handle: (event: never, ports: Ports, log: Log) => Promise<unknown>;
 }
 
 /**
- * A consumer of one queue. `run` says "done" (also for a handled failure) or "retry"; a throw is a retry. A message
- * that does not fit its schema can only be our own fault: it is retried into the dead-letter queue, with an alarm.
+ * A consumer of one queue. `run` gives "done" (also for a handled failure) or "retry"; an error it throws is logged and
+ * retried. So is a message that does not fit its schema: it ends in the dead-letter queue, which has an alarm.
  */
 export function queueWorker<const U extends PortName, M extends z.ZodType>(
   spec: Common<U, QueueSource> & {
@@ -61,7 +61,7 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
       tally: Tally;
       log: Log;
     }) => Promise<"done" | "retry">;
-    /** Called once after a batch, with what its messages tallied. */
+    /** Called once after all messages of a batch, with their tally. */
     readonly settle?: (call: { ports: Pick<Ports, U>; tally: Tally }) => Promise<void>;
   },
 ): Worker {
@@ -91,24 +91,24 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
   };
 }
 
-/** Numbers that the messages of a batch add up, so that they cost one write instead of one each. */
+/** Counts by subject and name over the messages of a batch, so that a subject costs one write for all of them. */
 export type Tally = Map<string, Record<string, number>>;
-/** Adds one to a number of a subject. */
+/** Adds one to a count of a subject. */
 export function tallyUp(tally: Tally, subject: string, name: string): void {
   const numbers = tally.get(subject) ?? {};
   numbers[name] = (numbers[name] ?? 0) + 1;
   tally.set(subject, numbers);
 }
 
-/** A delivery of a message: the handle to postpone it by, and how often it was delivered. */
+/** A receive of a message: the handle to postpone it with, and how often it has been received. */
 export interface Receipt {
   readonly handle: string;
   readonly attempt: number;
 }
 
 /**
- * A consumer of a table's changes, in order. `run` gives the records that failed; Lambda goes on from the first of
- * them, so later ones come again: everything downstream is idempotent.
+ * A consumer of a table's changes, in order. `run` gives the records that failed; Lambda repeats the batch from the
+ * first of them, so `run` must be idempotent for the later ones.
  */
 export function streamWorker<const U extends PortName>(
   spec: Common<U, StreamSource> & {
@@ -130,7 +130,7 @@ export function streamWorker<const U extends PortName>(
   };
 }
 
-/** Work done every so often; a run that fails is tried again by the next. */
+/** A worker that runs on a schedule; the work of a failed run is left to the next one. */
 export function scheduleWorker<const U extends PortName>(
   spec: Common<U, ScheduleSource> & {
     readonly run: (call: { ports: Pick<Ports, U>; log: Log }) => Promise<void>;

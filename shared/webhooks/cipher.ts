@@ -1,15 +1,15 @@
-/** What a sealed secret belongs to; it opens only under the same context. Not secret, and may be logged. */
+/** What a sealed secret belongs to: it can be opened only with the same context. It is not secret and may be logged. */
 export type SecretContext = Readonly<Record<string, string>>;
 
-/** Keeps webhook secrets unreadable at rest. */
+/** Encrypts webhook secrets for storage. */
 export interface SecretCipher {
   /** Gives the sealed form of a secret as base64 text. */
   seal(plain: string, context: SecretContext): Promise<string>;
-  /** Gives the secret back; rejects for another context, another key or an altered text. */
+  /** Gives the secret back; rejects if the context or key is another one, or the text was altered. */
   open(sealed: string, context: SecretContext): Promise<string>;
 }
 
-/** How long an opened secret stays in memory, and how many do: enough for the endpoints one worker serves. */
+/** How long an opened secret is cached, and how many are: enough for the endpoints of one worker. */
 const OPENED_FOR_MS = 5 * 60_000;
 const OPENED_MAX = 1_000;
 
@@ -20,9 +20,9 @@ export interface CacheOptions {
 }
 
 /**
- * A cipher that remembers what it opened for 5 minutes (at most 1,000 secrets, the longest unused goes
- * first), so that a delivery does not cost a call to the key service. Calls for the same secret at the same
- * time share one opening; a failed opening is not remembered.
+ * Takes a cipher and gives one that caches opened secrets for 5 minutes (at most 1,000, the least recently used is
+ * removed first), so that not every delivery calls the key service. Calls for the same secret at the same time
+ * share one call to the inner cipher; a failed call is not cached.
  */
 export function rememberingCipher(inner: SecretCipher, options: CacheOptions = {}): SecretCipher {
   const { now = Date.now, forMs = OPENED_FOR_MS, max = OPENED_MAX } = options;
@@ -51,7 +51,7 @@ export function rememberingCipher(inner: SecretCipher, options: CacheOptions = {
   };
 }
 
-/** The context as one text, the same for the same pairs in any order. */
+/** Gives the context as text, the same for the same pairs in any order. */
 function contextText(context: SecretContext): string {
   return JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

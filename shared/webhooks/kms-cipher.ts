@@ -2,9 +2,9 @@ import { DecryptCommand, EncryptCommand, type KMSClient } from "@aws-sdk/client-
 import type { SecretCipher } from "./cipher.ts";
 
 /**
- * Seals secrets with a KMS key, directly: a `whsec_` secret is far below the 4,096 bytes Encrypt takes. The
- * context is bound as the encryption context, which CloudTrail shows in clear: ids only. Errors of KMS come
- * through as they are; they are ours, never the endpoint's. Wrap it in `rememberingCipher`.
+ * Takes a KMS client and a key id, gives a cipher that encrypts with this key directly: a `whsec_` secret is far
+ * below the 4,096 bytes that Encrypt takes. The context must hold ids only, because CloudTrail shows the encryption
+ * context in clear. Errors of KMS are thrown unchanged.
  */
 export function kmsCipher(client: KMSClient, keyId: string): SecretCipher {
   return {
@@ -19,7 +19,7 @@ export function kmsCipher(client: KMSClient, keyId: string): SecretCipher {
       return base64(answer.CiphertextBlob);
     },
     async open(sealed, context) {
-      // The key is named although the ciphertext carries it: a text sealed under another key must not open.
+      // The ciphertext names its key too; naming it here refuses a text that was sealed with another key.
       const answer = await client.send(
         new DecryptCommand({
           KeyId: keyId,

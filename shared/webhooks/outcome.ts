@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
 
-/** How much of an answer is read and kept. */
+/** How much of a response body is read and stored. */
 export const RESPONSE_BYTES_MAX = 16 * 1_024;
 
-/** A longer wait than this says nothing more; the schedule clamps far below it. */
+/** One year; the retry schedule limits the wait to far less. */
 const RETRY_AFTER_SECONDS_MAX = 31_536_000;
 
-/** Why there is no proper answer. A 4xx or 5xx is a proper answer: its error is null. */
+/** Why there is no valid response. A 4xx or 5xx is a valid response: its error is null. */
 export type SendError =
   | "timeout"
   | "connection_refused"
@@ -18,23 +18,23 @@ export type SendError =
   | "redirect"
   | "invalid_response";
 
-/** What was seen on the wire. */
+/** What an endpoint sent back for one attempt. */
 export interface Reply {
   status: number | null;
   headers: IncomingHttpHeaders;
   /** At most RESPONSE_BYTES_MAX bytes. */
   body: Buffer;
-  /** Whether the body went on after that. */
+  /** Whether the body was longer than that. */
   truncated: boolean;
   error: SendError | null;
 }
 
-/** The reply of an endpoint that was never reached. */
+/** Gives the reply for an endpoint that was not reached. */
 export function noReply(error: SendError): Reply {
   return { status: null, headers: {}, body: Buffer.alloc(0), truncated: false, error };
 }
 
-/** Judges a reply. `now` turns a `Retry-After` date into seconds. */
+/** Takes a reply and gives the outcome of the attempt. `now` is what a `Retry-After` date is compared with. */
 export function judge(reply: Reply, durationMs: number, now: Date): WebhookOutcome {
   const { status } = reply;
   const error = reply.error ?? statusError(status);
@@ -50,25 +50,25 @@ export function judge(reply: Reply, durationMs: number, now: Date): WebhookOutco
   };
 }
 
-/** The receiver's word that its endpoint is to be disabled, as Svix takes it ("Delivery Control"). */
+/** Whether the receiver asks to disable its endpoint, in the header that Svix defines ("Delivery Control"). */
 const isDisabling = (value: string | string[] | undefined): boolean =>
   typeof value === "string" && value.trim().toLowerCase() === "disable";
 
-/** A redirect is not followed, and an interim status in place of an answer is none. */
+/** A redirect is an error because it is not followed; a 1xx status is not a final response. */
 function statusError(status: number | null): SendError | null {
   if (status === null || status < 200) return "invalid_response";
   return status >= 300 && status < 400 ? "redirect" : null;
 }
 
-/** The body as text: bytes that are not UTF-8 become U+FFFD, a character cut by the limit is dropped. */
+/** Gives the body as text: bytes that are not UTF-8 become U+FFFD, a character cut off at the limit is dropped. */
 function readableText(body: Buffer, truncated: boolean): string {
   const text = new TextDecoder("utf-8").decode(body, { stream: truncated });
-  // U+FFFD takes three bytes where one may have stood, so the limit is applied to the text once more.
+  // U+FFFD takes three bytes and may replace a single one, so the limit is applied again to the text.
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(RESPONSE_BYTES_MAX));
   return text.slice(0, read);
 }
 
-/** RFC 9110, 10.2.3: whole seconds or a date. A date gone by is 0; anything else is ignored. */
+/** Reads `Retry-After` (RFC 9110, 10.2.3): whole seconds or a date. A past date gives 0, an invalid value null. */
 function retryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\d+$/.test(value)) return Math.min(Number(value), RETRY_AFTER_SECONDS_MAX);

@@ -7,10 +7,10 @@ export interface Address {
   family: number;
 }
 
-/** Gives every address of a name, or fails with whatever error the resolver has. */
+/** Gives every address of a name; rejects with the error of the resolver. */
 export type Lookup = (hostname: string, signal: AbortSignal) => Promise<Address[]>;
 
-/** One question to a name server is given 1 s, then 2 s: an answer or none well within the connect limit. */
+/** A name server has 1 s to answer the first query and 2 s for the second, together less than the connect limit. */
 const DNS_TIMEOUT_MS = 1_000;
 const DNS_TRIES = 2;
 
@@ -19,8 +19,8 @@ export type Resolution =
   | { ok: false; error: "dns_error" | "blocked_address" | "timeout" };
 
 /**
- * Finds the addresses that may be dialled for a host. Under "public" one forbidden address among the answers
- * refuses the host, as no honest name mixes them. `signal` ends the wait ("timeout").
+ * Takes a host and gives the addresses to connect to. With the policy "public" a single address that is not public
+ * refuses the host. When `signal` aborts, the error is "timeout".
  */
 export async function resolveTarget(
   hostname: string,
@@ -36,8 +36,8 @@ export async function resolveTarget(
 }
 
 /**
- * A lookup hook for node:net that knows these addresses only: the name is not asked for again, so what was
- * checked is what is dialled. Node calls it with `all: true` (autoSelectFamily) or for a single address.
+ * Gives a lookup function for node:net that answers with these addresses only. The name is not resolved again, so
+ * the connection goes to an address that was checked (decision 10.8).
  */
 export function pinnedLookup(addresses: readonly Address[]): LookupFunction {
   const [first] = addresses;
@@ -49,9 +49,9 @@ export function pinnedLookup(addresses: readonly Address[]): LookupFunction {
 }
 
 /**
- * Asks the name servers (those of the machine unless told others), IPv4 first. Not `dns.lookup`: that takes
- * one of the process's four threads for as long as a name server is silent, so that a few dead domains of
- * one customer would stop everyone's deliveries; it also reads /etc/hosts and search domains.
+ * Gives a lookup that asks the name servers (by default those of the machine) and puts IPv4 addresses first. It does
+ * not use `dns.lookup`, which blocks one of the process's four threads while a name server is silent, so that a few
+ * dead domains would stop all deliveries; `dns.lookup` also reads /etc/hosts and search domains.
  */
 export function dnsLookup(servers?: readonly string[]): Lookup {
   return async (hostname, signal) => {
@@ -68,7 +68,7 @@ export function dnsLookup(servers?: readonly string[]): Lookup {
   };
 }
 
-/** What the machine itself makes of a name, "localhost" included: for local running. */
+/** Resolves a name as the machine does, "localhost" included; for local runs. */
 const hostLookup: Lookup = (hostname) => systemLookup(hostname, { all: true, order: "ipv4first" });
 
 function found(answer: PromiseSettledResult<string[]>, family: number): Address[] {

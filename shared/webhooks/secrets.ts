@@ -6,7 +6,7 @@ import type { SecretCipher, SecretContext } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
 import { newSecret } from "./sign.ts";
 
-/** A secret opens for its own webhook only; ids alone, as key logs show the context in clear. */
+/** Binds a secret to its webhook. Ids only, because CloudTrail shows the context in clear. */
 export const contextOf = ({
   id,
   organization_id,

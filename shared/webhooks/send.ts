@@ -12,10 +12,10 @@ import { nameWireError, type Phase } from "./wire-error.ts";
 
 const SEND_TIMEOUT_MS = WEBHOOKS.timeoutSeconds * 1_000;
 
-/** For finding the address, connecting and the TLS handshake together. */
+/** Time for name resolution, connecting and the TLS handshake together. */
 export const CONNECT_TIMEOUT_MS = 5_000;
 
-/** One of several addresses gets this long before the next is tried; Node's 250 ms is short of a far one. */
+/** Time for one of several addresses before the next is tried; Node's 250 ms are too short for a distant host. */
 const ADDRESS_TIMEOUT_MS = 1_000;
 
 export const USER_AGENT = "Certificate-Directory-Webhooks/1.0";
@@ -28,17 +28,17 @@ export interface OutgoingRequest {
   body: string;
   policy: TargetPolicy;
   timeoutMs?: number;
-  /** The clock a `Retry-After` date is compared with. */
+  /** The clock that a `Retry-After` date is compared with. */
   now?: () => Date;
-  /** Stands in for the resolver, in tests; what it gives is checked all the same. */
+  /** Replaces the resolver in tests; its addresses are checked as well. */
   lookup?: Lookup;
 }
 
 /**
- * Delivers one attempt: a POST on a connection of its own to a checked address, no redirects followed.
+ * Makes one delivery attempt: a POST on a new connection to a checked address; redirects are not followed.
  *
- * Whatever the endpoint, its name server or the network does is told in the outcome; it is a failure unless
- * a complete 2xx answer (its first 16 kB) came in time. Rejects only for faults of this process: no file
+ * Gives an outcome for every failure of the endpoint, its name server or the network. It is a success only if a
+ * 2xx response came in time, complete or its first 16 kB. Rejects only for faults of this process: no file
  * descriptors or ports left, or headers that cannot be sent.
  */
 export async function sendWebhook(outgoing: OutgoingRequest): Promise<WebhookOutcome> {
@@ -49,19 +49,25 @@ export async function sendWebhook(outgoing: OutgoingRequest): Promise<WebhookOut
 }
 
 async function attempt(outgoing: OutgoingRequest): Promise<Reply> {
-  // The address was checked when it was stored, perhaps under another policy.
+  // The address was checked when it was stored, but maybe with another policy.
   const target = checkTarget(outgoing.url, outgoing.policy);
   if (!target.ok) return noReply("blocked_address");
   const url = new URL(target.url);
-  const clock = new AbortController();
+  const deadline = new AbortController();
   const timeoutMs = outgoing.timeoutMs ?? SEND_TIMEOUT_MS;
-  const total = setTimeout(() => clock.abort(), timeoutMs);
-  const connecting = setTimeout(() => clock.abort(), Math.min(CONNECT_TIMEOUT_MS, timeoutMs));
+  const total = setTimeout(() => deadline.abort(), timeoutMs);
+  const connecting = setTimeout(() => deadline.abort(), Math.min(CONNECT_TIMEOUT_MS, timeoutMs));
   try {
-    const found = await resolveTarget(bareHostname(url), outgoing.policy, clock.signal, outgoing.lookup);
+    const found = await resolveTarget(bareHostname(url), outgoing.policy, deadline.signal, outgoing.lookup);
     if (!found.ok) return noReply(found.error);
     const onConnected = () => clearTimeout(connecting);
-    return await exchange({ url, outgoing, addresses: found.addresses, signal: clock.signal, onConnected });
+    return await exchange({
+      url,
+      outgoing,
+      addresses: found.addresses,
+      signal: deadline.signal,
+      onConnected,
+    });
   } finally {
     clearTimeout(total);
     clearTimeout(connecting);
@@ -79,7 +85,7 @@ interface Exchange {
 function exchange({ url, outgoing, addresses, signal, onConnected }: Exchange): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const secure = url.protocol === "https:";
-  const reply = noReplyYet();
+  const reply = replyCollector();
   let phase: Phase = "connecting";
 
   const request = (secure ? httpsRequest : httpRequest)(url, requestOptions(outgoing, addresses));
@@ -102,7 +108,7 @@ function exchange({ url, outgoing, addresses, signal, onConnected }: Exchange): 
   });
   request.on("error", fail);
   request.on("response", (response) => reply.read(response, settle, fail));
-  // A 101 hands the bare socket over and never becomes a response.
+  // For a 101 Node emits "upgrade" with the bare socket and never "response".
   request.on("upgrade", (response, socket) => {
     reply.start(response);
     socket.destroy();
@@ -120,13 +126,13 @@ function requestOptions(
 ): RequestOptions & DialOptions {
   return {
     method: "POST",
-    // No agent: a connection is never shared between endpoints, nor kept for the next attempt.
+    // Without an agent no connection is shared between endpoints or kept for the next attempt.
     agent: false,
-    // Host and SNI stay those of the URL; only the dialling goes by the checked addresses.
+    // Host header and SNI remain those of the URL; the connection goes to the checked addresses.
     lookup: pinnedLookup(addresses),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
-    // Stated, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
+    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
     rejectUnauthorized: true,
     headers: {
       "content-type": "application/json",
@@ -146,8 +152,8 @@ function onPhases(request: ClientRequest, secure: boolean, enter: (phase: Phase)
   });
 }
 
-/** Collects a reply as it comes; `end` gives what there is at any time. */
-function noReplyYet() {
+/** Collects a reply while it arrives; `end` gives what has arrived so far. */
+function replyCollector() {
   const reply = noReply("invalid_response");
   const chunks: Buffer[] = [];
   let size = 0;

@@ -9,11 +9,11 @@ import { sendWebhook } from "./send.ts";
 import { signHeaders } from "./sign.ts";
 import { turns } from "./turns.ts";
 
-/** Requests of one process to one endpoint; a whole batch of the worker may be for one endpoint. */
+/** Simultaneous requests of one process to one endpoint; a whole batch of the worker may be for one endpoint. */
 const PER_ENDPOINT = 5;
-/** Most endpoints answer within a few hundred milliseconds; past this they are told apart from the others. */
+/** An endpoint that takes longer counts as slow (decision 10.7); most answer within a few hundred milliseconds. */
 const SLOW_AFTER_MS = 1_500;
-/** Together with the longest request this stays within the time that the worker has. */
+/** The longest wait for a turn; with the longest request it must stay within the timeout of the worker. */
 const WAIT_MS = 5_000;
 
 export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => {
@@ -26,7 +26,7 @@ export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => {
       );
       const end = await take(webhook.id);
       if (!end) return "busy";
-      // Nothing is lost when this mark is: the time-out will tell, too.
+      // A failure of onSlow may be ignored: the timeout of the request will also mark the endpoint as slow.
       const slow = setTimeout(() => void onSlow?.().catch(() => {}), SLOW_AFTER_MS);
       try {
         const headers = signHeaders({ id, timestamp: at, body, secrets });

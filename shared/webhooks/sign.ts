@@ -7,7 +7,7 @@ const SECRET_BYTES = 32;
 const SECRET_BYTES_MIN = 24;
 const SECRET_BYTES_MAX = 64;
 
-/** The headers that make a request a Standard Webhook; nothing else of a delivery varies in its headers. */
+/** The three headers of Standard Webhooks; all other headers are the same for every delivery. */
 export interface SignedHeaders {
   readonly "webhook-id": string;
   readonly "webhook-timestamp": string;
@@ -15,7 +15,7 @@ export interface SignedHeaders {
 }
 
 export interface Signing {
-  /** The same for every attempt of one event at one endpoint: the receiver's idempotency key. */
+  /** The same for every attempt of one delivery; receivers use it as an idempotency key. */
   id: string;
   /** The time of this attempt. */
   timestamp: Date;
@@ -26,11 +26,11 @@ export interface Signing {
 }
 
 /**
- * Signs one attempt (Standard Webhooks 1.0.0): HMAC-SHA256 over `id.timestamp.body`, one `v1,` signature for
- * each secret so that a receiver may verify with the old or the new one while a rotation lasts.
+ * Signs one attempt (Standard Webhooks 1.0.0): HMAC-SHA256 over `id.timestamp.body`, one `v1,` signature for each
+ * secret, so that a receiver can verify with the old or the new one after a rotation.
  *
- * Throws when the id contains a dot (it would make the signed text ambiguous), when no secret is given or
- * when one is not a `whsec_` secret. The message never contains the secret.
+ * Throws when the id is empty or contains a dot (which would make the signed text ambiguous), when there is no
+ * secret, or when one is not a `whsec_` secret. The error message never contains the secret.
  */
 export function signHeaders({ id, timestamp, body, secrets }: Signing): SignedHeaders {
   if (id === "" || id.includes(".")) throw new Error("a webhook id must not be empty or contain a dot");
@@ -43,7 +43,7 @@ export function signHeaders({ id, timestamp, body, secrets }: Signing): SignedHe
   return { "webhook-id": id, "webhook-timestamp": seconds, "webhook-signature": signatures.join(" ") };
 }
 
-/** A new signing secret: `whsec_` and the base64 of 32 random bytes. */
+/** Gives a new signing secret: `whsec_` and the base64 of 32 random bytes. */
 export function newSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }

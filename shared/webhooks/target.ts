@@ -2,10 +2,10 @@ import { isIP } from "node:net";
 import { LENGTHS } from "#shared/domain/rules.ts";
 import { isPublicAddress, type TargetPolicy } from "./address.ts";
 
-/** Names that only mean something inside a network (RFC 6761, 6762, 8375; .internal: ICANN 2024). */
+/** Names that exist only inside private networks (RFC 6761, 6762, 8375; .internal: ICANN 2024). */
 const PRIVATE_SUFFIXES = ["localhost", "local", "internal", "localdomain", "home.arpa"] as const;
 
-/** 443, or a port an ordinary program may listen on; below 1024 live mail, ssh and the like. */
+/** Allowed are port 443 and the unprivileged ports; mail, SSH and other services use those below 1024. */
 const HTTPS_PORT = 443;
 const FIRST_UNPRIVILEGED_PORT = 1_024;
 
@@ -14,21 +14,20 @@ const HOSTNAME_LENGTH = 253;
 export type TargetCheck = { ok: true; url: string } | { ok: false; problem: string };
 
 /**
- * Judges the address of a webhook when it is written. Gives its canonical form (lower-case host, punycode,
- * IP literals in their usual notation) to store, or a sentence to show to the caller.
+ * Checks the address of a webhook before it is stored. Gives its canonical form to store (lower-case host, punycode,
+ * IP literals in their usual notation), or a sentence to show to the caller.
  *
- * Under "public": https only; port 443 or 1024 and up (8443 included); an IP literal must be public in
- * whatever notation it came; a name must have at least two labels and no private suffix or final dot. Under
- * "any": http as well, any host, any port. Neither takes a user name, a fragment or blanks. It looks at the
- * text only: what a name resolves to is checked at each delivery, when it counts.
+ * With "public": https only; port 443 or 1024 and above; an IP literal, in any notation, must be public; a name must
+ * have at least two labels and no private suffix or final dot. With "any": also http, any host, any port. Neither
+ * allows a user name, a fragment or blanks. Names are not resolved here but at each delivery.
  */
 export function checkTarget(text: string, policy: TargetPolicy): TargetCheck {
-  // URL drops blanks and turns "\" into "/" silently; an address that needs this is a mistake or a trick.
+  // URL silently removes blanks and turns "\" into "/", so such an address is refused before it is parsed.
   if (/[\s\\]/.test(text) || hasControl(text) || !URL.canParse(text)) {
     return refuse("This is not a complete web address. It should look like https://hooks.example.com/path.");
   }
   const url = new URL(text);
-  // As it was given, and in its canonical form, which can be longer.
+  // The canonical form can be longer than the given one.
   if (text.length > LENGTHS.url || url.href.length > LENGTHS.url) {
     return refuse(`The address is longer than ${LENGTHS.url} characters.`);
   }
@@ -36,7 +35,7 @@ export function checkTarget(text: string, policy: TargetPolicy): TargetCheck {
   return problem === null ? { ok: true, url: url.href } : refuse(problem);
 }
 
-/** The host of a URL as an address or name: an IPv6 literal without its brackets. */
+/** Gives the host of a URL as a name or address; an IPv6 literal without its brackets. */
 export function bareHostname(url: URL): string {
   return url.hostname.startsWith("[") ? url.hostname.slice(1, -1) : url.hostname;
 }
@@ -59,7 +58,7 @@ function partsProblem(url: URL): string | null {
   if (url.username !== "" || url.password !== "") {
     return "The address must not contain a user name or a password.";
   }
-  // An empty fragment leaves `hash` empty and the "#" in place.
+  // With an empty fragment `hash` is empty but the "#" remains in `href`.
   if (url.href.includes("#")) return "The address must not contain a fragment (the part after #).";
   if (url.port === "0") return "Port 0 cannot be reached.";
   return null;

@@ -1,64 +1,64 @@
-/** Gives the turn back. */
+/** Ends a turn, so that the next waiting request can start. */
 export type EndTurn = () => void;
 
 export interface TurnsOptions {
-  /** Requests to one endpoint at once. */
+  /** Most simultaneous requests to one endpoint. */
   readonly perEndpoint: number;
-  /** A request that takes longer shows that waiting behind it is of no use. */
+  /** While a request to the endpoint takes longer than this, others do not wait for a turn. */
   readonly slowAfterMs: number;
-  /** Nobody waits longer than this, however quick the answers. */
+  /** The longest wait for a turn. */
   readonly waitMs: number;
 }
 
-interface Line {
-  /** When the requests under way began, oldest first. */
+interface EndpointQueue {
+  /** Start times of the running requests, oldest first. */
   readonly running: { readonly since: number }[];
   readonly waiting: (() => void)[];
 }
 
 /**
- * Bounds the requests of this process to each endpoint. Behind quick answers the next one waits for its turn; behind
- * one that hangs it is told to go (undefined), so that a silent endpoint holds up nobody but itself.
+ * Limits the simultaneous requests of this process to each endpoint. `take` gives a function that ends the turn, or
+ * undefined when the wait is too long or the oldest request is slow, so that a slow endpoint does not delay others.
  */
 export function turns({ perEndpoint, slowAfterMs, waitMs }: TurnsOptions) {
-  const lines = new Map<string, Line>();
+  const queues = new Map<string, EndpointQueue>();
 
-  const begin = (endpoint: string, line: Line): EndTurn => {
+  const begin = (endpoint: string, queue: EndpointQueue): EndTurn => {
     const turn = { since: performance.now() };
-    line.running.push(turn);
+    queue.running.push(turn);
     return () => {
-      line.running.splice(line.running.indexOf(turn), 1);
-      const next = line.waiting.shift();
+      queue.running.splice(queue.running.indexOf(turn), 1);
+      const next = queue.waiting.shift();
       if (next) next();
-      else if (line.running.length === 0) lines.delete(endpoint);
+      else if (queue.running.length === 0) queues.delete(endpoint);
     };
   };
-  /** Milliseconds until the oldest request counts as hanging. */
-  const patience = ({ running }: Line) =>
+  /** Milliseconds until the oldest request counts as slow. */
+  const untilSlow = ({ running }: EndpointQueue) =>
     running.length === 0 ? 0 : running[0]!.since + slowAfterMs - performance.now();
 
   return function take(endpoint: string): Promise<EndTurn | undefined> {
-    const line = lines.get(endpoint) ?? { running: [], waiting: [] };
-    lines.set(endpoint, line);
-    if (line.running.length < perEndpoint) return Promise.resolve(begin(endpoint, line));
-    if (patience(line) <= 0) return Promise.resolve(undefined);
+    const queue = queues.get(endpoint) ?? { running: [], waiting: [] };
+    queues.set(endpoint, queue);
+    if (queue.running.length < perEndpoint) return Promise.resolve(begin(endpoint, queue));
+    if (untilSlow(queue) <= 0) return Promise.resolve(undefined);
     const until = performance.now() + waitMs;
     return new Promise((resolve) => {
       const called = () => {
         clearTimeout(timer);
-        resolve(begin(endpoint, line));
+        resolve(begin(endpoint, queue));
       };
       const giveUpOrWait = () => {
-        const left = Math.min(patience(line), until - performance.now());
+        const left = Math.min(untilSlow(queue), until - performance.now());
         if (left > 0) {
           timer = setTimeout(giveUpOrWait, left);
           return;
         }
-        line.waiting.splice(line.waiting.indexOf(called), 1);
+        queue.waiting.splice(queue.waiting.indexOf(called), 1);
         resolve(undefined);
       };
-      line.waiting.push(called);
-      let timer = setTimeout(giveUpOrWait, Math.min(patience(line), waitMs));
+      queue.waiting.push(called);
+      let timer = setTimeout(giveUpOrWait, Math.min(untilSlow(queue), waitMs));
     });
   };
 }

@@ -1,24 +1,24 @@
 import type { SendError } from "./outcome.ts";
 
 /**
- * How far a connection got: what an error means depends on it. "tls" starts once TCP stands, "http" once the
- * request can be written.
+ * What a connection is doing; the meaning of an error depends on it. "tls" starts when TCP is connected, "http" when
+ * the request can be written.
  */
 export type Phase = "connecting" | "tls" | "http";
 
-/** This process ran out of something: not the endpoint's doing, so not an outcome. */
+/** This process ran out of a resource, which is no fault of the endpoint and so no outcome. */
 const OWN_FAULTS: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM"]);
 
 const RESETS: ReadonlySet<string> = new Set(["ECONNRESET", "ECONNABORTED", "EPIPE"]);
 
-/** Names a socket or parser error for the delivery log; null when the fault is this process's own. */
+/** Gives the name of a socket or parser error for the delivery log; null when the fault is in this process. */
 export function nameWireError(error: NodeJS.ErrnoException, phase: Phase): SendError | null {
   const code = error.code ?? "";
   if (OWN_FAULTS.has(code)) return null;
   if (code === "ETIMEDOUT") return "timeout";
-  // Refused, or no way there at all (EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL without IPv6, a firewall's EACCES).
+  // Refused or unreachable (EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL without IPv6, EACCES from a firewall).
   if (phase === "connecting") return RESETS.has(code) ? "connection_reset" : "connection_refused";
-  // A peer that hangs up in the middle of the handshake shows up as a reset; it is the handshake that failed.
+  // A connection closed during the handshake appears as a reset, but the handshake has failed.
   if (phase === "tls") return "tls_error";
   return RESETS.has(code) ? "connection_reset" : "invalid_response";
 }

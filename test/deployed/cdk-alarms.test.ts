@@ -102,7 +102,7 @@ describe("a stage", () => {
     expect(define({ stage: "staging" })).toThrow("Name the stage");
   });
 
-  test("that is not named is told to whoever synthesizes it in one line", () => {
+  test("that is not named ends the synthesis with one line that says so", () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "infra", "app.ts")], {
       encoding: "utf8",
       env: {},

@@ -68,7 +68,7 @@ describe("the queues and what starts the workers", () => {
     }
   });
 
-  test("news of mails that come back goes from the account's bus to its queue, of this stage's mails only", () => {
+  test("events of returned mails go from the account's bus to the queue of returns, for this stage's mails only", () => {
     const { queues, "mail-sender": mail } = stage.templates;
     const [rule, ...others] = ofType(queues, "AWS::Events::Rule");
     expect(others).toEqual([]);

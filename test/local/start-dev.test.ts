@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { aTemporaryFolder } from "./local-support.ts";
@@ -32,13 +32,14 @@ async function startDev() {
   return { ...shell, change, processes, demo: () => readDemoFile(join(folder, ".local/demo.json")) };
 }
 
-test("a change of a source file restarts the service with its data and says so; a broken file waits for the next change; Ctrl-C ends everything", async () => {
+test("a change of a source file restarts the service with its data and port and says so; a broken file waits for the next change; Ctrl-C ends everything", async () => {
   const { said, change, demo, processes, kill, ended } = await startDev();
   const file = "infra/local/gateway/gateway.ts";
   const detail = async () => {
     const answer = await fetch(`${demo().base_url}/nowhere`);
     return ((await answer.json()) as { detail: string }).detail;
   };
+  const { base_url } = demo();
   const before = demo().organizations.PRO;
   const [first] = processes();
   change(file, "There is no operation at this path.", "Nothing is here.");
@@ -46,6 +47,7 @@ test("a change of a source file restarts the service with its data and says so; 
     () => expect(said.out).toMatch(/^Restarted in \d+\.\d s: \S+gateway\.ts changed\.$/m),
     WITHIN,
   );
+  expect(demo().base_url).toBe(base_url);
   expect(await detail()).toBe("Nothing is here.");
   expect(demo().organizations.PRO).toMatchObject({ id: before.id, api_key: before.api_key });
   expect((await as(demo(), "PRO").key.call("GET /v1.0/balance")).body.used).toBe(1);
@@ -57,6 +59,11 @@ test("a change of a source file restarts the service with its data and says so; 
   );
   change(file, 'Nothing is here."(', "Again.");
   await vi.waitFor(async () => expect(await detail()).toBe("Again."), WITHIN);
+  const fresh = join(folder, "shared/fresh");
+  mkdirSync(fresh);
+  await vi.waitFor(() => expect(said.out).toMatch(/^Restarted in .* shared\/fresh changed\.$/m), WITHIN);
+  writeFileSync(join(fresh, "first.ts"), "");
+  await vi.waitFor(() => expect(said.out).toMatch(/shared\/fresh\/first\.ts changed\.$/m), WITHIN);
   const running = processes();
   kill("SIGINT");
   expect(await ended).toEqual([0, null]);

@@ -78,7 +78,7 @@ async function ensureEvent(ports: DemoPorts, organizationId: string, plan: Plan,
   return found ? found.event.id : (await createEvent(ports, organizationId, fields)).id;
 }
 
-/** A badge to issue with, likewise. */
+/** A badge to issue with: that of the demo file if still active, else an active one of the demo's name, else a new one. */
 async function ensureBadge(ports: DemoPorts, organizationId: string, plan: Plan, former?: string) {
   const known = former && (await ports.badges.get(organizationId, referenceTo(former)));
   if (known && known.status === "ACTIVE") return known.id;

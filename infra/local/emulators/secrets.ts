@@ -47,7 +47,7 @@ function text(input: Input, field: string): string {
   return value;
 }
 
-/** The encryption context in one order, so that equal contexts authenticate alike. */
+/** The encryption context with sorted keys, so that the order of its entries does not matter. */
 function associatedData(input: Input): Buffer {
   const entries = Object.entries((input.EncryptionContext ?? {}) as Record<string, string>);
   return Buffer.from(JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1))));

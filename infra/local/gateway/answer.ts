@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { deflateSync, gzipSync } from "node:zlib";
+import { COMPRESS_FROM_BYTES } from "#infra/gateway-facts.ts";
 import { DomainError, type ErrorCode } from "#shared/domain/errors.ts";
 import { problem } from "#shared/http/problem.ts";
 
@@ -20,9 +21,6 @@ class MalformedAnswer extends Error {
 
 /** A synchronous Lambda answer has at most 6 MB (Lambda quotas); a streamed one is not bounded by it. */
 const ANSWER_MAX_BYTES = 6 * 1024 * 1024;
-
-/** Answers from this size on are compressed, as by the deployed API. */
-const COMPRESS_FROM_BYTES = 1_024;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { CORS_HEADERS, CORS_MAX_AGE_SECONDS } from "#infra/gateway-facts.ts";
 import { FunctionTimedOut, invoke, type LocalRoute, type Report } from "../function.ts";
 import { listen } from "../ports.ts";
 import { problemAnswer, readAnswer, writeAnswer } from "./answer.ts";
@@ -43,9 +44,6 @@ const STOP_WITHIN_MS = 2_000;
 export const GATEWAY_STOPS_WITHIN_MS = STOP_WITHIN_MS + 200;
 /** An idle connection is kept for longer than Node's clients keep one (4 s). */
 const KEEP_ALIVE_MS = 30_000;
-/** What a browser may send to a public operation, and how long it may keep the answer to the preflight. */
-const CORS_HEADERS = "content-type, idempotency-key";
-const CORS_MAX_AGE_SECONDS = "86400";
 
 /** The whole body, or undefined when it is longer than the gateway takes. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
@@ -69,8 +67,8 @@ function preflight(resource: RouteResource, requestId: string) {
     headers: {
       "access-control-allow-origin": "*",
       "access-control-allow-methods": methods.join(", "),
-      "access-control-allow-headers": CORS_HEADERS,
-      "access-control-max-age": CORS_MAX_AGE_SECONDS,
+      "access-control-allow-headers": CORS_HEADERS.join(", "),
+      "access-control-max-age": String(CORS_MAX_AGE_SECONDS),
       "x-request-id": requestId,
     },
   });

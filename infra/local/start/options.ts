@@ -28,7 +28,8 @@ export const USAGE = `Starts the whole service on this machine.
   --quiet                          Print the ready line and errors only (with --memory also the path of demo.json)
   --help                           Show this text
 
-npm run dev takes the same options, and restarts the service when a source file changes. The data stay.
+npm run dev takes the same options, and restarts the service when a source file changes. The data
+stay, unless --memory is given.
 `;
 
 function wholeNumber(
@@ -61,7 +62,7 @@ function parse(argv: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    // Node's own sentence names the option; what follows its first one is advice on how options can be written.
+    // The first sentence of Node's message names the option; the rest is general advice on how options are written.
     throw new StartError(`${(error as Error).message.split(/\.?\s(?=[A-Z])/)[0]}. See npm start -- --help.`);
   }
 }

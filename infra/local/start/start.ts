@@ -122,7 +122,7 @@ async function serve(options: StartOptions, functions: StartedFunctions): Promis
     if (!options.quiet) say(welcome(stack, demo, place.demoFile));
     else if (demo && options.data === undefined) say(`demo ${place.demoFile}`);
     say(`ready ${stack.baseUrl}`);
-    process.send?.("ready");
+    process.send?.({ baseUrl: stack.baseUrl });
   } catch (error) {
     place.remove();
     throw error;

@@ -11,7 +11,7 @@ import { alternatives } from "../alternatives.ts";
 import { type Access, capabilityOf, type Endpoint } from "../endpoint.ts";
 import type { JsonObject } from "./json.ts";
 
-/** Every rate window is one fixed UTC minute (decisions 1). */
+/** Every rate window is one fixed UTC minute (decision 1.6). */
 const WINDOW_SECONDS = 60;
 
 export const SECURITY_SCHEMES: Readonly<Record<string, JsonObject>> = {
@@ -31,23 +31,23 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonObject>> = {
   },
 };
 
-/** The `security` of an operation: any one entry is enough, none means public. */
+/** The `security` of an operation: one of the entries is enough, no entries means public. */
 export function securityOf(access: Access): JsonObject[] {
   if ("public" in access) return [];
   if ("key" in access) return [{ apiKey: [] }];
   return "session" in access ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
 }
 
-/** Whether any window counts calls of the operation. */
+/** Whether calls of the operation count in a rate window. */
 export const isCounted = (access: Access): boolean => !("public" in access) || access.public === "counted";
 
-/** The plans whose API keys may call the operation; all where no key is asked for. */
+/** The plans whose API keys may call the operation; all plans for an operation that takes no key. */
 export function plansOf(access: Access, switches: Switches): readonly Plan[] {
   const capability = capabilityOf(access);
   return capability === undefined ? PLANS : plansAllowing(capability, switches);
 }
 
-/** The extension `x-tier`: capability, plans and tiers that an operation needs; null for public ones. */
+/** The extension `x-tier`: capability, plans and tiers that an operation needs; null for public operations. */
 export function tierOf(access: Access, switches: Switches): JsonObject | null {
   if ("public" in access) return null;
   const plans = plansOf(access, switches);
@@ -82,7 +82,7 @@ export function rateLimitsOf({ access, limit }: Endpoint, switches: Switches): J
 
 const windowOf = (window: string, limit: number): JsonObject => ({ window, limit, seconds: WINDOW_SECONDS });
 
-/** Credential, plans and limits of an operation in words, as paragraphs below its description. */
+/** Text about credential, plans and limits of an operation, in paragraphs to follow its description. */
 export function accessInWords(endpoint: Endpoint, switches: Switches): string {
   const { access } = endpoint;
   if ("public" in access)

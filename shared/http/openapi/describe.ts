@@ -3,10 +3,10 @@ import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { capabilityOf, type Endpoint } from "../endpoint.ts";
 import { openApiDocument } from "./document.ts";
 
-/** The API is version 1.0 (decision 3.13); the last number counts changes that break nobody. */
+/** The API is version 1.0 (decision 3.13); the last number counts compatible changes. */
 const VERSION = "1.0.0";
 
-/** What a service with these routes says of itself. Rejects for a schema that JSON Schema cannot express. */
+/** The ports that describe an API with these routes. `read` rejects for a schema that JSON Schema cannot express. */
 export const describeApi = (routes: readonly Endpoint[]): Pick<Ports, "apiOperations" | "apiDocument"> => ({
   apiOperations: {
     list: async () => routes.map(({ route, access }) => ({ route, capability: capabilityOf(access) })),

@@ -3,7 +3,13 @@ import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
-import { errorResponses, HEADERS, rateLimitHeaders, type Shared, sharedResponses } from "./errors.ts";
+import {
+  errorResponses,
+  HEADERS,
+  rateLimitHeaders,
+  type SharedResponses,
+  sharedResponses,
+} from "./errors.ts";
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./example-data.ts";
 import { exampleOf } from "./examples.ts";
 import { introduction, tagsOf } from "./introduction.ts";
@@ -14,13 +20,13 @@ import { type SchemaBook, type Side, schemaBook } from "./schemas.ts";
 import { WEBHOOKS_TAG, webhookOperation } from "./webhooks.ts";
 
 export interface OpenApiOptions {
-  /** Where the service answers, without a slash at the end. */
+  /** The URL before every path, without a slash at the end. */
   readonly baseUrl: string;
   /** Version of the API, not of the code. */
   readonly version: string;
-  /** The switches in force; they decide which plans may do what. */
+  /** The switches in force (decision 1.2). */
   readonly switches?: Switches;
-  /** The messages that the service sends, by their kind. */
+  /** The webhook messages by their kind. */
   readonly webhooks?: Readonly<Record<string, WebhookEvent>>;
 }
 export interface OpenApiDocument {
@@ -35,13 +41,13 @@ export interface OpenApiDocument {
 
 interface Context {
   readonly book: SchemaBook;
-  readonly shared: Shared;
+  readonly shared: SharedResponses;
   readonly switches: Switches;
 }
 
 /**
- * The OpenAPI 3.1 document of a route table. Everything in it follows from the declarations: a new row is documented
- * by being there. Throws only for a schema that JSON Schema cannot express.
+ * The OpenAPI 3.1 document of a route table, made from the declarations alone. Throws only for a schema that JSON
+ * Schema cannot express.
  */
 export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOptions): OpenApiDocument {
   const { baseUrl, version, switches = DEFAULT_SWITCHES } = options;
@@ -172,5 +178,5 @@ function contentOf({ id, produces, response }: Endpoint, book: SchemaBook): Json
   };
 }
 
-/** Without parameters such as `charset`. */
+/** The media type without parameters such as `charset`. */
 const mediaType = (produces: string): string => produces.split(";")[0]!.trim();

@@ -6,7 +6,7 @@ import { type JsonObject, pascal } from "./json.ts";
 import { ProblemDocument } from "./problem-schema.ts";
 import type { SchemaBook } from "./schemas.ts";
 
-/** Every code an operation can answer with: those that follow from its declaration, and those it names. */
+/** All error codes of an operation: those that follow from its declaration, and those that it lists. */
 export function errorCodesOf({ access, route, body, form, idempotent, errors }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(["invalid_request"]);
   const add = (when: boolean | undefined, ...more: ErrorCode[]) => {
@@ -26,7 +26,7 @@ export function errorCodesOf({ access, route, body, form, idempotent, errors }: 
   return [...codes].sort((a, b) => ERRORS[a][0] - ERRORS[b][0]);
 }
 
-/** What a caller reads with each code; the title serves where nothing is written here. */
+/** An example of `detail` for each code; a code without an entry has its title instead. */
 const DETAILS: Partial<Record<ErrorCode, string>> = {
   invalid_credential: "The credential is unknown, revoked or expired.",
   quota_exhausted: "The request needs 25 certificates, and 12 of this month's 5,000 are left.",
@@ -57,7 +57,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   service_unavailable: "The service cannot answer right now. Please try again in a few seconds.",
 };
 
-/** An example of the problem document that an operation answers with under a code. */
+/** An example of the problem document of an operation for a code. */
 function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Switches): JsonObject {
   const [status, title] = ERRORS[code];
   const example = (detail: string, more: JsonObject = {}): JsonObject => ({
@@ -100,15 +100,14 @@ function badField({ id, body, query }: Endpoint): readonly [path: string, messag
   return ["colour", "Is not a known parameter."];
 }
 
-/** Components that several operations answer with, each under one name. */
-export interface Shared {
-  /** A reference to the response, kept under `name` or, if another is kept there, under the next free one. */
+/** `components/responses`: each different response once. */
+export interface SharedResponses {
+  /** A reference to the response, which gets `name`, or `name` with a number when another response has it. */
   reference(name: string, response: JsonObject): JsonObject;
   readonly responses: Readonly<Record<string, JsonObject>>;
 }
 
-/** Keeps responses by content. */
-export function sharedResponses(): Shared {
+export function sharedResponses(): SharedResponses {
   const responses: Record<string, JsonObject> = {};
   return {
     responses,
@@ -128,7 +127,7 @@ export function errorResponses(
   endpoint: Endpoint,
   book: SchemaBook,
   switches: Switches,
-  shared: Shared,
+  shared: SharedResponses,
 ): JsonObject {
   const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => ERRORS[code][0]);
   const counted = isCounted(endpoint.access);
@@ -162,7 +161,7 @@ export function errorResponses(
 
 const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
 
-/** Windows are counted at admission, so refusals before it (401, 403) do not carry them. */
+/** Responses with 401 and 403 have no rate-limit headers, as they count in no window (decision 1.7). */
 function errorHeaders(status: number, counted: boolean): JsonObject {
   return {
     "X-Request-Id": header("X-Request-Id"),

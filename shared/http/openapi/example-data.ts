@@ -6,7 +6,7 @@ import type { JsonObject } from "./json.ts";
 import { WEBHOOK_MEMBERS, webhookMessages } from "./webhook-examples.ts";
 
 /*
- * One story runs through every example: Comunidade Serverless gives Ana Souza the badge "Speaker" of Serverless Day 2026.
+ * All examples show one case: Comunidade Serverless gives Ana Souza the badge "Speaker" of Serverless Day 2026.
  */
 
 const BASE_URL = "https://certificates.example.com/api";
@@ -105,7 +105,7 @@ const CERTIFICATE = {
   updated_at: ISSUED_AT,
 };
 
-/** An example of each record, by its component's name. */
+/** Examples of records, by their component's name. */
 export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...webhookMessages({ certificate: CERTIFICATE, issuedAt: ISSUED_AT, answeredAt: ANSWERED_AT }),
   CreateEvent: EVENT,
@@ -130,7 +130,7 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   RevokeRequest: { reason: "Issued by mistake" },
 };
 
-/** Bodies that deserve more than one example, by operation id. */
+/** Request bodies with more than one example, by operation id. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
   "invitations.issue": {
     one: { summary: "One recipient", value: { ...NAMED, recipient: ANA } },
@@ -153,7 +153,7 @@ const CSV_ROW = [
   ...["ACCEPTED", "ACCEPTED", ISSUED_AT, ANSWERED_AT, "", "", "", CERTIFICATE.verification_url],
 ];
 
-/** Answers that differ from their record's example, or that no schema describes: by operation id or media type. */
+/** Responses that differ from their record's example, or have no schema, by operation id or media type. */
 export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "invitations.revoke": {
     ...CERTIFICATE,
@@ -169,7 +169,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "text/csv": `${CSV_HEADER}\r\n${CSV_ROW.join(",")}\r\n`,
 };
 
-/** Values of fields outside the records above, by name; the first one that suits the field's type is taken. */
+/** Examples of fields outside the records above, by field name; the first that suits the field's type is taken. */
 export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   id: [CERTIFICATE_ID],
   name: ["Ana Souza"],
@@ -231,7 +231,7 @@ const KEY = {
   prefix: "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa",
 };
 
-/** Fields of one record: by its component's name, or by the field that holds it. */
+/** Examples of fields of one record, by its component's name or by the field that holds it. */
 export const MEMBER_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ApiKey: KEY,
   ...WEBHOOK_MEMBERS,

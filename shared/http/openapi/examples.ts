@@ -5,8 +5,8 @@ import { COMPONENTS } from "./schemas.ts";
 export type Components = Readonly<Record<string, JsonObject>>;
 
 /**
- * A realistic value for a JSON Schema: the example written for its record, else one put together from its fields.
- * Fields that may be left out are, unless something realistic is known for them.
+ * A realistic value for a JSON Schema: the example of its record in example-data.ts, else one composed of examples of
+ * its fields. An optional field without a known example is left out.
  */
 export function exampleOf(schema: JsonObject, components: Components, owner = "", field = ""): unknown {
   if (typeof schema.$ref === "string") {
@@ -21,7 +21,7 @@ export function exampleOf(schema: JsonObject, components: Components, owner = ""
     return exampleOf(choices[0] as JsonObject, components, owner, field);
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case "object":
-      // An object without a name of its own is known by the field that holds it.
+      // The examples of a nested object are found under the name of the field that holds it.
       return objectExample(schema, components, field === "" ? owner : field);
     case "array":
       return isObject(schema.items) ? [exampleOf(schema.items, components, owner, field)] : [];
@@ -59,7 +59,7 @@ function knownExample(schema: JsonObject, owner: string, field: string): unknown
   return candidates.find((value) => value !== undefined && suits(schema, value));
 }
 
-/** Whether a value is of a schema's type; deeper rules are the tests' to check. */
+/** Whether a value has the schema's type and pattern; tests check the examples against the other rules. */
 function suits(schema: JsonObject, value: unknown): boolean {
   if (Array.isArray(schema.enum)) return schema.enum.includes(value);
   const choices = schema.anyOf ?? schema.oneOf;

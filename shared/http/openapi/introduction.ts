@@ -22,7 +22,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Documentation: "This description, for people and for machines.",
 };
 
-/** The tags in use, in the order of the table of tags, each with a sentence. */
+/** The tags in use, in the order of `TAGS`, each with a description. */
 export function tagsOf(routes: readonly Pick<Endpoint, "tag">[]): JsonObject[] {
   const used = new Set(routes.map(({ tag }) => tag));
   return TAGS.filter((tag) => used.has(tag)).map((name) => ({
@@ -31,7 +31,7 @@ export function tagsOf(routes: readonly Pick<Endpoint, "tag">[]): JsonObject[] {
   }));
 }
 
-/** `info.description`: what holds for every operation, with its numbers from the rules in force. */
+/** `info.description`: the rules for all operations, with numbers from rules.ts. */
 export const introduction = (switches: Switches): string =>
   [
     `Bodies are JSON in UTF-8; times are ISO 8601 in UTC. A name has at most ${LENGTHS.recipientName} characters, a body ${number(LIMITS.bodyBytes)} bytes.`,

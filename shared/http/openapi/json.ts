@@ -1,10 +1,10 @@
-/** A JSON object under construction: JSON Schema and OpenAPI objects are open by definition. */
+/** A JSON Schema or OpenAPI object; both may have any further fields. */
 export type JsonObject = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A copy with every object replaced by what `change` makes of it, innermost first. */
+/** A copy in which every object is replaced by the result of `change`, innermost first. */
 export function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((entry) => mapObjects(entry, change));
   if (!isObject(value)) return value;

@@ -4,7 +4,7 @@ import type { Endpoint } from "../endpoint.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import type { SchemaBook } from "./schemas.ts";
 
-/** For parameters whose schema does not describe itself. */
+/** For parameters whose schema has no description. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   id: "Identifier of the record.",
   status: "Only records in this status.",
@@ -24,10 +24,10 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   order: "Direction of the sort.",
 };
 
-/** The header of repeatable requests (decisions 7), and the schema its value keeps to. */
+/** The schema of the header Idempotency-Key (decision 7.7). */
 export const IDEMPOTENCY_KEY = z.string().min(1).max(LIMITS.idempotencyKeyLength);
 
-/** The component that every idempotent operation refers to. */
+/** The component to which every idempotent operation refers. */
 export const idempotencyParameter = (book: SchemaBook): JsonObject => ({
   name: "Idempotency-Key",
   in: "header",
@@ -46,7 +46,7 @@ export function parametersOf({ params, query, idempotent }: Endpoint, book: Sche
   ];
 }
 
-/** A query schema may have an id, though no reader needs it as a component. */
+/** Follows a reference, which a query schema with an id is. */
 function resolved(schema: JsonObject, book: SchemaBook): JsonObject {
   const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1)! : undefined;
   return name === undefined ? schema : (book.components[name] ?? {});
@@ -62,7 +62,7 @@ function fromObject(schema: JsonObject, place: "path" | "query"): JsonObject[] {
       required: place === "path" || required.includes(name),
       description: description ?? DESCRIPTIONS[name] ?? "",
       schema: rest,
-      // A page that tries operations out fills examples in; a filter nobody asked for would only hide records.
+      // The documentation page fills in examples when an operation is tried: example filters would hide records.
       ...(place === "path" && Array.isArray(examples) ? { example: examples[0] } : {}),
     };
   });

@@ -4,7 +4,7 @@ import { PLANS } from "#shared/domain/rules.ts";
 
 const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every error answer (RFC 9457, decisions 3). More members may come with a code. */
+/** The body of every error response (RFC 9457, decision 3.1); some codes add further members. */
 export const ProblemDocument = z
   .looseObject({
     type: z.string().meta({ description: "Always `about:blank`: `code` tells the kind." }),

@@ -2,27 +2,26 @@ import * as z from "zod";
 import { createComponents, createRegistry, type ZodOpenApiOverrideContext } from "zod-openapi/api";
 import { type JsonObject, mapObjects } from "./json.ts";
 
-/** Which side of a schema: what a caller sends, or what the service answers. */
+/** The use of a schema: in a request (`input`) or in a response (`output`). */
 export type Side = "input" | "output";
 
 export interface SchemaBook {
   /** `components/schemas`: every schema with a `.meta` id. */
   readonly components: Readonly<Record<string, JsonObject>>;
-  /** The JSON Schema of one of the schemas the book was made for; records with an id are references. */
+  /** The JSON Schema of a schema in the book, with references for schemas with an id. Throws for any other schema. */
   of(schema: z.ZodType, side: Side): JsonObject;
 }
 
 export const COMPONENTS = "#/components/schemas/";
-/** Kinds of schema that only code can check: they may have no form of their own in the document. */
+/** Kinds of schema that only code can check; zod-openapi may leave them empty. */
 const CODE = { transform: true, pipe: true, custom: true } as const;
-/** What zod-openapi puts behind the name of the answered one of two sides. */
+/** The suffix that zod-openapi is to add to the output form of a schema whose input form differs. */
 const ANSWERED = "_answered";
 
 /**
- * JSON Schemas (2020-12) of zod schemas, with each schema that has a `.meta` id in one place. A record whose two sides
- * differ is two components: the sent one is called `<id>Input`.
- *
- * A schema that JSON Schema cannot express names another in its place: `.meta({ shownAs: schema })`.
+ * JSON Schemas (2020-12) of zod schemas, with each schema that has a `.meta` id as a component. A schema whose input
+ * and output differ is two components; the input one is called `<id>Input`. A schema that JSON Schema cannot express
+ * names another schema to show instead: `.meta({ shownAs: schema })`.
  */
 export function schemaBook(uses: readonly (readonly [z.ZodType, Side])[]): SchemaBook {
   const registry = createRegistry();
@@ -36,7 +35,7 @@ export function schemaBook(uses: readonly (readonly [z.ZodType, Side])[]): Schem
   const override = (context: ZodOpenApiOverrideContext) => show(context, shown);
   const options = { override, outputIdSuffix: ANSWERED, allowEmptySchema: CODE };
   const { schemas = {} } = createComponents(registry, options, "3.1.0");
-  // Schemas that others are shown as come to light here only; they belong in the same book.
+  // The schemas named by `shownAs` are known only after the conversion, so it is repeated with them.
   const more = shown.filter((schema) => !made.input.has(schema));
   if (more.length > 0) return schemaBook([...uses, ...more.map((schema) => [schema, "input"] as const)]);
 
@@ -63,8 +62,8 @@ export function schemaBook(uses: readonly (readonly [z.ZodType, Side])[]): Schem
 }
 
 /**
- * What the conversion leaves out on the input side of a transformation. A schema that is shown as another has that one's
- * place in `shown`, which gets it.
+ * Adds what zod-openapi leaves out of the input form of a schema. A schema with `shownAs` has that schema added to
+ * `shown`, and gets its index there.
  */
 function show({ zodSchema, jsonSchema, io }: ZodOpenApiOverrideContext, shown: z.ZodType[]): void {
   const json = jsonSchema as JsonObject;
@@ -76,7 +75,7 @@ function show({ zodSchema, jsonSchema, io }: ZodOpenApiOverrideContext, shown: z
     const out = z.toJSONSchema(def.out as z.ZodType, { unrepresentable: "any" }) as JsonObject;
     const { type, minimum, maximum, format } = out;
     if (type === "integer" || type === "number") {
-      // A number in a query string: text on the wire, a number to everybody who reads the document.
+      // A number in a query string: sent as text, but documented as a number.
       delete json.pattern;
       Object.assign(json, plain({ type, minimum, maximum }));
     } else if (type === "string" && format !== undefined) json.format = format;
@@ -85,7 +84,7 @@ function show({ zodSchema, jsonSchema, io }: ZodOpenApiOverrideContext, shown: z
   if (meta?.examples !== undefined) json.examples = meta.examples;
 }
 
-/** The same schema for readers: no patterns that repeat a format, no bounds that only mean "safe integer". */
+/** The schema without patterns that repeat a format and without bounds that only mean "safe integer". */
 function plain(object: JsonObject): JsonObject {
   if (typeof object.type !== "string" && !Array.isArray(object.anyOf)) return object;
   const { pattern, minimum, maximum, ...rest } = object;

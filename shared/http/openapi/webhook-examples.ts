@@ -3,7 +3,7 @@ const ENDED_AT = "2027-09-15T14:30:00.000Z";
 const WEBHOOK = { id: WEBHOOK_ID, description: "Updates our CRM", disabled_reason: null };
 const DELIVERED = { type: "certificate.issued", status: "delivered" };
 
-/** Fields of the records about webhooks, by their component's name. */
+/** Examples of fields of the webhook records, by their component's name. */
 export const WEBHOOK_MEMBERS = {
   Webhook: WEBHOOK,
   WebhookWithSecret: WEBHOOK,
@@ -14,14 +14,14 @@ export const WEBHOOK_MEMBERS = {
   WebhookDeliveryDetails: DELIVERED,
 };
 
-interface Story {
+interface ExampleCertificate {
   readonly certificate: { readonly recipient: object };
   readonly issuedAt: string;
   readonly answeredAt: string;
 }
 
-/** The messages to webhooks, by their component's name: what the story's certificate would bring about. */
-export function webhookMessages({ certificate, issuedAt, answeredAt }: Story) {
+/** Examples of the webhook messages about one certificate, by their component's name. */
+export function webhookMessages({ certificate, issuedAt, answeredAt }: ExampleCertificate) {
   const message = (type: string, timestamp: string, data: unknown) => ({ type, timestamp, data });
   const changed = (updated_at: string, fields: object) => ({ ...certificate, ...fields, updated_at });
   const accepted = { status: "ACCEPTED", recipient_status: "ACCEPTED", accepted_at: answeredAt };

@@ -4,10 +4,9 @@ import { exampleOf } from "./examples.ts";
 import type { JsonObject } from "./json.ts";
 import type { SchemaBook } from "./schemas.ts";
 
-/** The group that messages stand in. */
 export const WEBHOOKS_TAG: Tag = "Webhooks";
 
-/** The headers of Standard Webhooks (decisions 10). */
+/** The headers of Standard Webhooks (decision 10.1). */
 const HEADERS = [
   ["webhook-id", "Names the message; the same on every attempt.", "01994f6e-8c40-7000-9b1d-5a7c03e2f946"],
   ["webhook-timestamp", "Seconds since 1970 of this attempt; refuse old ones.", "1789482600"],
@@ -18,7 +17,7 @@ const HEADERS = [
   ],
 ] as const;
 
-/** The entry of a message under `webhooks`. */
+/** The OpenAPI entry of a message under `webhooks`. */
 export function webhookOperation(
   kind: string,
   { summary, description, payload }: WebhookEvent,

@@ -3,15 +3,15 @@ import type { Log } from "#shared/log.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { PipelineStep, Request } from "./exchange.ts";
 
-/** Public operations may be called from any web page (decisions 3), which may read these headers of refusals too. */
+/** Any web page may call public operations and read these headers, also of errors (decision 3.8). */
 const CROSS_ORIGIN = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "etag, ratelimit, ratelimit-policy, retry-after, x-request-id",
 };
 
 /**
- * First in, last out: starts the exchange, and on the way out adds `X-Request-Id`, the rate-limit headers
- * (draft-ietf-httpapi-ratelimit-headers) and those of CORS, and writes one line about the request.
+ * The outermost step: starts the exchange before all others. After them it adds `X-Request-Id`, the rate-limit headers
+ * (draft-ietf-httpapi-ratelimit-headers) and the CORS headers, and writes one log line about the request.
  */
 export const accessLog = (log: Log, { route, access }: Endpoint): PipelineStep => {
   const crossOrigin = "public" in access ? CROSS_ORIGIN : {};

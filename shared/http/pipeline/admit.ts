@@ -13,8 +13,8 @@ const invalidCredential = (detail = "The credential is unknown, revoked or expir
   new DomainError("invalid_credential", detail);
 
 /**
- * Lets a request in by its endpoint's declaration, or refuses it: 401 without a valid credential, 403 for the wrong
- * kind or too low a plan, 429 over a rate window (decisions 1 and 2). Costs one store call.
+ * Checks the caller against the endpoint's declared access: 401 without a valid credential, 403 for the wrong kind of
+ * credential or too low a plan, 429 over a rate limit (decisions 1.3 to 1.8, 2.7 to 2.9). Costs one store call.
  */
 export const admit = ({ access, limit }: Endpoint, ports: AdmissionPorts): PipelineStep => ({
   before: async function admitCaller({ event }) {

@@ -4,7 +4,7 @@ import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import type { Caller, Idempotency } from "../endpoint.ts";
 import type { HttpAnswer } from "./respond.ts";
 
-/** What the middlewares learn about a request, carried on the event from one to the next. */
+/** The results of the pipeline steps for one request, kept on the event. */
 export interface Exchange {
   readonly startedAt: number;
   caller?: Caller;
@@ -17,7 +17,7 @@ export interface Exchange {
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };
 export type PipelineStep = MiddlewareObj<Request, HttpAnswer>;
 
-/** A header by name, whatever its case. */
+/** The value of a header; `name` must be in lower case, the request's case does not matter. */
 export function header(event: APIGatewayProxyEvent, name: string): string | undefined {
   for (const [key, value] of Object.entries(event.headers ?? {}))
     if (key.toLowerCase() === name) return value ?? undefined;

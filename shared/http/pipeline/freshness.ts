@@ -3,8 +3,8 @@ import type { Endpoint } from "../endpoint.ts";
 import { header, type PipelineStep } from "./exchange.ts";
 
 /**
- * Lets anybody keep an answer for as long as its endpoint says, and spares those who have it the body (RFC 9110 13.1.2,
- * RFC 9111). The tag is a weak one, as the gateway may compress the answer on its way.
+ * Makes a 200 response cacheable for the endpoint's `freshSeconds`, with an ETag; If-None-Match with that ETag gives a
+ * 304 (RFC 9110 13.1.2, RFC 9111). The ETag is weak because the gateway may compress the response.
  */
 export const freshness = ({ freshSeconds, produces }: Endpoint): PipelineStep => ({
   after: function markFresh({ event, response }) {
@@ -15,17 +15,17 @@ export const freshness = ({ freshSeconds, produces }: Endpoint): PipelineStep =>
       ...response.headers,
       "cache-control": `public, max-age=${freshSeconds}`,
       etag: tag,
-      // The gateway compresses for those who ask for it, and tells no cache so.
+      // The gateway compresses by Accept-Encoding, but does not add it to Vary itself.
       vary: produces === "text/html" ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
     };
-    if (!names(header(event, "if-none-match"), tag)) return;
+    if (!hasTag(header(event, "if-none-match"), tag)) return;
     response.statusCode = 304;
     response.body = "";
   },
 });
 
-/** Weak comparison: `W/` does not count. */
-function names(condition: string | undefined, tag: string): boolean {
+/** Whether an If-None-Match header has the tag, by weak comparison: `W/` is ignored. */
+function hasTag(condition: string | undefined, tag: string): boolean {
   if (condition === undefined) return false;
   const bare = tag.slice("W/".length);
   return condition.split(",").some((one) => ["*", bare, tag].includes(one.trim()));

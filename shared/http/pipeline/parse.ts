@@ -7,10 +7,13 @@ import type { Endpoint, Idempotency } from "../endpoint.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 
-/** Also refuses keys that would reach a prototype. The content type is judged below, with our own words. */
+/** Also refuses keys such as `__proto__`. The content type is checked in `readBody`, with our own error. */
 const jsonBody = httpJsonBodyParser({ disableContentTypeCheck: true });
 
-/** Path, query, headers and body against the endpoint's schemas; every bad field is named, unknown ones refused. */
+/**
+ * Parses path, query, body and Idempotency-Key by the endpoint's declaration. One error lists all bad and unknown
+ * fields of query and body (decision 3.2).
+ */
 export const parse = (endpoint: Endpoint): PipelineStep => ({
   before: function parseRequest({ event }) {
     const { exchange } = event;
@@ -26,7 +29,7 @@ export const parse = (endpoint: Endpoint): PipelineStep => ({
   },
 });
 
-/** A path that cannot name a record is the same 404 as one that names none. */
+/** A malformed identifier is a 404, like an unknown one (decision 3.3). */
 function parseParams(endpoint: Endpoint, event: Request): unknown {
   if (!endpoint.params) return undefined;
   const parsed = endpoint.params.safeParse(event.pathParameters ?? {});
@@ -34,7 +37,7 @@ function parseParams(endpoint: Endpoint, event: Request): unknown {
   return parsed.data;
 }
 
-/** The parameters that were given once; each other one is an error. */
+/** The query parameters; adds an error for each one that is given more than once. */
 function queryOf(event: Request, errors: FieldError[]): Record<string, string> {
   const query: [string, string][] = [];
   for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {})) {
@@ -61,7 +64,7 @@ function collect(
   return undefined;
 }
 
-/** Nothing sent is an empty object: where every field may be left out, so may the body. */
+/** Parses the JSON body in place; no body counts as `{}` (decision 3.4). */
 function readBody(event: Request): void {
   if (sizeOf(event) === 0) {
     (event as { body: unknown }).body = {};
@@ -86,19 +89,19 @@ function readBody(event: Request): void {
   }
 }
 
-/** Throws for bytes that are no UTF-8: read leniently, they would silently become other letters. */
+/** Throws for bytes that are not UTF-8: a lenient decoder would silently replace them. */
 function decodeText(event: Request): void {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   event.body = decoder.decode(Buffer.from(event.body!, "base64"));
   event.isBase64Encoded = false;
 }
 
-/** What RFC 8058 lets a mail service post, and the two forms that browsers make. */
+/** The media types of HTML forms, which RFC 8058 allows for one-click unsubscription too. */
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
-/** Far more than a form without fields of its own, or the one of RFC 8058, can have. */
+/** Far more than a form without fields, or the one of RFC 8058, needs. */
 const FORM_BYTES = 4_096;
 
-/** Whether the body is a form. Its fields are not looked at: what is asked for stands in the address. */
+/** Whether the body is a form; throws when it is too large. Its fields are ignored: the path says everything. */
 function takeForm(event: Request): boolean {
   if (!FORM.test(header(event, "content-type") ?? "")) return false;
   if (sizeOf(event) > FORM_BYTES)

@@ -6,8 +6,8 @@ import { header, type PipelineStep, type Request } from "./exchange.ts";
 import type { HttpAnswer } from "./respond.ts";
 
 /**
- * Turns every error into a problem document, or on a page for people into a page; one that is not a refusal is logged
- * in full and told in one sentence.
+ * Turns every error into a problem document, or for an endpoint with `problemPage` into a page. An unexpected error is
+ * logged in full, but the response does not show its details (decision 3.5).
  */
 export const problems = (log: Log, { route, problemPage }: Endpoint): PipelineStep => ({
   onError: function answerProblem(request) {
@@ -22,13 +22,13 @@ export const problems = (log: Log, { route, problemPage }: Endpoint): PipelineSt
   },
 });
 
-/** Browsers always accept HTML; a program says that it wants JSON. */
+/** Whether Accept names JSON and not HTML; browsers always send `text/html`. */
 function asksForJson(event: Request): boolean {
   const accept = header(event, "accept") ?? "";
   return /\bjson\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
 }
 
-/** The same status and headers, with a page for a body. */
+/** The same status and headers, with a page as the body. */
 function asPage(problemPage: ProblemPage, answer: HttpAnswer, error: unknown, event: Request): HttpAnswer {
   const known = error instanceof DomainError ? error : undefined;
   const page = problemPage({

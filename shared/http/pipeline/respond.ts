@@ -4,13 +4,13 @@ import type * as z from "zod";
 import type { Log } from "#shared/log.ts";
 import type { Endpoint, RawAnswer } from "../endpoint.ts";
 
-/** What a handler gives: API Gateway's answer, with a stream for a body where the endpoint streams. */
+/** The result of a handler: an API Gateway response, whose body is a stream when the endpoint streams. */
 export type HttpAnswer = Omit<APIGatewayProxyResult, "body"> & { body: string | Readable };
 
-/** What to do with an answer that does not fit its schema: refuse it (tests, local) or log it and send it (deployed). */
+/** What happens to a response that does not fit its schema: an error (tests, local) or a log entry (deployed). */
 export type ResponseCheck = "throw" | "log";
 
-/** The HTTP form of what an endpoint gave, checked against its response schema. */
+/** The HTTP response for the result of `run`; JSON is checked against the response schema (decision 3.11). */
 export function respond(endpoint: Endpoint, result: unknown, check: ResponseCheck, log: Log): HttpAnswer {
   const headers: Record<string, string> = "public" in endpoint.access ? {} : { "cache-control": "no-store" };
   if (endpoint.produces !== undefined) return raw(endpoint, result as RawAnswer, headers);

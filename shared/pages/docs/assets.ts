@@ -1,22 +1,20 @@
-/** A file that the documentation page loads. */
 export interface DocsAsset {
-  /** Last segment of its address, and its name beside a bundled function. */
+  /** Last segment of its address; also its file name in the bundle of a function. */
   readonly name: string;
-  /** What `require.resolve` finds it by, from anywhere in the project. */
+  /** Specifier for `require.resolve`. */
   readonly from: string;
   readonly contentType: string;
   readonly maxAgeSeconds: number;
-  /** The name carries the version, so the content never changes. */
+  /** Whether the content never changes, because the name contains the version. */
   readonly immutable: boolean;
 }
 
 const CSS = "text/css; charset=utf-8";
 const SCRIPT = "text/javascript; charset=utf-8";
-/** As long as caches keep anything (RFC 8246 examples). */
 const YEAR_SECONDS = 31_536_000;
 const FIVE_MINUTES_SECONDS = 300;
 
-/** Every file of the documentation page; nothing else is served. The bundler copies each beside `docs.asset`. */
+/** All files that the documentation page may load. The bundler copies them into the bundle of `docs.asset`. */
 export const DOCS_ASSETS = [
   {
     name: "swagger-ui-5.35.0.css",

@@ -1,6 +1,6 @@
-/* Starts the viewer in the page made by page.ts. */
+/* Starts Swagger UI in the page that page.ts gives. */
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
-/** The viewer's own dark theme hangs on this class. */
+/** Swagger UI has a dark theme under this class. */
 const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
 dark.addEventListener("change", follow);
 follow();
@@ -17,7 +17,7 @@ if (typeof SwaggerUIBundle === "undefined") {
     defaultModelsExpandDepth: 0,
     displayRequestDuration: true,
     filter: true,
-    // Credentials stay in the memory of the open page.
+    // Credentials must not be stored in the browser.
     persistAuthorization: false,
     queryConfigEnabled: false,
     showExtensions: false,

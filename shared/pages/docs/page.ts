@@ -2,8 +2,8 @@ import { escapeHtml } from "#shared/text/escape-html.ts";
 import { DOCS_ASSETS } from "./assets.ts";
 
 /**
- * Headers of the page. Everything it loads is ours; the viewer draws its icons as `data:` images, and examples may
- * show pictures by https. Scripts and styles written into the page are refused by the browser.
+ * Headers of the page. Scripts and styles come from this service only, and the browser refuses inline ones. Swagger UI
+ * uses `data:` images as icons, and examples may show images by https.
  */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   "cache-control": "public, max-age=300",
@@ -21,7 +21,7 @@ export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   "referrer-policy": "no-referrer",
 };
 
-/** The documentation page of a service at `baseUrl`. */
+/** Gives the documentation page of a service at `baseUrl`. */
 export const docsPage = (baseUrl: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -50,7 +50,7 @@ ${firstSteps(escapeHtml(baseUrl))}
 </html>
 `;
 
-/** Addresses are relative to /docs, so that the page also works behind another host name or prefix. */
+/** Addresses are relative to /docs, so that the page works with any host name and prefix. */
 const filesOfPage = (): string =>
   DOCS_ASSETS.map(({ name }) =>
     name.endsWith(".css")

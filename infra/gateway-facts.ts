@@ -1,0 +1,8 @@
+/** What the deployed API Gateway and the local one must do alike. */
+
+/** Answers from this size on are compressed when the client accepts it. */
+export const COMPRESS_FROM_BYTES = 1_024;
+/** Request headers that a web page may send to a public operation. */
+export const CORS_HEADERS = ["content-type", "idempotency-key"];
+/** How long a browser may keep the answer to a preflight request. */
+export const CORS_MAX_AGE_SECONDS = 86_400;
