@@ -1,7 +1,6 @@
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import type { SessionReading } from "#shared/domain/organizations/ports.ts";
 import { SessionKeysUnavailable, sessionKeys } from "./session-keys.ts";
-import { looksLikeSessionToken } from "./session-shape.ts";
 import { canonicalUuid } from "./uuid-bytes.ts";
 
 export type SessionVerifier = (token: string) => Promise<SessionReading>;
@@ -19,6 +18,9 @@ export interface SessionSettings {
 const ALGORITHMS = ["RS256", "ES256"];
 /** The difference allowed between the issuer's clock and ours for `exp` and `nbf`. */
 const CLOCK_TOLERANCE_SECONDS = 5;
+/** The longest session token accepted, in characters; API Gateway allows 10,240 bytes for all headers. */
+const TOKEN_LENGTH = 8_192;
+const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** OpenID Connect Core 1.0, section 2: `sub` is at most 255 characters. */
 const SUBJECT_LENGTH = 255;
 
@@ -60,6 +62,11 @@ export function sessionVerifier(settings: SessionSettings): SessionVerifier {
       throw new SessionKeysUnavailable("the session issuer's key cannot be used", { cause: error });
     }
   };
+}
+
+/** Whether the text has the form of a session token. It says nothing about validity. */
+export function looksLikeSessionToken(text: string): boolean {
+  return text.length <= TOKEN_LENGTH && COMPACT_JWS.test(text);
 }
 
 function isMeantFor(audience: string, claims: JWTPayload): boolean {

@@ -4,9 +4,8 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type SessionVerifier, sessionVerifier } from "#shared/access/session.ts";
+import { looksLikeSessionToken, type SessionVerifier, sessionVerifier } from "#shared/access/session.ts";
 import { SessionKeysUnavailable } from "#shared/access/session-keys.ts";
-import { looksLikeSessionToken } from "#shared/access/session-shape.ts";
 
 const ISSUER = "https://issuer.test/pool";
 const AUDIENCE = "panel";
