@@ -16,7 +16,7 @@ import { introduction, tagsOf } from "./introduction.ts";
 import type { JsonObject } from "./json.ts";
 import { IDEMPOTENCY_KEY, idempotencyParameter, parametersOf } from "./parameters.ts";
 import { ProblemDocument } from "./problem-schema.ts";
-import { type SchemaBook, type Side, schemaBook } from "./schemas.ts";
+import { type SchemaRegistry, type Side, schemaRegistry } from "./schemas.ts";
 import { WEBHOOKS_TAG, webhookOperation } from "./webhooks.ts";
 
 export interface OpenApiOptions {
@@ -40,7 +40,7 @@ export interface OpenApiDocument {
 }
 
 interface Context {
-  readonly book: SchemaBook;
+  readonly registry: SchemaRegistry;
   readonly shared: SharedResponses;
   readonly switches: Switches;
 }
@@ -53,8 +53,8 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
   const { baseUrl, version, switches = DEFAULT_SWITCHES } = options;
   const webhooks = Object.entries(options.webhooks ?? {});
   const payloads = webhooks.map(([, { payload }]) => payload);
-  const book = schemaBook(schemasOf(routes, payloads));
-  const context = { book, shared: sharedResponses(), switches };
+  const registry = schemaRegistry(schemasOf(routes, payloads));
+  const context = { registry, shared: sharedResponses(), switches };
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const endpoint of routes) {
     const [method, path] = endpoint.route.split(" ") as [string, string];
@@ -77,15 +77,15 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
       ? {}
       : {
           webhooks: Object.fromEntries(
-            webhooks.map(([kind, event]) => [kind, webhookOperation(kind, event, book)]),
+            webhooks.map(([kind, event]) => [kind, webhookOperation(kind, event, registry)]),
           ),
         }),
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      schemas: book.components,
+      schemas: registry.components,
       headers: HEADERS,
       responses: context.shared.responses,
-      ...(idempotent ? { parameters: { IdempotencyKey: idempotencyParameter(book) } } : {}),
+      ...(idempotent ? { parameters: { IdempotencyKey: idempotencyParameter(registry) } } : {}),
     },
   };
 }
@@ -105,8 +105,8 @@ function schemasOf(routes: readonly Endpoint[], payloads: readonly z.ZodType[]):
 
 function operation(endpoint: Endpoint, context: Context): JsonObject {
   const { id, tag, summary, description, access } = endpoint;
-  const { book, shared, switches } = context;
-  const parameters = parametersOf(endpoint, book);
+  const { registry, shared, switches } = context;
+  const parameters = parametersOf(endpoint, registry);
   const tier = tierOf(access, switches);
   const limits = rateLimitsOf(endpoint, switches);
   return {
@@ -116,26 +116,26 @@ function operation(endpoint: Endpoint, context: Context): JsonObject {
     description: [description, accessInWords(endpoint, switches)].filter(Boolean).join("\n\n"),
     security: securityOf(access),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, id, book) } : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, id, registry) } : {}),
     responses: {
-      [String(endpoint.status)]: success(endpoint, book),
+      [String(endpoint.status)]: success(endpoint, registry),
       ...(endpoint.freshSeconds === undefined ? {} : NOT_CHANGED),
-      ...errorResponses(endpoint, book, switches, shared),
+      ...errorResponses(endpoint, registry, switches, shared),
     },
     ...(tier === null ? {} : { "x-tier": tier }),
     ...(limits.length === 0 ? {} : { "x-rate-limit": limits }),
   };
 }
 
-function requestBody(body: z.ZodType, id: string, book: SchemaBook): JsonObject {
-  const schema = book.of(body, "input");
+function requestBody(body: z.ZodType, id: string, registry: SchemaRegistry): JsonObject {
+  const schema = registry.of(body, "input");
   const several = REQUEST_EXAMPLES[id];
   return {
     required: !body.safeParse({}).success,
     content: {
       "application/json": {
         schema,
-        ...(several ? { examples: several } : { example: exampleOf(schema, book.components) }),
+        ...(several ? { examples: several } : { example: exampleOf(schema, registry.components) }),
       },
     },
   };
@@ -152,8 +152,8 @@ const NOT_CHANGED = {
   304: { description: "The answer with the ETag that `If-None-Match` names is still the right one." },
 } as const;
 
-function success(endpoint: Endpoint, book: SchemaBook): JsonObject {
-  const content = contentOf(endpoint, book);
+function success(endpoint: Endpoint, registry: SchemaRegistry): JsonObject {
+  const content = contentOf(endpoint, registry);
   return {
     description: DESCRIPTIONS[endpoint.status],
     headers: {
@@ -164,7 +164,7 @@ function success(endpoint: Endpoint, book: SchemaBook): JsonObject {
   };
 }
 
-function contentOf({ id, produces, response }: Endpoint, book: SchemaBook): JsonObject | undefined {
+function contentOf({ id, produces, response }: Endpoint, registry: SchemaRegistry): JsonObject | undefined {
   if (produces !== undefined) {
     const example = ANSWER_EXAMPLES[id] ?? ANSWER_EXAMPLES[mediaType(produces)] ?? "…";
     return {
@@ -172,9 +172,9 @@ function contentOf({ id, produces, response }: Endpoint, book: SchemaBook): Json
     };
   }
   if (!response) return undefined;
-  const schema = book.of(response, "output");
+  const schema = registry.of(response, "output");
   return {
-    "application/json": { schema, example: ANSWER_EXAMPLES[id] ?? exampleOf(schema, book.components) },
+    "application/json": { schema, example: ANSWER_EXAMPLES[id] ?? exampleOf(schema, registry.components) },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Endpoint } from "../endpoint.ts";
 import { isCounted, plansOf } from "./access.ts";
 import { type JsonObject, pascal } from "./json.ts";
 import { ProblemDocument } from "./problem-schema.ts";
-import type { SchemaBook } from "./schemas.ts";
+import type { SchemaRegistry } from "./schemas.ts";
 
 /** All error codes of an operation: those that follow from its declaration, and those that it lists. */
 export function errorCodesOf({ access, route, body, form, idempotent, errors }: Endpoint): ErrorCode[] {
@@ -125,7 +125,7 @@ export function sharedResponses(): SharedResponses {
 /** The error responses of an operation by status. */
 export function errorResponses(
   endpoint: Endpoint,
-  book: SchemaBook,
+  registry: SchemaRegistry,
   switches: Switches,
   shared: SharedResponses,
 ): JsonObject {
@@ -140,7 +140,7 @@ export function errorResponses(
           "application/problem+json": {
             schema: {
               allOf: [
-                book.of(ProblemDocument, "output"),
+                registry.of(ProblemDocument, "output"),
                 { type: "object", properties: { code: { type: "string", enum: codes } } },
               ],
             },

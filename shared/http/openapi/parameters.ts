@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { isObject, type JsonObject } from "./json.ts";
-import type { SchemaBook } from "./schemas.ts";
+import type { SchemaRegistry } from "./schemas.ts";
 
 /** For parameters whose schema has no description. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -28,28 +28,31 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 export const IDEMPOTENCY_KEY = z.string().min(1).max(LIMITS.idempotencyKeyLength);
 
 /** The component to which every idempotent operation refers. */
-export const idempotencyParameter = (book: SchemaBook): JsonObject => ({
+export const idempotencyParameter = (registry: SchemaRegistry): JsonObject => ({
   name: "Idempotency-Key",
   in: "header",
   required: false,
   description: `A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within ${LIMITS.idempotencyHours} hours gives the first answer again and issues nothing twice.`,
-  schema: book.of(IDEMPOTENCY_KEY, "input"),
+  schema: registry.of(IDEMPOTENCY_KEY, "input"),
   example: "9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905",
 });
 
 /** The parameters of an operation, from its path and query schemas. */
-export function parametersOf({ params, query, idempotent }: Endpoint, book: SchemaBook): JsonObject[] {
+export function parametersOf(
+  { params, query, idempotent }: Endpoint,
+  registry: SchemaRegistry,
+): JsonObject[] {
   return [
-    ...(params ? fromObject(book.of(params, "input"), "path") : []),
-    ...(query ? fromObject(resolved(book.of(query, "input"), book), "query") : []),
+    ...(params ? fromObject(registry.of(params, "input"), "path") : []),
+    ...(query ? fromObject(resolved(registry.of(query, "input"), registry), "query") : []),
     ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
   ];
 }
 
 /** Follows a reference, which a query schema with an id is. */
-function resolved(schema: JsonObject, book: SchemaBook): JsonObject {
+function resolved(schema: JsonObject, registry: SchemaRegistry): JsonObject {
   const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1)! : undefined;
-  return name === undefined ? schema : (book.components[name] ?? {});
+  return name === undefined ? schema : (registry.components[name] ?? {});
 }
 
 function fromObject(schema: JsonObject, place: "path" | "query"): JsonObject[] {

@@ -5,10 +5,10 @@ import { type JsonObject, mapObjects } from "./json.ts";
 /** The use of a schema: in a request (`input`) or in a response (`output`). */
 export type Side = "input" | "output";
 
-export interface SchemaBook {
+export interface SchemaRegistry {
   /** `components/schemas`: every schema with a `.meta` id. */
   readonly components: Readonly<Record<string, JsonObject>>;
-  /** The JSON Schema of a schema in the book, with references for schemas with an id. Throws for any other schema. */
+  /** The JSON Schema of a schema in the registry, with references for schemas with an id. Throws for any other schema. */
   of(schema: z.ZodType, side: Side): JsonObject;
 }
 
@@ -23,7 +23,7 @@ const ANSWERED = "_answered";
  * and output differ is two components; the input one is called `<id>Input`. A schema that JSON Schema cannot express
  * names another schema to show instead: `.meta({ shownAs: schema })`.
  */
-export function schemaBook(uses: readonly (readonly [z.ZodType, Side])[]): SchemaBook {
+export function schemaRegistry(uses: readonly (readonly [z.ZodType, Side])[]): SchemaRegistry {
   const registry = createRegistry();
   const made = { input: new Map<z.ZodType, unknown>(), output: new Map<z.ZodType, unknown>() };
   for (const [schema, io] of uses) {
@@ -37,7 +37,7 @@ export function schemaBook(uses: readonly (readonly [z.ZodType, Side])[]): Schem
   const { schemas = {} } = createComponents(registry, options, "3.1.0");
   // The schemas named by `shownAs` are known only after the conversion, so it is repeated with them.
   const more = shown.filter((schema) => !made.input.has(schema));
-  if (more.length > 0) return schemaBook([...uses, ...more.map((schema) => [schema, "input"] as const)]);
+  if (more.length > 0) return schemaRegistry([...uses, ...more.map((schema) => [schema, "input"] as const)]);
 
   function nameOf(name: string): string {
     if (name.endsWith(ANSWERED)) return name.slice(0, -ANSWERED.length);
@@ -55,7 +55,7 @@ export function schemaBook(uses: readonly (readonly [z.ZodType, Side])[]): Schem
   return {
     components: Object.fromEntries(components.sort(([a], [b]) => (a < b ? -1 : 1))),
     of(schema, side) {
-      if (!made[side].has(schema)) throw new Error("The schema is not in the book.");
+      if (!made[side].has(schema)) throw new Error("The schema is not in the registry.");
       return finished(made[side].get(schema));
     },
   };

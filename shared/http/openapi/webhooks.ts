@@ -2,7 +2,7 @@ import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import type { Tag } from "../endpoint.ts";
 import { exampleOf } from "./examples.ts";
 import type { JsonObject } from "./json.ts";
-import type { SchemaBook } from "./schemas.ts";
+import type { SchemaRegistry } from "./schemas.ts";
 
 export const WEBHOOKS_TAG: Tag = "Webhooks";
 
@@ -21,9 +21,9 @@ const HEADERS = [
 export function webhookOperation(
   kind: string,
   { summary, description, payload }: WebhookEvent,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): JsonObject {
-  const schema = book.of(payload, "output");
+  const schema = registry.of(payload, "output");
   return {
     post: {
       operationId: `webhook.${kind}`,
@@ -41,7 +41,7 @@ export function webhookOperation(
       })),
       requestBody: {
         required: true,
-        content: { "application/json": { schema, example: exampleOf(schema, book.components) } },
+        content: { "application/json": { schema, example: exampleOf(schema, registry.components) } },
       },
       responses: {
         "2XX": { description: "Received. Any other answer, or none in time, is tried again later." },
