@@ -24,7 +24,7 @@ export interface CacheOptions {
  * removed first), so that not every delivery calls the key service. Calls for the same secret at the same time
  * share one call to the inner cipher; a failed call is not cached.
  */
-export function rememberingCipher(inner: SecretCipher, options: CacheOptions = {}): SecretCipher {
+export function cachingCipher(inner: SecretCipher, options: CacheOptions = {}): SecretCipher {
   const { now = Date.now, forMs = OPENED_FOR_MS, max = OPENED_MAX } = options;
   const opened = new Map<string, { plain: Promise<string>; until: number }>();
   return {

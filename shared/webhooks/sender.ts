@@ -2,7 +2,7 @@ import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { signingSecrets } from "#shared/domain/webhooks/webhook.ts";
-import { rememberingCipher } from "./cipher.ts";
+import { cachingCipher } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
 import { contextOf } from "./secrets.ts";
 import { sendWebhook } from "./send.ts";
@@ -17,7 +17,7 @@ const SLOW_AFTER_MS = 1_500;
 const WAIT_MS = 5_000;
 
 export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => {
-  const cipher = rememberingCipher(kmsCipher(new KMSClient({}), required(config, "WEBHOOK_KEY_ID")));
+  const cipher = cachingCipher(kmsCipher(new KMSClient({}), required(config, "WEBHOOK_KEY_ID")));
   const take = turns({ perEndpoint: PER_ENDPOINT, slowAfterMs: SLOW_AFTER_MS, waitMs: WAIT_MS });
   return {
     async send({ webhook, id, body, at, onSlow }) {

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { KMSClient } from "@aws-sdk/client-kms";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { rememberingCipher, type SecretCipher } from "#shared/webhooks/cipher.ts";
+import { cachingCipher, type SecretCipher } from "#shared/webhooks/cipher.ts";
 import { kmsCipher } from "#shared/webhooks/kms-cipher.ts";
 import { newSecret } from "#shared/webhooks/sign.ts";
 
@@ -70,7 +70,7 @@ function answerCall(key: Buffer, { target, input }: KmsCall): object {
 
 const CIPHERS: [string, () => Promise<SecretCipher>][] = [
   ["KMS", async () => (await startKms()).cipher],
-  ["KMS, remembering", async () => rememberingCipher((await startKms()).cipher)],
+  ["KMS, remembering", async () => cachingCipher((await startKms()).cipher)],
 ];
 
 describe.each(CIPHERS)("a secret encrypted with %s", (_name, start) => {
@@ -137,7 +137,7 @@ describe("the caching cipher", () => {
 
   test("decrypts a secret once for any number of deliveries", async () => {
     const { opened, inner } = counting();
-    const cipher = rememberingCipher(inner);
+    const cipher = cachingCipher(inner);
     await Promise.all(Array.from({ length: 20 }, () => cipher.open("sealed a", context)));
     expect(await cipher.open("sealed a", { webhook_id: "wh_1", organization_id: "org_1" })).toBe("a");
     expect(opened).toEqual(["sealed a"]);
@@ -146,7 +146,7 @@ describe("the caching cipher", () => {
   test("decrypts it again after five minutes", async () => {
     const { opened, inner } = counting();
     let time = 0;
-    const cipher = rememberingCipher(inner, { now: () => time });
+    const cipher = cachingCipher(inner, { now: () => time });
     await cipher.open("sealed a", context);
     time = 299_999;
     await cipher.open("sealed a", context);
@@ -158,7 +158,7 @@ describe("the caching cipher", () => {
 
   test("does not use the cache for another context", async () => {
     const { opened, inner } = counting();
-    const cipher = rememberingCipher(inner);
+    const cipher = cachingCipher(inner);
     await cipher.open("sealed a", context);
     await cipher.open("sealed a", { ...context, webhook_id: "wh_2" });
     expect(opened).toHaveLength(2);
@@ -166,14 +166,14 @@ describe("the caching cipher", () => {
 
   test("caches a limited number of secrets, and drops the least recently used first", async () => {
     const { opened, inner } = counting();
-    const cipher = rememberingCipher(inner, { max: 2 });
+    const cipher = cachingCipher(inner, { max: 2 });
     for (const name of ["a", "b", "a", "c", "a", "b"]) await cipher.open(`sealed ${name}`, context);
     expect(opened).toEqual(["sealed a", "sealed b", "sealed c", "sealed b"]);
   });
 
   test("does not cache a failure", async () => {
     const { opened, inner } = counting();
-    const cipher = rememberingCipher(inner);
+    const cipher = cachingCipher(inner);
     await expect(cipher.open("broken", context)).rejects.toThrow("away");
     await expect(cipher.open("broken", context)).rejects.toThrow("away");
     expect(opened).toHaveLength(2);
