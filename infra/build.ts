@@ -13,12 +13,6 @@ import { ENTRY, generatedEntries, s3Client } from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
 import { usesTable } from "./grants.ts";
 
-/**
- * Bundles every function of the two tables with one run of esbuild: `<folder>/<id>/index.mjs`, ready for Lambda.
- *
- * The file of an operation only declares its route. The handler is in an entry that is generated here: `serve` with the
- * adapters of the operation's ports and of admission. So a bundle contains these adapters and no others.
- */
 export interface BuiltFunction {
   readonly id: string;
   /** Absolute path of the bundle; its folder is what Lambda gets. */
@@ -51,7 +45,11 @@ function entrySource(ports: readonly PortName[], declared: string, served: strin
   ].join("\n");
 }
 
-/** The source of each function's entry by id, in the order of the tables. Throws when two functions share an id. */
+/**
+ * The source of each function's entry by id, in the order of the two tables. A declaration is no handler: the entry adds
+ * `serve`, with the adapters of the function's ports and of admission, so a bundle contains these adapters and no others.
+ * Throws when two functions share an id.
+ */
 export function functionEntries(): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   const add = (id: string, source: string) => {
@@ -152,8 +150,8 @@ async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<st
 }
 
 /**
- * Builds functions, by default all, into `folder`, which is emptied first, and writes esbuild's metafile to `meta.json`
- * there. Throws esbuild's error when a source cannot be bundled.
+ * Bundles functions, by default all, as `<folder>/<id>/index.mjs`. `folder` is emptied first and gets esbuild's metafile
+ * as `meta.json`. Throws esbuild's error when a source cannot be bundled.
  */
 export async function buildFunctions(
   folder: string = FUNCTIONS_FOLDER,

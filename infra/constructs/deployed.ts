@@ -40,51 +40,35 @@ export interface DeployedMail {
   readonly unsubscribe: string;
 }
 
-const actions = (service: string, names: readonly string[]): string[] =>
-  names.map((name) => `${service}:${name}`);
+const allow = (service: string, names: readonly string[], ...resources: string[]): PolicyStatementProps => ({
+  actions: names.map((name) => `${service}:${name}`),
+  resources,
+});
 
-function permissionOf(grant: Grant, deployed: Deployed, stage: StageConfig): PolicyStatementProps[] {
-  if ("table" in grant) {
-    const { tableArn } = deployed.tables[grant.table];
-    const indexes = (grant.indexes ?? []).map((index) => `${tableArn}/index/${index}`);
-    // "Using IAM policy conditions for fine-grained access control" in the DynamoDB developer guide.
-    const conditions = grant.keys && {
-      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`${grant.keys}*`] },
-    };
-    return [
-      ...(grant.actions.length === 0
-        ? []
-        : [
-            {
-              actions: actions("dynamodb", grant.actions),
-              resources: [tableArn],
-              ...(conditions && { conditions }),
-            },
-          ]),
-      ...indexes.map((index) => ({ actions: ["dynamodb:Query"], resources: [index] })),
-    ];
-  }
-  if ("queue" in grant)
-    return [{ actions: actions("sqs", grant.actions), resources: [deployed.queues[grant.queue].queueArn] }];
+function tablePermissions(
+  { actions, indexes = [], keys }: Extract<Grant, { table: unknown }>,
+  tableArn: string,
+): PolicyStatementProps[] {
+  // "Using IAM policy conditions for fine-grained access control" in the DynamoDB developer guide.
+  const conditions = keys && { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`${keys}*`] } };
+  const table = { ...allow("dynamodb", actions, tableArn), ...(conditions && { conditions }) };
+  return [
+    ...(actions.length === 0 ? [] : [table]),
+    ...indexes.map((index) => allow("dynamodb", ["Query"], `${tableArn}/index/${index}`)),
+  ];
+}
+
+function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): PolicyStatementProps[] {
+  if ("table" in grant) return tablePermissions(grant, deployed.tables[grant.table].tableArn);
+  if ("queue" in grant) return [allow("sqs", grant.actions, deployed.queues[grant.queue].queueArn)];
   if ("secret" in grant)
-    return [
-      { actions: ["secretsmanager:GetSecretValue"], resources: [deployed.secrets[grant.secret].secretArn] },
-    ];
-  if ("key" in grant)
-    return [{ actions: actions("kms", grant.actions), resources: [deployed.keys[grant.key].keyArn] }];
-  if ("bucket" in grant)
-    return [
-      { actions: actions("s3", grant.actions), resources: [`${deployed.buckets[grant.bucket].bucketArn}/*`] },
-    ];
+    return [allow("secretsmanager", ["GetSecretValue"], deployed.secrets[grant.secret].secretArn)];
+  if ("key" in grant) return [allow("kms", grant.actions, deployed.keys[grant.key].keyArn)];
+  if ("bucket" in grant) return [allow("s3", grant.actions, `${deployed.buckets[grant.bucket].bucketArn}/*`)];
   if ("mail" in grant)
-    return [
-      {
-        actions: ["ses:SendRawEmail"],
-        resources: [deployed.mail.identityArn, deployed.mail.configurationSetArn],
-      },
-    ];
+    return [allow("ses", ["SendRawEmail"], deployed.mail.identityArn, deployed.mail.configurationSetArn)];
   if ("settings" in grant && grant.settings === "analysis" && stage.analysis)
-    return [{ actions: ["bedrock:InvokeModel"], resources: modelArns(stage.analysis.modelId, stage.region) }];
+    return [allow("bedrock", ["InvokeModel"], ...modelArns(stage.analysis.modelId, stage.region))];
   return [];
 }
 
@@ -105,7 +89,7 @@ export function statementsOf(
   deployed: Deployed,
   stage: StageConfig,
 ): PolicyStatement[] {
-  const permissions = grantsOf(ports).flatMap((grant) => permissionOf(grant, deployed, stage));
+  const permissions = grantsOf(ports).flatMap((grant) => permissionsOf(grant, deployed, stage));
   const bySubject = Map.groupBy(permissions, ({ resources, conditions }) =>
     JSON.stringify([resources, conditions]),
   );
