@@ -13,7 +13,8 @@ const SERVICE = "test/!(deployed|local|operator)/**/!(dashboard-export).test.ts"
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests wait much for streams, queues and processes: on two cores a third worker uses that time.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     setupFiles: ["test/support/setup.ts"],
