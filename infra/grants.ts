@@ -15,8 +15,13 @@ export type TableAction =
 
 /** Secrets that a deployment generates, with the environment variable of each secret's id (shared/config.ts). */
 export const SECRETS = { links: { variable: "LINK_SECRET_ID" } } as const;
-/** Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs. */
-export const KEYS = { webhookSecrets: { variable: "WEBHOOK_KEY_ID" } } as const;
+/**
+ * Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs, with the names that the
+ * encryption context of each call must have (shared/webhooks/secrets.ts).
+ */
+export const KEYS = {
+  webhookSecrets: { variable: "WEBHOOK_KEY_ID", context: ["organization_id", "webhook_id"] },
+} as const;
 /** Buckets that ports read or write. */
 export const BUCKETS = { directory: { variable: "DIRECTORY_BUCKET" } } as const;
 
