@@ -1096,6 +1096,14 @@ export interface components {
             email: string;
             name: string;
         };
+        AccountExistsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "account_exists";
+        };
+        AddressRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
         AiAnalysis: {
             keywords: {
                 confidence: number;
@@ -1118,6 +1126,10 @@ export interface components {
             revokedAt: string | null;
             /** @enum {string} */
             status: "active" | "inactive";
+        };
+        ApiKeyLimitReachedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "api_key_limit_reached";
         };
         ApiKeyList: {
             data: components["schemas"]["ApiKey"][];
@@ -1199,6 +1211,10 @@ export interface components {
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        ConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "conflict";
         };
         CreateAccount: {
             name?: string;
@@ -1330,6 +1346,10 @@ export interface components {
              */
             url: string;
         };
+        CredentialReadForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "company_account_required";
+        };
         DashboardEvent: {
             /** @enum {string} */
             category: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
@@ -1381,6 +1401,10 @@ export interface components {
             subcategory: string | null;
             updated_at: string;
         };
+        EventHasCertificatesProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "event_has_certificates";
+        };
         EventPage: {
             data: components["schemas"]["Event"][];
             has_more: boolean;
@@ -1405,12 +1429,52 @@ export interface components {
             pending: number;
             rejected: number;
         };
+        IdempotencyKeyReusedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused";
+        };
+        InternalErrorProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "internal_error";
+        };
+        InvalidCredentialProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_credential";
+        };
+        InvalidIssuanceProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request";
+        };
+        InvalidParametersProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request";
+        };
+        InvalidRequestProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request";
+        };
         InvitationResponse: {
             /** Format: uuid */
             certificate_id: string;
             recipient_status: string;
             status: string;
             updated_at: string;
+        };
+        InvitationsIssueConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active";
+        };
+        InvitationsResendConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict";
+        };
+        InvitationsResendTooManyRequestsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded" | "resend_limit_reached";
+        };
+        InvitationsRevokeConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_expired";
         };
         Issuance: {
             certificates: components["schemas"]["Certificate"][];
@@ -1465,6 +1529,22 @@ export interface components {
              */
             recipient_number?: string | null;
         } & (unknown | unknown);
+        KeyIssueForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "api_key_required";
+        };
+        KeyReadForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "api_key_required";
+        };
+        KeyWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "api_key_required";
+        };
+        KeyWriteForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "api_key_required";
+        };
         NextStep: {
             ai_analysis: components["schemas"]["AiAnalysis"] | null;
             /** @enum {string} */
@@ -1498,6 +1578,10 @@ export interface components {
         NextStepsAnswer: {
             next_steps: components["schemas"]["NextSteps"];
         };
+        NotFoundProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "not_found";
+        };
         Organization: {
             company_name: string | null;
             contact_email: string | null;
@@ -1513,6 +1597,22 @@ export interface components {
             plan: "FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE";
             updated_at: string;
             verified: boolean;
+        };
+        OrganizationRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
+        PagesAcceptConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
+        };
+        PagesRejectConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
+        };
+        PayloadTooLargeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "payload_too_large";
         };
         /** @description An error, in the form of RFC 9457. */
         Problem: {
@@ -1577,11 +1677,19 @@ export interface components {
             total: number;
             totalPages: number;
         };
+        QuotaExhaustedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "quota_exhausted";
+        };
         Recipient: {
             email: string;
             last_issued_at: string;
             name: string;
             number: string | null;
+        };
+        RecipientAcceptConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
         };
         RecipientInvitation: {
             badge: {
@@ -1663,6 +1771,10 @@ export interface components {
             next_cursor: string | null;
             offset: number;
         };
+        RecipientRejectConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
+        };
         RecipientRequest: {
             /**
              * @description Why the recipient receives the certificate.
@@ -1689,6 +1801,22 @@ export interface components {
         RevokeRequest: {
             /** @description Kept with the certificate. */
             reason?: string | null;
+        };
+        ServiceUnavailableProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "service_unavailable";
+        };
+        SessionForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "session_token_required" | "company_account_required";
+        };
+        SessionRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
+        UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "unsupported_media_type";
         };
         UpdateBadge: {
             criteria?: string | null;
@@ -1858,12 +1986,24 @@ export interface components {
             next_cursor: string | null;
             offset: number;
         };
+        WebhookDisabledProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "webhook_disabled";
+        };
+        WebhookLimitReachedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "webhook_limit_reached";
+        };
         WebhookPage: {
             data: components["schemas"]["Webhook"][];
             has_more: boolean;
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        WebhooksRotateSecretConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "conflict" | "rotation_limit_reached";
         };
         WebhookTest: {
             /** @description Whether a 2xx answer came in time. */
@@ -1942,10 +2082,163 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "account_exists";
-                };
+                "application/problem+json": components["schemas"]["AccountExistsProblem"];
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        AddressRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AddressRateLimitProblem"];
+            };
+        };
+        /** @description `api_key_limit_reached`: Too many active API keys. */
+        ApiKeyLimitReached: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ApiKeyLimitReachedProblem"];
+            };
+        };
+        /** @description `conflict`: The record changed meanwhile. */
+        Conflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ConflictProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        CredentialReadForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CredentialReadForbiddenProblem"];
+            };
+        };
+        /** @description `event_has_certificates`: The event has certificates. */
+        EventHasCertificates: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["EventHasCertificatesProblem"];
+            };
+        };
+        /** @description `idempotency_key_reused`: The idempotency key was used for another request. */
+        IdempotencyKeyReused: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
+            };
+        };
+        /** @description `internal_error`: Something went wrong on our side. */
+        InternalError: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InternalErrorProblem"];
+            };
+        };
+        /** @description `invalid_credential`: A valid credential is required. */
+        InvalidCredential: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidCredentialProblem"];
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidIssuance: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidIssuanceProblem"];
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidParameters: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidParametersProblem"];
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidRequest: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /**
+         * @description `idempotency_in_progress`: The first request with this key is still running.
+         *
+         *     `event_not_active`: The event is not active.
+         *
+         *     `badge_not_active`: The badge is not active.
+         */
+        InvitationsIssueConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsIssueConflictProblem"];
             };
         };
         /**
@@ -1959,7 +2252,7 @@ export interface components {
          *
          *     `conflict`: The record changed meanwhile.
          */
-        AlreadyAcceptedOrAlreadyRejectedOrCertificateExpiredOrCertificateRevokedOrConflict: {
+        InvitationsResendConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1968,20 +2261,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict";
-                };
+                "application/problem+json": components["schemas"]["InvitationsResendConflictProblem"];
             };
         };
         /**
-         * @description `already_accepted`: The certificate was accepted.
+         * @description `rate_limit_exceeded`: Too many requests.
          *
-         *     `certificate_expired`: The certificate has expired.
-         *
-         *     `certificate_revoked`: The certificate was revoked.
+         *     `resend_limit_reached`: The invitation was sent again too often.
          */
-        AlreadyAcceptedOrCertificateExpiredOrCertificateRevoked: {
+        InvitationsResendTooManyRequests: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1990,10 +2278,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
-                };
+                "application/problem+json": components["schemas"]["InvitationsResendTooManyRequestsProblem"];
             };
         };
         /**
@@ -2001,7 +2286,7 @@ export interface components {
          *
          *     `certificate_expired`: The certificate has expired.
          */
-        AlreadyRejectedOrCertificateExpired: {
+        InvitationsRevokeConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2010,252 +2295,63 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "already_rejected" | "certificate_expired";
-                };
+                "application/problem+json": components["schemas"]["InvitationsRevokeConflictProblem"];
             };
         };
         /**
-         * @description `already_rejected`: The certificate was refused.
+         * @description `plan_upgrade_required`: The plan does not include this operation.
          *
-         *     `certificate_expired`: The certificate has expired.
-         *
-         *     `certificate_revoked`: The certificate was revoked.
+         *     `api_key_required`: This operation needs an API key.
          */
-        AlreadyRejectedOrCertificateExpiredOrCertificateRevoked: {
+        KeyIssueForbidden: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
-                };
-            };
-        };
-        /** @description `api_key_limit_reached`: Too many active API keys. */
-        ApiKeyLimitReached: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "api_key_limit_reached";
-                };
-            };
-        };
-        /** @description `conflict`: The record changed meanwhile. */
-        Conflict: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "conflict";
-                };
+                "application/problem+json": components["schemas"]["KeyIssueForbiddenProblem"];
             };
         };
         /**
-         * @description `conflict`: The record changed meanwhile.
+         * @description `plan_upgrade_required`: The plan does not include this operation.
          *
-         *     `rotation_limit_reached`: The secret was rotated too often.
+         *     `api_key_required`: This operation needs an API key.
          */
-        ConflictOrRotationLimitReached: {
+        KeyReadForbidden: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "conflict" | "rotation_limit_reached";
-                };
-            };
-        };
-        /** @description `event_has_certificates`: The event has certificates. */
-        EventHasCertificates: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "event_has_certificates";
-                };
+                "application/problem+json": components["schemas"]["KeyReadForbiddenProblem"];
             };
         };
         /**
-         * @description `idempotency_in_progress`: The first request with this key is still running.
+         * @description `plan_upgrade_required`: The plan does not include this operation.
          *
-         *     `event_not_active`: The event is not active.
-         *
-         *     `badge_not_active`: The badge is not active.
+         *     `api_key_required`: This operation needs an API key.
          */
-        IdempotencyInProgressOrEventNotActiveOrBadgeNotActive: {
+        KeyWebhooksForbidden: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active";
-                };
+                "application/problem+json": components["schemas"]["KeyWebhooksForbiddenProblem"];
             };
         };
-        /** @description `idempotency_key_reused`: The idempotency key was used for another request. */
-        IdempotencyKeyReused: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "idempotency_key_reused";
-                };
-            };
-        };
-        /** @description `internal_error`: Something went wrong on our side. */
-        InternalError: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "internal_error";
-                };
-            };
-        };
-        /** @description `internal_error`: Something went wrong on our side. */
-        InternalErrorUncounted: {
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `api_key_required`: This operation needs an API key.
+         */
+        KeyWriteForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "internal_error";
-                };
-            };
-        };
-        /** @description `invalid_credential`: A valid credential is required. */
-        InvalidCredential: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_credential";
-                };
-            };
-        };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequest: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
-            };
-        };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequest2: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
-            };
-        };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequest3: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
-            };
-        };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequest4: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
-            };
-        };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequestUncounted: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
+                "application/problem+json": components["schemas"]["KeyWriteForbiddenProblem"];
             };
         };
         /** @description `not_found`: Not found. */
@@ -2267,23 +2363,58 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "not_found";
-                };
+                "application/problem+json": components["schemas"]["NotFoundProblem"];
             };
         };
-        /** @description `not_found`: Not found. */
-        NotFoundUncounted: {
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        OrganizationRateLimit: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "not_found";
-                };
+                "application/problem+json": components["schemas"]["OrganizationRateLimitProblem"];
+            };
+        };
+        /**
+         * @description `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        PagesAcceptConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PagesAcceptConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        PagesRejectConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PagesRejectConflictProblem"];
             };
         };
         /** @description `payload_too_large`: The body is too large. */
@@ -2295,61 +2426,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "payload_too_large";
-                };
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `api_key_required`: This operation needs an API key.
-         */
-        PlanUpgradeRequiredOrApiKeyRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "plan_upgrade_required" | "api_key_required";
-                };
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `api_key_required`: This operation needs an API key.
-         */
-        PlanUpgradeRequiredOrApiKeyRequired2: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "plan_upgrade_required" | "api_key_required";
-                };
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        PlanUpgradeRequiredOrCompanyAccountRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "plan_upgrade_required" | "company_account_required";
-                };
+                "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
             };
         };
         /** @description `quota_exhausted`: The monthly certificate quota is used up. */
@@ -2361,66 +2438,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "quota_exhausted";
-                };
-            };
-        };
-        /** @description `rate_limit_exceeded`: Too many requests. */
-        RateLimitExceeded: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "rate_limit_exceeded";
-                };
-            };
-        };
-        /** @description `rate_limit_exceeded`: Too many requests. */
-        RateLimitExceeded2: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "rate_limit_exceeded";
-                };
-            };
-        };
-        /** @description `rate_limit_exceeded`: Too many requests. */
-        RateLimitExceeded3: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "rate_limit_exceeded";
-                };
+                "application/problem+json": components["schemas"]["QuotaExhaustedProblem"];
             };
         };
         /**
-         * @description `rate_limit_exceeded`: Too many requests.
+         * @description `already_rejected`: The certificate was refused.
          *
-         *     `resend_limit_reached`: The invitation was sent again too often.
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
          */
-        RateLimitExceededOrResendLimitReached: {
+        RecipientAcceptConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2429,10 +2457,26 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "rate_limit_exceeded" | "resend_limit_reached";
-                };
+                "application/problem+json": components["schemas"]["RecipientAcceptConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        RecipientRejectConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RecipientRejectConflictProblem"];
             };
         };
         /** @description `service_unavailable`: Temporarily unavailable. */
@@ -2445,24 +2489,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "service_unavailable";
-                };
-            };
-        };
-        /** @description `service_unavailable`: Temporarily unavailable. */
-        ServiceUnavailableUncounted: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "service_unavailable";
-                };
+                "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
             };
         };
         /**
@@ -2470,16 +2497,26 @@ export interface components {
          *
          *     `company_account_required`: This operation needs an organization account.
          */
-        SessionTokenRequiredOrCompanyAccountRequired: {
+        SessionForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "session_token_required" | "company_account_required";
-                };
+                "application/problem+json": components["schemas"]["SessionForbiddenProblem"];
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        SessionRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionRateLimitProblem"];
             };
         };
         /** @description `unsupported_media_type`: The content type is not supported. */
@@ -2491,10 +2528,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "unsupported_media_type";
-                };
+                "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
         /** @description `webhook_disabled`: The webhook is disabled. */
@@ -2507,10 +2541,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "webhook_disabled";
-                };
+                "application/problem+json": components["schemas"]["WebhookDisabledProblem"];
             };
         };
         /** @description `webhook_limit_reached`: Too many webhooks. */
@@ -2523,10 +2554,24 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "webhook_limit_reached";
-                };
+                "application/problem+json": components["schemas"]["WebhookLimitReachedProblem"];
+            };
+        };
+        /**
+         * @description `conflict`: The record changed meanwhile.
+         *
+         *     `rotation_limit_reached`: The secret was rotated too often.
+         */
+        WebhooksRotateSecretConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WebhooksRotateSecretConflictProblem"];
             };
         };
     };
@@ -2545,7 +2590,7 @@ export interface components {
          */
         RateLimit: string;
         /**
-         * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`).
+         * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
          * @example "organization";q=1000;w=60
          */
         "RateLimit-Policy": string;
@@ -2606,10 +2651,10 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded2"];
+            403: components["responses"]["SessionForbidden"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2656,13 +2701,13 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             409: components["responses"]["ApiKeyLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2703,11 +2748,11 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2771,12 +2816,12 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2836,14 +2881,14 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2879,10 +2924,10 @@ export interface operations {
                     "application/json": components["schemas"]["ApiStatus"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded2"];
+            403: components["responses"]["SessionForbidden"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2935,10 +2980,10 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardEventsPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["CredentialReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2979,10 +3024,10 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["CredentialReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3030,11 +3075,11 @@ export interface operations {
                     "application/json": components["schemas"]["Funnel"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3098,11 +3143,11 @@ export interface operations {
                     "application/json": components["schemas"]["WinnersPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3152,8 +3197,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
-            429: components["responses"]["RateLimitExceeded3"];
+            400: components["responses"]["InvalidParameters"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3181,9 +3226,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequestUncounted"];
-            500: components["responses"]["InternalErrorUncounted"];
-            503: components["responses"]["ServiceUnavailableUncounted"];
+            400: components["responses"]["InvalidParameters"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "docs.asset": {
@@ -3209,10 +3254,10 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            400: components["responses"]["InvalidRequestUncounted"];
-            404: components["responses"]["NotFoundUncounted"];
-            500: components["responses"]["InternalErrorUncounted"];
-            503: components["responses"]["ServiceUnavailableUncounted"];
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "directory.event": {
@@ -3256,9 +3301,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3555,9 +3600,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3651,8 +3696,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest2"];
-            429: components["responses"]["RateLimitExceeded3"];
+            400: components["responses"]["InvalidParameters"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3688,9 +3733,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3726,11 +3771,11 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyRejectedOrCertificateExpiredOrCertificateRevoked"];
+            409: components["responses"]["PagesAcceptConflict"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3766,11 +3811,11 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAcceptedOrCertificateExpiredOrCertificateRevoked"];
+            409: components["responses"]["PagesRejectConflict"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3806,9 +3851,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3844,10 +3889,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3879,9 +3924,9 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            400: components["responses"]["InvalidRequestUncounted"];
-            500: components["responses"]["InternalErrorUncounted"];
-            503: components["responses"]["ServiceUnavailableUncounted"];
+            400: components["responses"]["InvalidParameters"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "organization.get": {
@@ -3920,10 +3965,10 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded2"];
+            403: components["responses"]["SessionForbidden"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3974,12 +4019,12 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4022,12 +4067,12 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountExists"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4100,9 +4145,9 @@ export interface operations {
                     "application/json": components["schemas"]["RecipientInvitation"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4139,10 +4184,10 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationResponse"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyRejectedOrCertificateExpiredOrCertificateRevoked"];
-            429: components["responses"]["RateLimitExceeded3"];
+            409: components["responses"]["RecipientAcceptConflict"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4179,10 +4224,10 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationResponse"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAcceptedOrCertificateExpiredOrCertificateRevoked"];
-            429: components["responses"]["RateLimitExceeded3"];
+            409: components["responses"]["RecipientRejectConflict"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4242,10 +4287,10 @@ export interface operations {
                     "application/json": components["schemas"]["BadgePage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4296,11 +4341,11 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4337,10 +4382,10 @@ export interface operations {
                     "application/json": components["schemas"]["Balance"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4432,10 +4477,10 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4534,12 +4579,12 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4616,11 +4661,11 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4650,12 +4695,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["EventHasCertificates"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4742,14 +4787,14 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4829,10 +4874,10 @@ export interface operations {
                     "application/json": components["schemas"]["CertificatePage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4899,16 +4944,16 @@ export interface operations {
                     "application/json": components["schemas"]["Issuance"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidIssuance"];
             401: components["responses"]["InvalidCredential"];
             402: components["responses"]["QuotaExhausted"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInProgressOrEventNotActiveOrBadgeNotActive"];
+            409: components["responses"]["InvitationsIssueConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4962,12 +5007,12 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAcceptedOrAlreadyRejectedOrCertificateExpiredOrCertificateRevokedOrConflict"];
-            429: components["responses"]["RateLimitExceededOrResendLimitReached"];
+            409: components["responses"]["InvitationsResendConflict"];
+            429: components["responses"]["InvitationsResendTooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5030,14 +5075,14 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyRejectedOrCertificateExpired"];
+            409: components["responses"]["InvitationsRevokeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5103,10 +5148,10 @@ export interface operations {
                     "application/json": components["schemas"]["RecipientInvitationPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5159,10 +5204,10 @@ export interface operations {
                     "application/json": components["schemas"]["RecipientPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5217,10 +5262,10 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyWebhooksForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5274,13 +5319,13 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             409: components["responses"]["WebhookLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5323,11 +5368,11 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5354,11 +5399,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5415,14 +5460,14 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5487,11 +5532,11 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5551,11 +5596,11 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryDetails"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5605,12 +5650,12 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookDisabled"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5654,12 +5699,12 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrRotationLimitReached"];
-            429: components["responses"]["RateLimitExceeded"];
+            409: components["responses"]["WebhooksRotateSecretConflict"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5699,11 +5744,11 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookTest"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5797,8 +5842,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest2"];
-            429: components["responses"]["RateLimitExceeded3"];
+            400: components["responses"]["InvalidParameters"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5836,9 +5881,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
