@@ -14,6 +14,10 @@ export const DELIVERY_KEEP_DAYS = 30;
 /** How much of a response the delivery itself keeps: its item stays below 1 kB, which costs one write unit. */
 export const EXCERPT_BYTES = 200;
 
+/** The start of a text that has at most this many bytes in UTF-8; it ends with a whole character. */
+export const startOf = (text: string, bytes: number): string =>
+  text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read);
+
 /** One request to an endpoint and its result. `number` counts automatic attempts from 1; null is a manual one. */
 export interface Attempt {
   readonly at: string;

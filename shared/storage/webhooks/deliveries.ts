@@ -4,6 +4,7 @@ import {
   DELIVERY_KEEP_DAYS,
   type Delivery,
   EXCERPT_BYTES,
+  startOf,
 } from "#shared/domain/webhooks/delivery.ts";
 import { isOneOf } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
@@ -61,9 +62,8 @@ export const toDelivery = (item: Item): Delivery => ({
   webhook_id: idIn(item.pk),
 });
 
-/** An attempt with only the start of its response, which ends with a whole character. */
-export function excerptOf(attempt: Attempt): Attempt {
-  const { response_body } = attempt;
-  const { read } = new TextEncoder().encodeInto(response_body, new Uint8Array(EXCERPT_BYTES));
-  return { ...attempt, response_body: response_body.slice(0, read) };
-}
+/** An attempt with only the start of its response. */
+export const excerptOf = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  response_body: startOf(attempt.response_body, EXCERPT_BYTES),
+});
