@@ -141,7 +141,7 @@ export const changeWebhook = (
   );
 
 /** The error of an address, in a body as it came, that may not be called; none for a body without an address. */
-export function refusedUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, body: unknown): FieldError[] {
+export function inspectUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, body: unknown): FieldError[] {
   const url = typeof body === "object" && body !== null && "url" in body ? body.url : undefined;
   if (typeof url !== "string") return [];
   const target = webhookTargets.check(url);

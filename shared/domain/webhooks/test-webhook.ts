@@ -3,7 +3,7 @@ import { DomainError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { WEBHOOKS } from "../rules.ts";
-import { startOf } from "./delivery.ts";
+import { cutToBytes } from "./delivery.ts";
 import { getWebhook } from "./manage-webhooks.ts";
 import { TEST_EVENT_TYPE } from "./webhook-events.ts";
 
@@ -65,7 +65,7 @@ export async function testWebhook(
     status_code: outcome.status,
     error: outcome.error,
     duration_ms: outcome.durationMs,
-    response_body: startOf(outcome.responseBody, WEBHOOKS.testAnswerBytes),
+    response_body: cutToBytes(outcome.responseBody, WEBHOOKS.testAnswerBytes),
     sent_at: at.toISOString(),
   };
 }

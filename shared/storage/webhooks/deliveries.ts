@@ -1,10 +1,10 @@
 import type { Connect } from "#shared/connect.ts";
 import {
   type Attempt,
+  cutToBytes,
   DELIVERY_KEEP_DAYS,
   type Delivery,
   EXCERPT_BYTES,
-  startOf,
 } from "#shared/domain/webhooks/delivery.ts";
 import { isOneOf } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
@@ -65,5 +65,5 @@ export const toDelivery = (item: Item): Delivery => ({
 /** An attempt with only the start of its response. */
 export const excerptOf = (attempt: Attempt): Attempt => ({
   ...attempt,
-  response_body: startOf(attempt.response_body, EXCERPT_BYTES),
+  response_body: cutToBytes(attempt.response_body, EXCERPT_BYTES),
 });
