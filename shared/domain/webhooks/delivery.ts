@@ -99,6 +99,7 @@ const AttemptRecord = z
 
 const RECORD = {
   id: z.uuid().meta({ description: "The `webhook-id` of every attempt." }),
+  webhook_id: z.uuid(),
   type: z.enum(WEBHOOK_EVENT_TYPES),
   status: z.enum(DELIVERY_STATUSES),
   certificate_id: z.uuid(),
@@ -158,6 +159,7 @@ export function toDeliveryRecord(delivery: Delivery, { status }: Pick<Webhook, "
     delivery.status === "cancelled" || (delivery.status === "pending" && status === "disabled");
   return {
     id: delivery.id,
+    webhook_id: delivery.webhook_id,
     type: delivery.type,
     status: cancelled ? "cancelled" : delivery.status,
     certificate_id: delivery.certificate_id,

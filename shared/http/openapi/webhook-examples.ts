@@ -1,7 +1,7 @@
 const WEBHOOK_ID = "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8";
 const ENDED_AT = "2027-09-15T14:30:00.000Z";
 const WEBHOOK = { id: WEBHOOK_ID, description: "Updates our CRM", disabled_reason: null };
-const DELIVERED = { type: "certificate.issued", status: "delivered" };
+const DELIVERED = { webhook_id: WEBHOOK_ID, type: "certificate.issued", status: "delivered" };
 
 /** Examples of fields of the webhook records, by their component's name. */
 export const WEBHOOK_MEMBERS = {
