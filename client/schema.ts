@@ -665,6 +665,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1.0/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to all webhooks
+         * @description The deliveries to every webhook of the organization, newest event first; kept for 30 days. Look for `status=failed` to find what an endpoint missed.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["deliveries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1.0/events": {
         parameters: {
             query?: never;
@@ -1338,7 +1362,7 @@ export interface components {
              *       "certificate.issued"
              *     ]
              */
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
             /**
              * Format: uri
              * @description Public https address that takes the messages.
@@ -1891,7 +1915,7 @@ export interface components {
              *       "certificate.issued"
              *     ]
              */
-            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
             /** @enum {string} */
             status?: "enabled" | "disabled";
             /**
@@ -1906,7 +1930,7 @@ export interface components {
             description: string | null;
             /** @description `manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
             /** Format: uuid */
             id: string;
             /** @enum {string} */
@@ -1953,7 +1977,9 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "cancelled";
             /** @enum {string} */
-            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered";
+            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+            /** Format: uuid */
+            webhook_id: string;
         };
         WebhookDeliveryDetails: {
             /**
@@ -1977,7 +2003,9 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "cancelled";
             /** @enum {string} */
-            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered";
+            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+            /** Format: uuid */
+            webhook_id: string;
         };
         WebhookDeliveryPage: {
             data: components["schemas"]["WebhookDelivery"][];
@@ -2013,7 +2041,7 @@ export interface components {
             /** @description Why there is no proper answer; see the delivery log. */
             error: string | null;
             /**
-             * @description Up to 16 kB of it.
+             * @description Its first 2 kB.
              * @example ok
              */
             response_body: string;
@@ -2031,7 +2059,7 @@ export interface components {
             description: string | null;
             /** @description `manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
             /** Format: uuid */
             id: string;
             /**
@@ -4390,6 +4418,76 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "deliveries.list": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Only records in this status. */
+                status?: "pending" | "delivered" | "failed" | "cancelled";
+                /** @description Kind of event. */
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+                /** @description One webhook; the list is empty if you have none with this id. */
+                webhook_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *           "type": "certificate.issued",
+                     *           "status": "delivered",
+                     *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "attempts": 1,
+                     *           "last_attempt": {
+                     *             "at": "text",
+                     *             "number": 1,
+                     *             "status_code": 200,
+                     *             "error": null,
+                     *             "duration_ms": 84,
+                     *             "response_body": "ok"
+                     *           },
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest2"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "events.list": {
         parameters: {
             query?: {
@@ -5483,6 +5581,8 @@ export interface operations {
                 offset?: number;
                 /** @description Only records in this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
+                /** @description Kind of event. */
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
             };
             header?: never;
             path: {
@@ -5507,6 +5607,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
                      *           "type": "certificate.issued",
                      *           "status": "delivered",
                      *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
@@ -5567,6 +5668,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
                      *       "type": "certificate.issued",
                      *       "status": "delivered",
                      *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
@@ -5631,6 +5733,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
                      *       "type": "certificate.issued",
                      *       "status": "delivered",
                      *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",

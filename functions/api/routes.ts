@@ -12,6 +12,7 @@ import { route as dashboardEvents } from "./dashboard/events.ts";
 import { route as dashboardExport } from "./dashboard/export.ts";
 import { route as dashboardFunnel } from "./dashboard/funnel.ts";
 import { route as dashboardWinners } from "./dashboard/winners.ts";
+import { route as deliveriesList } from "./deliveries/list.ts";
 import { route as directoryBrowse } from "./directory/browse.ts";
 import { route as directoryEvent } from "./directory/event.ts";
 import { route as directoryList } from "./directory/list.ts";
@@ -105,6 +106,7 @@ const TABLE = {
   "GET /v1.0/webhooks/{id}/deliveries": webhooksListDeliveries,
   "GET /v1.0/webhooks/{id}/deliveries/{delivery_id}": webhooksGetDelivery,
   "POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver": webhooksRedeliver,
+  "GET /v1.0/deliveries": deliveriesList,
   "GET /event/public-list": directoryList,
   "GET /v1/events": directoryListV1,
   "GET /event/{id}/next-steps": directoryNextSteps,

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type * as z from "zod";
-import type { ErrorCode } from "#shared/domain/errors.ts";
+import type { ErrorCode, FieldError } from "#shared/domain/errors.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { Capability, KeyLimit, Plan } from "#shared/domain/rules.ts";
 
@@ -105,6 +105,8 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** Bad fields of the body, as it came, that its schema cannot know of: those that the stage does not allow. */
+  readonly inspect?: (ports: Pick<Ports, U>, body: unknown) => readonly FieldError[];
   /** Accepts a small HTML form as the body and ignores its fields; for our own pages and one-click unsubscription. */
   readonly form?: true;
   readonly status: 200 | 201 | 204 | 303;
@@ -146,10 +148,11 @@ type Schema = z.ZodType | undefined;
 type AnySpec = EndpointSpec<Route, PortName, Access, Schema, Schema, Schema, Schema>;
 
 /** An endpoint without its type parameters, for the route table and the infrastructure. */
-export interface Endpoint extends Omit<AnySpec, "limit" | "errors" | "run"> {
+export interface Endpoint extends Omit<AnySpec, "limit" | "errors" | "inspect" | "run"> {
   /** The rate window per key that the operation counts in; null for none. */
   readonly limit: KeyLimit | null;
   readonly errors: readonly ErrorCode[];
+  readonly inspect?: (ports: never, body: unknown) => readonly FieldError[];
   readonly run: (call: never) => Promise<unknown>;
 }
 

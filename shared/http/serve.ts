@@ -27,7 +27,7 @@ export function serve(
     .use(accessLog(log, endpoint))
     .use(problems(log, endpoint))
     .use(admit(endpoint, ports))
-    .use(parse(endpoint))
+    .use(parse(endpoint, ports))
     .use(freshness(endpoint))
     .handler(async (event) => {
       const { caller, params, query, body, idempotency } = event.exchange;

@@ -179,6 +179,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "webhooks.remove": async (tenant) => ({ params: { id: (await newWebhook(tenant, "Short-lived")).id } }),
   "webhooks.test": namingWebhook,
   "webhooks.rotate-secret": namingWebhook,
+  "deliveries.list": async (tenant) => ({ query: { webhook_id: (await aWebhook(tenant)).id, limit: 5 } }),
   "webhooks.list-deliveries": namingWebhook,
   "webhooks.get-delivery": namingDelivery,
   "webhooks.redeliver": namingDelivery,

@@ -1,4 +1,4 @@
-import { createWebhook } from "#shared/domain/webhooks/manage-webhooks.ts";
+import { createWebhook, inspectUrl } from "#shared/domain/webhooks/manage-webhooks.ts";
 import { CreateWebhook, WebhookWithSecret } from "#shared/domain/webhooks/webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -12,6 +12,7 @@ export const route = endpoint({
   access: { key: "webhooks" },
   uses: ["webhookChanges", "webhookSecrets", "webhookTargets", "clock"],
   body: CreateWebhook,
+  inspect: inspectUrl,
   status: 201,
   response: WebhookWithSecret,
   errors: ["webhook_limit_reached"],

@@ -4,6 +4,7 @@ import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
 import type { AccountJob, MailJob } from "./jobs.ts";
+import type { ReturnedMail } from "./mail-return.ts";
 
 /** Ports of recipients, their accounts and their mail. */
 export interface PeoplePorts {
@@ -71,18 +72,6 @@ export interface MailClaims {
   count(eventId: string, numbers: { sent?: number; bounced?: number }): Promise<void>;
   /** Releases a claim after a failure that will be retried. Throws when the invitation is no longer claimed. */
   release(certificate: Certificate): Promise<void>;
-}
-
-/** Why a sent mail counts as refused. `suppressed`: the address is on the mail service's suppression list. */
-export type ReturnReason = "bounced" | "suppressed" | "rejected" | "complained";
-
-/** A mail that finally could not be delivered, or was reported as spam. */
-export interface ReturnedMail {
-  readonly organizationId: string;
-  readonly certificateId: string;
-  /** The mail service's id of the mail. */
-  readonly messageId: string;
-  readonly reason: ReturnReason;
 }
 
 export interface MailReturns {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DomainError, invalidField, notFound } from "../errors.ts";
+import { DomainError, type FieldError, invalidField, notFound } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
@@ -139,6 +139,14 @@ export const changeWebhook = (
         "The webhook was changed by other requests at the same moment; read it and try again.",
       ),
   );
+
+/** The error of an address, in a body as it came, that may not be called; none for a body without an address. */
+export function inspectUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, body: unknown): FieldError[] {
+  const url = typeof body === "object" && body !== null && "url" in body ? body.url : undefined;
+  if (typeof url !== "string") return [];
+  const target = webhookTargets.check(url);
+  return target.ok ? [] : [{ path: "url", message: target.problem }];
+}
 
 function checkedUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, url: string): string {
   const target = webhookTargets.check(url);

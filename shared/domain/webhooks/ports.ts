@@ -7,6 +7,7 @@ import type { Plan } from "../rules.ts";
 import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
 import type { EndpointJob, WebhookJob } from "./jobs.ts";
 import type { DisabledReason, Webhook } from "./webhook.ts";
+import type { WebhookEventType } from "./webhook-events.ts";
 
 /** Ports of outbound webhooks. */
 export interface WebhookPorts {
@@ -84,12 +85,18 @@ export interface WebhookSender {
   send(sending: WebhookRequest): Promise<WebhookOutcome | "busy">;
 }
 
+/** The deliveries of one webhook that are stored with one of these statuses, by default with any. */
+export interface DeliveryFilter {
+  readonly webhookId: string;
+  readonly statuses: readonly DeliveryStatus[] | undefined;
+}
+
 export interface DeliveryLog {
   get(webhookId: string, id: string): Promise<Delivery | undefined>;
-  /** Newest first. */
+  /** The deliveries of several webhooks as one list, newest event first. */
   list(
-    webhookId: string,
-    statuses: readonly DeliveryStatus[] | undefined,
+    wanted: readonly DeliveryFilter[],
+    type: WebhookEventType | undefined,
     window: Window,
   ): Promise<Slice<Delivery>>;
   /** The attempts of a delivery that are stored with their whole responses, oldest first. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type * as z from "zod";
 import { DomainError, type FieldError, invalidField } from "#shared/domain/errors.ts";
+import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Endpoint, Idempotency } from "../endpoint.ts";
 import { fieldErrors } from "../field-errors.ts";
@@ -14,7 +15,7 @@ const jsonBody = httpJsonBodyParser({ disableContentTypeCheck: true });
  * Parses path, query, body and Idempotency-Key by the endpoint's declaration. One error lists all bad and unknown
  * fields of query and body (decision 3.2).
  */
-export const parse = (endpoint: Endpoint): PipelineStep => ({
+export const parse = (endpoint: Endpoint, ports: Ports): PipelineStep => ({
   before: function parseRequest({ event }) {
     const { exchange } = event;
     exchange.params = parseParams(endpoint, event);
@@ -23,6 +24,7 @@ export const parse = (endpoint: Endpoint): PipelineStep => ({
     if (endpoint.body) {
       readBody(event);
       exchange.body = collect(endpoint.body, event.body, "field", errors);
+      errors.push(...inspected(endpoint, ports, event.body, errors));
     } else if (!(endpoint.form && takeForm(event))) refuseBody(event);
     if (errors.length > 0) throw invalidRequest(errors);
     exchange.idempotency = endpoint.idempotent ? idempotencyOf(event, endpoint) : null;
@@ -62,6 +64,12 @@ function collect(
   if (parsed.success) return parsed.data;
   errors.push(...fieldErrors(parsed.error, kind));
   return undefined;
+}
+
+/** The bad fields that the endpoint finds itself, besides those that are known to be bad. */
+function inspected({ inspect }: Endpoint, ports: Ports, body: unknown, known: readonly FieldError[]) {
+  const found = inspect?.(ports as never, body) ?? [];
+  return found.filter(({ path }) => !known.some((error) => error.path === path));
 }
 
 /** Parses the JSON body in place; no body counts as `{}` (decision 3.4). */
