@@ -18,11 +18,11 @@ const LabelledKeywords = z.strictObject({
   also: z.array(z.string().min(1)),
 });
 const InLanguage = LabelledKeywords.extend({ language: z.enum(["pt", "en", "es"]) });
-export type KeywordText = z.infer<typeof InLanguage>;
+export type LabelledText = z.infer<typeof InLanguage>;
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(`${import.meta.dirname}/data/keywords/${name}.json`, "utf8"));
-const FIRST_SET: readonly KeywordText[] = (["pt", "en", "es"] as const).flatMap((language) =>
+const FIRST_SET: readonly LabelledText[] = (["pt", "en", "es"] as const).flatMap((language) =>
   z
     .array(LabelledKeywords)
     .parse(read(language))
@@ -40,7 +40,7 @@ export const KEYWORD_TEXTS = {
    */
   blind: z.array(InLanguage).parse(read("blind")),
 } as const;
-export const ALL_KEYWORD_TEXTS: readonly KeywordText[] = Object.values(KEYWORD_TEXTS).flat();
+export const ALL_KEYWORD_TEXTS: readonly LabelledText[] = Object.values(KEYWORD_TEXTS).flat();
 
 export interface KeywordScores {
   readonly texts: number;
@@ -55,7 +55,7 @@ export interface KeywordScores {
 }
 
 /** Scores what the analysis shows as keywords for texts. */
-export function scoreKeywords(texts: readonly KeywordText[]): KeywordScores {
+export function scoreKeywords(texts: readonly LabelledText[]): KeywordScores {
   const judged = texts.map((text) => {
     const right = new Set([...text.keywords, ...text.also].map(fold));
     const shown = analyzeText(text).keywords.map(({ label }) => label);
@@ -77,5 +77,5 @@ export function scoreKeywords(texts: readonly KeywordText[]): KeywordScores {
   };
 }
 
-export const ofLanguage = (language: TextLanguage): readonly KeywordText[] =>
+export const ofLanguage = (language: TextLanguage): readonly LabelledText[] =>
   ALL_KEYWORD_TEXTS.filter((text) => text.language === language);
