@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Identifier, nameOf } from "../ids.ts";
-import { BY_ID, BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import { answerPage, PAGE_QUERY, pageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { RangeEnd, RangeStart } from "../text.ts";
 import { CERTIFICATE_STATUSES, CertificateRecord, toCertificateRecord } from "./certificate.ts";
@@ -22,7 +22,7 @@ export const CertificatePage = pageOf(CertificateRecord).meta({ id: "Certificate
 
 /** A page of an organization's certificates. Throws `invalid_request` for a cursor of another list. */
 export async function listCertificates(
-  { certificateLists, settings }: Pick<Ports, "certificateLists" | "settings">,
+  { certificateLists, settings, cursors }: Pick<Ports, "certificateLists" | "settings" | "cursors">,
   organizationId: string,
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {
@@ -34,10 +34,12 @@ export async function listCertificates(
     issuedUntil: query.issued_until,
   };
   const order = { by: query.sort, direction: query.order };
-  const scope = { list: "invitations", ...filter, ...order };
-  const window = windowOf(query, scope, query.sort === "created_at" ? BY_ID : BY_TIME);
-  const slice = await certificateLists.list(organizationId, filter, order, window);
-  return pageAnswer(slice, window, scope, (certificate) =>
-    toCertificateRecord(certificate, settings.baseUrl),
+  const scope = { organization: organizationId, list: "invitations", ...filter, ...order };
+  return answerPage(
+    cursors,
+    query,
+    scope,
+    (window) => certificateLists.list(organizationId, filter, order, window),
+    (certificate) => toCertificateRecord(certificate, settings.baseUrl),
   );
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DomainError, notFound } from "../errors.ts";
 import { UuidParams } from "../ids.ts";
-import { BY_ID, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import { answerPage, PAGE_QUERY, pageOf, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import {
   DELIVERY_STATUSES,
@@ -28,19 +28,18 @@ export const DeliveryPage = pageOf(DeliveryRecord).meta({ id: "WebhookDeliveryPa
 
 /** A page of a webhook's deliveries, newest event first. Throws `not_found`. */
 export async function listDeliveries(
-  { webhooks, deliveryLog }: Pick<Ports, "webhooks" | "deliveryLog">,
+  { webhooks, deliveryLog, cursors }: Pick<Ports, "webhooks" | "deliveryLog" | "cursors">,
   organizationId: string,
   id: string,
   query: z.infer<typeof DeliveryQuery>,
 ): Promise<z.input<typeof DeliveryPage>> {
   const webhook = await getWebhook({ webhooks }, organizationId, id);
-  const scope = { list: "deliveries", webhook: id, status: query.status };
-  const window = windowOf(query, scope, BY_ID);
+  const scope = { organization: organizationId, list: "deliveries", webhook: id, status: query.status };
   const statuses = query.status && storedStatuses(query.status, webhook);
   // A disabled webhook has no pending deliveries.
-  const slice =
-    statuses?.length === 0 ? { rows: [], next: null } : await deliveryLog.list(id, statuses, window);
-  return pageAnswer(slice, window, scope, (delivery) => toDeliveryRecord(delivery, webhook));
+  const read = async (window: Window) =>
+    statuses?.length === 0 ? { rows: [], next: null } : deliveryLog.list(id, statuses, window);
+  return answerPage(cursors, query, scope, read, (delivery) => toDeliveryRecord(delivery, webhook));
 }
 
 /** The stored statuses of deliveries that are shown with this status; see {@link toDeliveryRecord}. */
