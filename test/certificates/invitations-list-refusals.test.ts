@@ -76,6 +76,21 @@ test("several bad parameters are named together", async () => {
   expect(paths.sort()).toEqual(["colour", "limit", "order", "status"]);
 });
 
+test("a range that ends before it begins is 400, beside other bad parameters", async () => {
+  const { tenant } = await filled(1);
+  const backwards = { issued_from: "2026-03-02", issued_until: "2026-03-01" };
+  const answer = await list(tenant, { ...backwards, limit: 0 });
+  expect(answer.badFields.sort()).toEqual(["issued_until", "limit"]);
+  await expectRefused(tenant, backwards, "issued_until");
+  await expectRefused(
+    tenant,
+    { issued_from: "2026-03-01T12:00:00.001Z", issued_until: "2026-03-01T12:00:00.000Z" },
+    "issued_until",
+  );
+  for (const moment of ["2026-03-01", "2026-03-01T12:00:00.000Z"])
+    expect((await list(tenant, { issued_from: moment, issued_until: moment })).status).toBe(200);
+});
+
 test("a parameter given twice is 400", async () => {
   const { tenant } = await filled(1);
   const response = await fetch(`${stack.stack.baseUrl}/v1.0/invitations?limit=1&limit=2`, {

@@ -71,7 +71,7 @@ export const RecipientQuery = z.strictObject({
   email: Email.optional(),
   q: text(LENGTHS.recipientName)
     .optional()
-    .meta({ description: "Start of the name; accents and case do not matter." }),
+    .meta({ description: "Start of any word of the name; accents and case do not matter." }),
 });
 const RecipientRow = z
   .strictObject({
