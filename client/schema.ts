@@ -1404,6 +1404,7 @@ export interface components {
             issued: number;
             pending: number;
             rejected: number;
+            revoked: number;
         };
         InvitationResponse: {
             /** Format: uuid */
@@ -3020,6 +3021,7 @@ export interface operations {
                      *       "accepted": 1,
                      *       "rejected": 1,
                      *       "expired": 1,
+                     *       "revoked": 1,
                      *       "emails": {
                      *         "sent": 1,
                      *         "bounced": 1
@@ -3046,7 +3048,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Only records in this status. */
+                /** @description Status of the recipient; `INVITED` and `PENDING` are those who can still answer, without and with an account. */
                 status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
             };
             header?: never;
@@ -5122,7 +5124,7 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
-                /** @description Start of the name; accents and case do not matter. */
+                /** @description Start of any word of the name; accents and case do not matter. */
                 q?: string;
             };
             header?: never;
