@@ -1452,6 +1452,7 @@ export interface components {
             issued: number;
             pending: number;
             rejected: number;
+            revoked: number;
         };
         IdempotencyKeyReusedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3093,6 +3094,7 @@ export interface operations {
                      *       "accepted": 1,
                      *       "rejected": 1,
                      *       "expired": 1,
+                     *       "revoked": 1,
                      *       "emails": {
                      *         "sent": 1,
                      *         "bounced": 1
@@ -3119,7 +3121,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Only records in this status. */
+                /** @description Status of the recipient; `INVITED` and `PENDING` are those who can still answer, without and with an account. */
                 status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
             };
             header?: never;
@@ -4480,10 +4482,10 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyWebhooksForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5265,7 +5267,7 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
-                /** @description Start of the name; accents and case do not matter. */
+                /** @description Start of any word of the name; accents and case do not matter. */
                 q?: string;
             };
             header?: never;

@@ -14,7 +14,10 @@ export type TableAction =
   | "UpdateItem";
 
 /** Secrets that a deployment generates, with the environment variable of each secret's id (shared/config.ts). */
-export const SECRETS = { links: { variable: "LINK_SECRET_ID" } } as const;
+export const SECRETS = {
+  links: { variable: "LINK_SECRET_ID" },
+  cursors: { variable: "CURSOR_SECRET_ID" },
+} as const;
 /**
  * Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs, with the names that the
  * encryption context of each call must have (shared/webhooks/secrets.ts).
@@ -144,6 +147,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   noticeMailer: [{ mail: "send" }],
   mailer: [{ mail: "send" }],
   links: [{ secret: "links" }],
+  cursors: [{ secret: "cursors" }],
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],

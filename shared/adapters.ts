@@ -1,4 +1,5 @@
 /** The adapter of each port, by the port's name. A bundle imports only the adapters of its ports (infra/build.ts). */
+export { connectCursors as cursors } from "./access/cursors.ts";
 export { connectKeyMint as keyMint } from "./access/key-mint.ts";
 export { connectLinks as links } from "./access/links.ts";
 export { connectSessions as sessions } from "./access/sessions.ts";

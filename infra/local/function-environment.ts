@@ -4,10 +4,14 @@ import type { SecretsOptions } from "./emulators/secrets.ts";
 import type { Provisioned } from "./provision.ts";
 
 const LINK_SECRET = "local-link-secret";
+const CURSOR_SECRET = "local-cursor-secret";
 const WEBHOOK_KEY = "alias/local-webhook-secrets";
 /** The keys and secrets that a deployment creates, made locally at the first start. */
 export const LOCAL_SECRETS: SecretsOptions = {
-  secrets: { [LINK_SECRET]: () => randomBytes(32).toString("hex") },
+  secrets: {
+    [LINK_SECRET]: () => randomBytes(32).toString("hex"),
+    [CURSOR_SECRET]: () => randomBytes(32).toString("hex"),
+  },
   keys: [WEBHOOK_KEY],
 };
 const MAIL_FROM = "certificates@example.com";
@@ -47,6 +51,7 @@ export function functionEnvironment({
     SESSION_AUDIENCE: session.audience,
     SESSION_JWKS_URL: session.jwksUrl,
     LINK_SECRET_ID: LINK_SECRET,
+    CURSOR_SECRET_ID: CURSOR_SECRET,
     WEBHOOK_KEY_ID: WEBHOOK_KEY,
     // Receivers run on the developer's own machine.
     WEBHOOK_TARGETS: "any",

@@ -1,5 +1,6 @@
 import type { BadgePorts } from "./badges/ports.ts";
 import type { CertificatePorts } from "./certificates/ports.ts";
+import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
@@ -46,6 +47,7 @@ export interface Ports
     DirectoryPorts {
   clock: Clock;
   settings: Settings;
+  cursors: Cursors;
   apiOperations: ApiOperations;
   apiDocument: ApiDocument;
 }

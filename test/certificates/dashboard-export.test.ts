@@ -109,6 +109,7 @@ describe("the export", () => {
     for (const query of [
       { status: "EXPIRED" },
       { from: "yesterday" },
+      { from: "2026-03-02", until: "2026-03-01" },
       { bom: "yes" },
       { event_id: "x" },
       { page: "1" },

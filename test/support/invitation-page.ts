@@ -108,10 +108,17 @@ export async function recount(stack: TestStack, tenant: Tenant, eventId: string)
       accepted,
       rejected: count(({ status }) => status === "REJECTED"),
       expired: count(({ status }) => status === "EXPIRED"),
+      revoked: count(({ status }) => status === "REVOKED"),
       acceptance_rate: rows.length === 0 ? 0 : Math.round((accepted / rows.length) * 10_000) / 10_000,
     },
     winners: Object.fromEntries(
-      RECIPIENT_STATUSES.map((status) => [status, count((row) => row.recipient_status === status)]),
+      RECIPIENT_STATUSES.map((wanted) => [
+        wanted,
+        count(
+          ({ status, recipient_status: by }) =>
+            by === wanted && (status === "PENDING" || by === "ACCEPTED" || by === "REJECTED"),
+        ),
+      ]),
     ),
   };
 }

@@ -1,24 +1,26 @@
 import * as z from "zod";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import { RangeEnd, RangeStart } from "../text.ts";
+import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
 import { type Certificate, RECIPIENT_STATUSES, verificationUrl } from "./certificate.ts";
 import type { CertificateFilter } from "./ports.ts";
 
 /** Query of GET /dashboard/export/csv. */
-export const ExportQuery = z.strictObject({
-  event_id: Identifier.optional(),
-  status: z
-    .enum([...RECIPIENT_STATUSES, "all"])
-    .default("all")
-    .meta({ description: "Status of the recipient." }),
-  from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
-  until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
-  bom: z
-    .enum(["true", "false"])
-    .default("false")
-    .meta({ description: "Begin with a byte order mark, for Excel." }),
-});
+export const ExportQuery = z
+  .strictObject({
+    event_id: Identifier.optional(),
+    status: z
+      .enum([...RECIPIENT_STATUSES, "all"])
+      .default("all")
+      .meta({ description: "Status of the recipient." }),
+    from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
+    until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
+    bom: z
+      .enum(["true", "false"])
+      .default("false")
+      .meta({ description: "Begin with a byte order mark, for Excel." }),
+  })
+  .refine(...rangeInOrder("from", "until"));
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
 const COLUMNS: readonly (readonly [

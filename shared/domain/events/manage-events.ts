@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import type { Reference } from "../ids.ts";
-import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import { answerPage, PAGE_QUERY, pageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { lastMoment, text } from "../text.ts";
@@ -109,13 +109,17 @@ export const EventPage = pageOf(EventRecord).meta({ id: "EventPage" });
 
 /** A page of an organization's events, newest first. */
 export async function listEvents(
-  { events, settings }: Pick<Ports, "events" | "settings">,
+  { events, settings, cursors }: Pick<Ports, "events" | "settings" | "cursors">,
   organizationId: string,
   query: z.infer<typeof EventQuery>,
 ): Promise<z.input<typeof EventPage>> {
   const filter = { status: query.status, category: query.category, q: query.q };
-  const scope = { list: "events", ...filter };
-  const window = windowOf(query, scope, BY_TIME);
-  const slice = await events.list(organizationId, filter, window);
-  return pageAnswer(slice, window, scope, (found) => toEventRecord(found, settings.baseUrl));
+  const scope = { organization: organizationId, list: "events", ...filter };
+  return answerPage(
+    cursors,
+    query,
+    scope,
+    (window) => events.list(organizationId, filter, window),
+    (found) => toEventRecord(found, settings.baseUrl),
+  );
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DomainError, type FieldError, invalidField, notFound } from "../errors.ts";
 import { newUuid } from "../ids.ts";
-import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import { answerPage, PAGE_QUERY, pageOf, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { untilDecided } from "../until-decided.ts";
@@ -62,19 +62,20 @@ export const WebhookPage = pageOf(WebhookRecord).meta({ id: "WebhookPage" });
 
 /** A page of an organization's webhooks, newest first. Reads all of them: there are few. */
 export async function listWebhooks(
-  { webhooks }: Pick<Ports, "webhooks">,
+  { webhooks, cursors }: Pick<Ports, "webhooks" | "cursors">,
   organizationId: string,
   query: z.infer<typeof WebhookQuery>,
 ): Promise<z.input<typeof WebhookPage>> {
-  const scope = { list: "webhooks" };
-  const window = windowOf(query, scope, BY_TIME);
+  const scope = { organization: organizationId, list: "webhooks" };
   const positionOf = (webhook: Webhook) => `${webhook.created_at}#${webhook.id}`;
-  const following = (await webhooks.list(organizationId))
-    .filter((webhook) => window.after === null || positionOf(webhook) < window.after)
-    .slice(window.offset);
-  const rows = following.slice(0, window.limit);
-  const next = following.length > rows.length ? positionOf(rows.at(-1)!) : null;
-  return pageAnswer({ rows, next }, window, scope, toWebhookRecord);
+  const read = async ({ limit, offset, after }: Window) => {
+    const following = (await webhooks.list(organizationId))
+      .filter((webhook) => after === null || positionOf(webhook) < after)
+      .slice(offset);
+    const rows = following.slice(0, limit);
+    return { rows, next: following.length > rows.length ? positionOf(rows.at(-1)!) : null };
+  };
+  return answerPage(cursors, query, scope, read, toWebhookRecord);
 }
 
 /**

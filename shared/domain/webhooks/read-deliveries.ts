@@ -1,8 +1,7 @@
 import * as z from "zod";
-import type { CursorScope } from "../cursor.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { UuidParams } from "../ids.ts";
-import { BY_ID, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import { answerPage, PAGE_QUERY, pageOf, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import {
   DELIVERY_STATUSES,
@@ -39,35 +38,46 @@ export const DeliveryPage = pageOf(DeliveryRecord).meta({ id: "WebhookDeliveryPa
 
 /** A page of a webhook's deliveries, newest event first. Throws `not_found`. */
 export async function listDeliveries(
-  { webhooks, deliveryLog }: Pick<Ports, "webhooks" | "deliveryLog">,
+  { webhooks, deliveryLog, cursors }: Pick<Ports, "webhooks" | "deliveryLog" | "cursors">,
   organizationId: string,
   id: string,
   query: z.infer<typeof DeliveryQuery>,
 ): Promise<z.input<typeof DeliveryPage>> {
   const webhook = await getWebhook({ webhooks }, organizationId, id);
-  const scope = { list: "deliveries", webhook: id, status: query.status, type: query.type };
-  return pageOfDeliveries({ deliveryLog }, [webhook], query, scope);
+  const scope = {
+    organization: organizationId,
+    list: "deliveries",
+    webhook: id,
+    status: query.status,
+    type: query.type,
+  };
+  return pageOfDeliveries({ deliveryLog, cursors }, [webhook], query, scope);
 }
 
 /** A page of the deliveries to all webhooks of an organization, or to one of them, newest event first. */
 export async function listAllDeliveries(
-  { webhooks, deliveryLog }: Pick<Ports, "webhooks" | "deliveryLog">,
+  { webhooks, deliveryLog, cursors }: Pick<Ports, "webhooks" | "deliveryLog" | "cursors">,
   organizationId: string,
   { webhook_id, ...query }: z.infer<typeof AllDeliveriesQuery>,
 ): Promise<z.input<typeof DeliveryPage>> {
   const all = await webhooks.list(organizationId);
   const named = all.filter(({ id }) => webhook_id === undefined || id === webhook_id);
-  const scope = { list: "all-deliveries", webhook: webhook_id, status: query.status, type: query.type };
-  return pageOfDeliveries({ deliveryLog }, named, query, scope);
+  const scope = {
+    organization: organizationId,
+    list: "all-deliveries",
+    webhook: webhook_id,
+    status: query.status,
+    type: query.type,
+  };
+  return pageOfDeliveries({ deliveryLog, cursors }, named, query, scope);
 }
 
-async function pageOfDeliveries(
-  { deliveryLog }: Pick<Ports, "deliveryLog">,
+function pageOfDeliveries(
+  { deliveryLog, cursors }: Pick<Ports, "deliveryLog" | "cursors">,
   webhooks: readonly Webhook[],
   query: z.infer<typeof DeliveryQuery>,
   scope: CursorScope,
 ): Promise<z.input<typeof DeliveryPage>> {
-  const window = windowOf(query, scope, BY_ID);
   const wanted = webhooks
     .map((webhook) => ({
       webhookId: webhook.id,
@@ -75,9 +85,9 @@ async function pageOfDeliveries(
     }))
     // A disabled webhook has no pending deliveries.
     .filter(({ statuses }) => statuses?.length !== 0);
-  const slice = await deliveryLog.list(wanted, query.type, window);
   const byId = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
-  return pageAnswer(slice, window, scope, (delivery) =>
+  const read = (window: Window) => deliveryLog.list(wanted, query.type, window);
+  return answerPage(cursors, query, scope, read, (delivery) =>
     toDeliveryRecord(delivery, byId.get(delivery.webhook_id)!),
   );
 }

@@ -181,6 +181,9 @@ export const partitions = {
   events: (organizationId: string) => `ORG#${organizationId}#EVENTS`,
   badges: (organizationId: string) => `ORG#${organizationId}#BADGES`,
   certificates: (organizationId: string) => `ORG#${organizationId}#CERT`,
+  /** Certificates by event or badge: another organization's name is an empty partition, so nobody can read there. */
+  ofEvent: (organizationId: string, code: string) => `ORG#${organizationId}#EVENT#${code}`,
+  ofBadge: (organizationId: string, code: string) => `ORG#${organizationId}#BADGE#${code}`,
   bucket: (organizationId: string, bucket: string) => `ORG#${organizationId}#${bucket}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
@@ -211,8 +214,8 @@ export const entries = {
   status: (organizationId: string, bucket: string) => ({
     by_status_pk: partitions.bucket(organizationId, bucket),
   }),
-  ofEvent: (code: string) => ({ by_event_pk: partitions.event(code) }),
-  ofBadge: (code: string) => ({ by_badge_pk: partitions.badge(code) }),
+  ofEvent: (owner: string, code: string) => ({ by_event_pk: partitions.ofEvent(owner, code) }),
+  ofBadge: (owner: string, code: string) => ({ by_badge_pk: partitions.ofBadge(owner, code) }),
   address: (email: string, organizationId: string, certificateId: string) => ({
     by_address_pk: partitions.address(email),
     by_address_sk: `${organizationId}#${certificateId}`,
