@@ -358,7 +358,7 @@ export interface paths {
         };
         /**
          * Open the page of an invitation
-         * @description For the recipient: the certificate, and buttons to accept and refuse it. Changes nothing.
+         * @description For the recipient: the certificate, a button to accept it and a link to refuse it. Changes nothing.
          *
          *     **Access:** public, no credential.
          *
@@ -397,7 +397,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/i/{token}/reject": {
+    "/i/{token}/reconsider": {
         parameters: {
             query?: never;
             header?: never;
@@ -407,7 +407,39 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuse the certificate, from the page
+         * Take a refusal back, from the page
+         * @description What the button of the page posts. Leads back to the page, which shows the result.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        post: operations["pages.reconsider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{token}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the page that asks before a certificate is refused
+         * @description Changes nothing: the page has a button.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        get: operations["pages.reject-form"];
+        put?: never;
+        /**
+         * Refuse the certificate, from the page that asks
          * @description What the button of the page posts. Leads back to the page, which shows the result.
          *
          *     **Access:** public, no credential.
@@ -415,6 +447,30 @@ export interface paths {
          *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
          */
         post: operations["pages.reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{token}/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an organization's mail to the recipient resume
+         * @description What the page offers to somebody who has unsubscribed.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        post: operations["pages.subscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -569,6 +625,30 @@ export interface paths {
          *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
          */
         post: operations["recipient.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recipient/invitations/{token}/reconsider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a refusal back
+         * @description For 7 days while the certificate is valid. It then waits for an answer as before; repeating this is harmless. No webhook is sent.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        post: operations["recipient.reconsider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1096,7 +1176,7 @@ export interface paths {
         };
         /**
          * Check that a certificate is genuine
-         * @description A page for anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted.
+         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.
          *
          *     **Access:** public, no credential.
          *
@@ -1631,6 +1711,10 @@ export interface components {
             /** @enum {string} */
             code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
         };
+        PagesReconsiderConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "refusal_final" | "certificate_expired" | "certificate_revoked";
+        };
         PagesRejectConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
@@ -1645,7 +1729,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "account_exists" | "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -1734,6 +1818,8 @@ export interface components {
                 recipient_name: string;
                 /** @enum {string} */
                 recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description Until when a refusal can be taken back; null when it cannot. */
+                reconsider_until: string | null;
                 rejected_at: string | null;
                 revoked_at: string | null;
                 /** @enum {string} */
@@ -1759,6 +1845,8 @@ export interface components {
                 pic_url: string | null;
                 verified: boolean;
             };
+            /** @description Whether this address stopped the organization's e-mails. */
+            unsubscribed: boolean;
         };
         RecipientInvitationPage: {
             data: components["schemas"]["RecipientInvitationRow"][];
@@ -1795,6 +1883,10 @@ export interface components {
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        RecipientReconsiderConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "refusal_final" | "certificate_expired" | "certificate_revoked";
         };
         RecipientRejectConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1925,6 +2017,49 @@ export interface components {
              * @example https://hooks.example.com/certificates
              */
             url?: string;
+        };
+        Verification: {
+            badge: {
+                criteria: string | null;
+                description: string | null;
+                image_url: string | null;
+                name: string;
+                skills: string[];
+            };
+            certificate: {
+                expires_at: string | null;
+                /** Format: uuid */
+                id: string;
+                issued_at: string;
+                /** @description Null unless the recipient has accepted. */
+                recipient_name: string | null;
+                revoked_at: string | null;
+                verification_url: string;
+            };
+            event: {
+                city: string | null;
+                finish_date: string | null;
+                /** Format: uuid */
+                id: string;
+                initial_date: string | null;
+                name: string;
+                platform_url: string;
+                short_code: string;
+                state: string | null;
+            };
+            issuer: {
+                company_name: string | null;
+                /** @enum {string} */
+                locale: "pt" | "en" | "es";
+                name: string;
+                pic_url: string | null;
+                verified: boolean;
+            };
+            /**
+             * @description `valid`; `awaiting_recipient`: not accepted yet; `refused` by the recipient; `expired`; `revoked` by the issuer.
+             * @enum {string}
+             */
+            state: "valid" | "awaiting_recipient" | "refused" | "expired" | "revoked";
         };
         Webhook: {
             created_at: string;
@@ -2430,6 +2565,27 @@ export interface components {
         /**
          * @description `already_accepted`: The certificate was accepted.
          *
+         *     `refusal_final`: The refusal can no longer be taken back.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        PagesReconsiderConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PagesReconsiderConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
          *     `certificate_expired`: The certificate has expired.
          *
          *     `certificate_revoked`: The certificate was revoked.
@@ -2487,6 +2643,27 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["RecipientAcceptConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `refusal_final`: The refusal can no longer be taken back.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        RecipientReconsiderConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RecipientReconsiderConflictProblem"];
             };
         };
         /**
@@ -3810,6 +3987,84 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.reconsider": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["PagesReconsiderConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.reject-form": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "pages.reject": {
         parameters: {
             query?: {
@@ -3844,6 +4099,45 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["PagesRejectConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.subscribe": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
@@ -4139,6 +4433,7 @@ export interface operations {
                      *         "issued_at": "2026-09-15T14:30:00.000Z",
                      *         "accepted_at": null,
                      *         "rejected_at": null,
+                     *         "reconsider_until": null,
                      *         "expires_at": null,
                      *         "revoked_at": null,
                      *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
@@ -4169,7 +4464,8 @@ export interface operations {
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *         "verified": true,
                      *         "locale": "pt"
-                     *       }
+                     *       },
+                     *       "unsubscribed": true
                      *     }
                      */
                     "application/json": components["schemas"]["RecipientInvitation"];
@@ -4217,6 +4513,46 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RecipientAcceptConflict"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient.reconsider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "PENDING",
+                     *       "recipient_status": "PENDING",
+                     *       "updated_at": "2026-09-16T08:12:45.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RecipientReconsiderConflict"];
             429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5980,11 +6316,59 @@ export interface operations {
                 };
                 content: {
                     /**
+                     * @example {
+                     *       "state": "valid",
+                     *       "certificate": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "recipient_name": "Ana Souza",
+                     *         "issued_at": "2026-09-15T14:30:00.000Z",
+                     *         "expires_at": null,
+                     *         "revoked_at": null,
+                     *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
+                     *       },
+                     *       "event": {
+                     *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *         "short_code": "AVDWQ8383W",
+                     *         "name": "Serverless Day 2026",
+                     *         "city": "São Paulo",
+                     *         "state": "SP",
+                     *         "initial_date": "2026-09-12",
+                     *         "finish_date": "2026-09-12",
+                     *         "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W"
+                     *       },
+                     *       "badge": {
+                     *         "name": "Speaker",
+                     *         "description": "Given to everybody who held a talk.",
+                     *         "criteria": "Held a talk of at least 20 minutes.",
+                     *         "image_url": "https://images.example.com/speaker.png",
+                     *         "skills": [
+                     *           "Public speaking",
+                     *           "Serverless architecture"
+                     *         ]
+                     *       },
+                     *       "issuer": {
+                     *         "name": "Comunidade Serverless",
+                     *         "company_name": "Comunidade Serverless Ltda.",
+                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "verified": true,
+                     *         "locale": "pt"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                    /**
                      * @example <!doctype html>
                      *     <html lang="en">…</html>
                      */
                     "text/html": string;
                 };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];

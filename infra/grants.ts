@@ -92,7 +92,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   expiries: [{ table: "main", actions: ["BatchGetItem"], indexes: ["by_due"] }],
   people: [{ table: "main", actions: ["Query"] }],
   resends: [{ table: "main", actions: ["UpdateItem"] }],
-  mutes: [{ table: "main", actions: ["PutItem"], keys: ADDRESS_KEYS }],
+  mutes: [{ table: "main", actions: ["DeleteItem", "PutItem"], keys: ADDRESS_KEYS }],
   accountQueue: [{ queue: "accounts", actions: ["SendMessage"] }],
   keys: [
     { table: "main", actions: ["Query"] },

@@ -79,6 +79,8 @@ export const LIMITS = {
   invitationLinkDays: 90, // decision 8.5
   connectionsPerEvent: 50, // decision 6.5
   resendsPerDay: 3, // decision 7.11
+  reconsiderDays: 7, // decision 8.20
+  verificationFreshSeconds: 30, // decision 8.22
   /** Events in all six arrays together (decision 11.8). */
   nextSteps: 20,
 } as const;

@@ -87,6 +87,9 @@ export interface Idempotency {
   readonly fingerprint: string;
 }
 
+/** What a page may depend on, besides the JSON response that it shows. */
+export type PageRequest<P, Q> = Pick<Call<never, Access, P, Q, undefined>, "params" | "query" | "languages">;
+
 /** The declaration of an operation. */
 export interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P, Q, B, R> {
   /** Method and path; also the API Gateway resource, the OpenAPI path and the name in logs. */
@@ -114,6 +117,8 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly response?: R;
   /** Media type of a response that is not JSON. */
   readonly produces?: string;
+  /** Makes a page of the JSON response, for callers that do not ask for JSON by their Accept header. */
+  readonly page?: (response: Parsed<R>, request: PageRequest<P, Q>) => RawAnswer;
   /** For pages: errors become pages too, unless the caller asks for JSON. */
   readonly problemPage?: ProblemPage;
   /** Caches may keep the response for this many seconds; it has an ETag, and If-None-Match with it gives a 304. */
@@ -148,11 +153,12 @@ type Schema = z.ZodType | undefined;
 type AnySpec = EndpointSpec<Route, PortName, Access, Schema, Schema, Schema, Schema>;
 
 /** An endpoint without its type parameters, for the route table and the infrastructure. */
-export interface Endpoint extends Omit<AnySpec, "limit" | "errors" | "inspect" | "run"> {
+export interface Endpoint extends Omit<AnySpec, "limit" | "errors" | "inspect" | "page" | "run"> {
   /** The rate window per key that the operation counts in; null for none. */
   readonly limit: KeyLimit | null;
   readonly errors: readonly ErrorCode[];
   readonly inspect?: (ports: never, body: unknown) => readonly FieldError[];
+  readonly page?: (response: never, request: never) => RawAnswer;
   readonly run: (call: never) => Promise<unknown>;
 }
 

@@ -5,11 +5,11 @@ import type { Log } from "../log.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { accessLog } from "./pipeline/access-log.ts";
 import { admit } from "./pipeline/admit.ts";
-import { header, type Request } from "./pipeline/exchange.ts";
+import { asksForJson, header, type Request } from "./pipeline/exchange.ts";
 import { freshness } from "./pipeline/freshness.ts";
 import { parse } from "./pipeline/parse.ts";
 import { problems } from "./pipeline/problems.ts";
-import { type HttpAnswer, type ResponseCheck, respond } from "./pipeline/respond.ts";
+import { type HttpAnswer, type ResponseCheck, respond, respondAsPage } from "./pipeline/respond.ts";
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
 
@@ -33,6 +33,9 @@ export function serve(
       const { caller, params, query, body, idempotency } = event.exchange;
       const languages = header(event, "accept-language");
       const result = await run({ ports, caller, params, query, body, idempotency, languages });
-      return respond(endpoint, result, responseCheck, log);
+      const asPage = endpoint.page !== undefined && !asksForJson(event);
+      return asPage
+        ? respondAsPage(endpoint, result, { params, query, languages })
+        : respond(endpoint, result, responseCheck, log);
     }) as unknown as ApiHandler;
 }

@@ -77,8 +77,8 @@ export const linkTo = (stack: TestStack, organizationId: string, id: string, day
     new Date(Date.now() + days * 86_400_000),
   );
 
-/** Accepts or rejects a certificate by its link, over the API. */
-export const respondByLink = (stack: TestStack, token: string, answer: "accept" | "reject") =>
+/** Accepts or rejects a certificate by its link, or takes a refusal back, over the API. */
+export const respondByLink = (stack: TestStack, token: string, answer: "accept" | "reject" | "reconsider") =>
   stack.anonymous.call(`POST /recipient/invitations/{token}/${answer}`, { params: { token } });
 
 /** The certificate as its organization reads it now; throws when there is none. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { CursorScope } from "../cursor.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { UuidParams } from "../ids.ts";
 import { answerPage, PAGE_QUERY, pageOf, type Window } from "../page.ts";

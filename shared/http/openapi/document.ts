@@ -159,7 +159,10 @@ function success(endpoint: Endpoint, registry: SchemaRegistry): JsonObject {
   };
 }
 
-function contentOf({ id, produces, response }: Endpoint, registry: SchemaRegistry): JsonObject | undefined {
+function contentOf(
+  { id, produces, response, page }: Endpoint,
+  registry: SchemaRegistry,
+): JsonObject | undefined {
   if (produces !== undefined) {
     const example = ANSWER_EXAMPLES[id] ?? ANSWER_EXAMPLES[mediaType(produces)] ?? "…";
     return {
@@ -170,6 +173,7 @@ function contentOf({ id, produces, response }: Endpoint, registry: SchemaRegistr
   const schema = registry.of(response, "output");
   return {
     "application/json": { schema, example: ANSWER_EXAMPLES[id] ?? exampleOf(schema, registry.components) },
+    ...(page ? { "text/html": { schema: { type: "string" }, example: ANSWER_EXAMPLES["text/html"] } } : {}),
   };
 }
 

@@ -44,6 +44,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   account_exists: "This address has an account already.",
   already_accepted: "The recipient has accepted this certificate.",
   already_rejected: "The recipient has refused this certificate.",
+  refusal_final: `A refusal can be taken back for ${LIMITS.reconsiderDays} days, and these are over.`,
   certificate_expired: "This certificate has expired.",
   certificate_revoked: "This certificate was revoked.",
   resend_limit_reached: `An invitation can be sent again ${LIMITS.resendsPerDay} times a day (UTC).`,

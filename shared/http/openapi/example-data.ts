@@ -163,6 +163,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   "recipient.accept": answered("ACCEPTED"),
   "recipient.reject": answered("REJECTED"),
+  "recipient.reconsider": answered("PENDING"),
   "docs.openapi": { openapi: "3.1.0", info: { title: "Certificate Issuance and Event Directory API" } },
   "docs.asset": "body { margin: 0; }",
   "text/html": '<!doctype html>\n<html lang="en">…</html>\n',
@@ -223,6 +224,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   expiresAt: ["2027-12-31T23:59:59.000Z"],
   lastUsedAt: [ISSUED_AT],
   timestamp: [ISSUED_AT],
+  reconsider_until: [null],
 };
 
 const KEY = {

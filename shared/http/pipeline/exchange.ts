@@ -17,6 +17,12 @@ export interface Exchange {
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };
 export type PipelineStep = MiddlewareObj<Request, HttpAnswer>;
 
+/** Whether Accept names JSON and not HTML; browsers always send `text/html`. */
+export function asksForJson(event: APIGatewayProxyEvent): boolean {
+  const accept = header(event, "accept") ?? "";
+  return /\bjson\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
+}
+
 /** The value of a header; `name` must be in lower case, the request's case does not matter. */
 export function header(event: APIGatewayProxyEvent, name: string): string | undefined {
   for (const [key, value] of Object.entries(event.headers ?? {}))

@@ -3,7 +3,7 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
-import { getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
+import { deleteItem, getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import { transact, update } from "../table/transactions.ts";
 
@@ -67,5 +67,8 @@ export const connectMutes: Connect<"mutes"> = (connection) => ({
   async mute(email, organizationId, at) {
     const item = { ...keys.muted(email, organizationId), kind: "muted", created_at: at.toISOString() };
     await putItem(mainTable(connection), item);
+  },
+  async unmute(email, organizationId) {
+    await deleteItem(mainTable(connection), keys.muted(email, organizationId));
   },
 });
