@@ -1,6 +1,6 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import { ADDRESS_KEYS, GATE_KEYS } from "#shared/storage/table/schema.ts";
+import { ADDRESS_KEYS, GATE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 
 export type TableAction =
@@ -16,7 +16,10 @@ export type TableAction =
 /** Secrets that a deployment generates, with the environment variable of each secret's id (shared/config.ts). */
 export const SECRETS = { links: { variable: "LINK_SECRET_ID" } } as const;
 /** Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs. */
-export const KEYS = { webhookSecrets: { variable: "WEBHOOK_KEY_ID" } } as const;
+export const KEYS = {
+  webhookSecrets: { variable: "WEBHOOK_KEY_ID" },
+  answers: { variable: "ANSWER_KEY_ID" },
+} as const;
 /** Buckets that ports read or write. */
 export const BUCKETS = { directory: { variable: "DIRECTORY_BUCKET" } } as const;
 
@@ -95,6 +98,8 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
     { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization },
   ],
   keyMint: [],
+  receipts: [{ table: "main", actions: ["GetItem"], keys: RECEIPT_KEYS }],
+  answerSecrets: [{ key: "answers", actions: ["Encrypt", "Decrypt"] }],
   events: [{ table: "main", actions: ["Query"], indexes: ["by_list"] }],
   eventChanges: [{ table: "main", actions: ["DeleteItem", "GetItem", "PutItem"] }],
   badges: [{ table: "main", actions: ["GetItem"], indexes: ["by_list"] }],
