@@ -1109,6 +1109,8 @@ export interface components {
         };
         ApiKey: {
             createdAt: string;
+            /** @description Id of the user who created the key; null for an operator. */
+            createdBy: string | null;
             expiresAt: string | null;
             id: string;
             lastUsedAt: string | null;
@@ -1116,6 +1118,8 @@ export interface components {
             /** @description Start of the token, to recognise it. */
             prefix: string;
             revokedAt: string | null;
+            /** @description Id of the user who revoked the key. */
+            revokedBy: string | null;
             /** @enum {string} */
             status: "active" | "inactive";
         };
@@ -2532,13 +2536,18 @@ export interface components {
     };
     parameters: {
         /**
-         * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again and issues nothing twice.
+         * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
          * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
          */
         IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description `true` when this is the answer of an earlier request with the same Idempotency-Key.
+         * @example true
+         */
+        "Idempotency-Replayed": "true";
         /**
          * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
          * @example "organization";r=998;t=41
@@ -2598,7 +2607,9 @@ export interface operations {
                      *           "createdAt": "2026-07-01T09:00:00.000Z",
                      *           "expiresAt": "2027-12-31T23:59:59.000Z",
                      *           "lastUsedAt": "2026-09-15T14:30:00.000Z",
-                     *           "revokedAt": null
+                     *           "revokedAt": null,
+                     *           "createdBy": "text",
+                     *           "revokedBy": "text"
                      *         }
                      *       ]
                      *     }
@@ -2617,7 +2628,13 @@ export interface operations {
     "api-keys.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2636,6 +2653,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2662,6 +2680,7 @@ export interface operations {
             409: components["responses"]["ApiKeyLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimitExceeded2"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -2697,7 +2716,9 @@ export interface operations {
                      *       "createdAt": "2026-07-01T09:00:00.000Z",
                      *       "expiresAt": "2027-12-31T23:59:59.000Z",
                      *       "lastUsedAt": "2026-09-15T14:30:00.000Z",
-                     *       "revokedAt": null
+                     *       "revokedAt": null,
+                     *       "createdBy": "text",
+                     *       "revokedBy": "text"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -2715,7 +2736,13 @@ export interface operations {
     "badges.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2743,6 +2770,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2776,6 +2804,7 @@ export interface operations {
             403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimitExceeded2"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4443,7 +4472,13 @@ export interface operations {
     "events.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4480,6 +4515,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4539,6 +4575,7 @@ export interface operations {
             403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4842,7 +4879,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again and issues nothing twice.
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
                  * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4859,6 +4896,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5228,7 +5266,13 @@ export interface operations {
     "webhooks.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5250,6 +5294,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5280,6 +5325,7 @@ export interface operations {
             409: components["responses"]["WebhookLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
