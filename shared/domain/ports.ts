@@ -3,6 +3,7 @@ import type { CertificatePorts } from "./certificates/ports.ts";
 import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
+import type { IdempotencyPorts } from "./idempotency.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
 import type { PeoplePorts } from "./people/ports.ts";
 import type { Capability, Switches } from "./rules.ts";
@@ -44,7 +45,8 @@ export interface Ports
     CertificatePorts,
     PeoplePorts,
     WebhookPorts,
-    DirectoryPorts {
+    DirectoryPorts,
+    IdempotencyPorts {
   clock: Clock;
   settings: Settings;
   cursors: Cursors;
