@@ -16,7 +16,8 @@ h2{font-size:1.0625rem;line-height:1.4}
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:4px}
 .sender{padding-bottom:16px;text-align:center;font-weight:600}
-.sender img{display:block;width:48px;height:48px;margin:0 auto 8px;border-radius:12px;object-fit:cover;background:var(--card)}
+.sender img{position:relative;display:block;width:48px;height:48px;margin:0 auto 8px;border-radius:12px;object-fit:cover;background:var(--card)}
+.sender img::before{content:"";position:absolute;inset:0;background:var(--card)}
 .card{padding:36px 40px;border-radius:16px;background:var(--card)}
 .card+.card,.state+.card,.alert+.card,.alert+.state{margin-top:16px}
 .verified{display:inline-flex;align-items:center;vertical-align:bottom;gap:4px;white-space:nowrap;color:var(--good);font-size:.875rem;font-weight:600}
