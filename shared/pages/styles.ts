@@ -16,7 +16,8 @@ h2{font-size:1.0625rem;line-height:1.4}
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:4px}
 .sender{padding-bottom:16px;text-align:center;font-weight:600}
-.sender img{display:block;width:48px;height:48px;margin:0 auto 8px;border-radius:12px;object-fit:cover;background:var(--card)}
+.sender img{position:relative;display:block;width:48px;height:48px;margin:0 auto 8px;border-radius:12px;object-fit:cover;background:var(--card)}
+.sender img::before{content:"";position:absolute;inset:0;background:var(--card)}
 .card{padding:36px 40px;border-radius:16px;background:var(--card)}
 .card+.card,.state+.card,.alert+.card,.alert+.state{margin-top:16px}
 .verified{display:inline-flex;align-items:center;vertical-align:bottom;gap:4px;white-space:nowrap;color:var(--good);font-size:.875rem;font-weight:600}
@@ -48,6 +49,7 @@ dt{color:var(--muted)}
 a.quiet{display:inline-flex;align-items:center;justify-content:center;min-height:52px;padding:0 18px;color:var(--muted);font-weight:600}
 .choice,.again{margin-top:20px}
 .choice{display:grid;gap:6px}
+.choice .quiet{text-align:center}
 .named{font-weight:600}
 .named span{color:var(--muted);font-weight:400}
 .printed{display:none}
@@ -57,7 +59,7 @@ button.quiet{border-color:var(--edge);background:transparent;color:var(--ink)}
 button:hover{filter:brightness(1.08)}
 button:active{transform:translateY(1px)}
 .note{margin-top:14px;color:var(--muted);font-size:.9375rem}
-.next .address+h2{margin-top:24px}
+.answers+dl{margin-top:8px}
 .next ul{margin-top:10px;padding-left:20px}
 .next li+li{margin-top:8px}
 .plain p+p,.plain p+form,.plain h1+p,.plain p+ul,.plain ul+p,.plain form+p,.plain li+li{margin-top:14px}
@@ -72,6 +74,6 @@ footer [aria-current]{font-weight:700;text-decoration:none}
 @media (min-height:420px){.answers{position:sticky;bottom:0}}
 @media (max-width:480px){body{padding-top:16px}.sender{padding-bottom:10px}.sender img{width:40px;height:40px;margin-bottom:4px}.card{padding:22px}.badge{width:96px;height:96px;margin-bottom:10px}.seal{width:72px;height:72px;margin-bottom:10px}.person{margin-top:12px}.answers{margin-inline:-22px;padding-inline:22px}.answers form{flex-basis:100%}.answers .quiet{flex:1;min-height:48px}dl{grid-template-columns:1fr;gap:0}dd+dt{margin-top:10px}h1{font-size:1.5rem}}
 @page{size:A4;margin:14mm 16mm}
-@media print{:root{color-scheme:light;--card:#fff;--soft:#fff;--ink:#000;--muted:#333;--line:#999;--accent:#2a2f8f;--tint:#fff;--good:#0f5c3a;--good-tint:#fff;--bad:#8a1f17;--bad-tint:#fff;--plate:transparent;--mat:0}body{padding:0;background:#fff;font-size:10.5pt;line-height:1.45}body>*{max-width:none}.card{padding:14px 0}.state{padding:10px 16px;border:1px solid var(--line)}h1{font-size:20pt}.badge{width:110px;height:110px;margin-bottom:12px}.reason{padding:0 14px}.skills li{padding:0 10px;border:1px solid var(--line)}.title p,h1,.lines,dd{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden}.lines{-webkit-line-clamp:9}.skills{max-height:8em;overflow:hidden}.printed{display:block;margin-top:22px;padding-top:14px;border-top:1px solid var(--line);text-align:center;word-break:break-all}.answers,.next,.alert,footer form,footer nav,footer a{display:none}footer{margin-top:12px}}
+@media print{html{font-size:12px}:root{color-scheme:light;--card:#fff;--soft:#fff;--ink:#000;--muted:#333;--line:#999;--accent:#2a2f8f;--tint:#fff;--good:#0f5c3a;--good-tint:#fff;--bad:#8a1f17;--bad-tint:#fff;--plate:transparent;--mat:0}body{padding:0;background:#fff;line-height:1.4}body>*{max-width:none}.sender{padding-bottom:8px}.sender img{width:40px;height:40px}.card,.state+.card{margin-top:0;padding:12px 0 0}.state{padding:8px 14px;border:1px solid var(--line)}.badge{width:84px;height:84px;margin-bottom:6px}.seal{margin-bottom:8px}.person,.reason,.more,dl{margin-top:10px}dl{padding-top:10px;row-gap:3px}.reason{padding:0 14px}.more>div+div{margin-top:8px}.skills li{padding:0 10px;border:1px solid var(--line)}.skills{max-height:3.3rem;gap:4px 8px;overflow:hidden}.sender bdi,.state p,.title p,.title bdi,h1,.lines,dd>bdi{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}.title .person{display:block}.title .person bdi{-webkit-line-clamp:4}.sender bdi,dd>bdi{-webkit-line-clamp:1;text-align:left}.sender bdi{text-align:center}.state p{-webkit-line-clamp:3}.lines{-webkit-line-clamp:4}.more h2+div .lines{-webkit-line-clamp:5}.printed{display:block;margin-top:12px;padding-top:10px;border-top:1px solid var(--line);text-align:center;word-break:break-all}.answers,.next,.kept,.alert,footer form,footer nav,footer a{display:none}footer{margin-top:8px}}
 @media (forced-colors:active){.card,.state,.alert,button{border:1px solid}}
 `;

@@ -37,10 +37,9 @@ export function invitationPage({ view, lang, self, refusal }: InvitationPage): S
     main: html`
 ${refusal !== undefined && alertBox(words.notRecorded, refusalText(words, refusal))}
 ${!pending && stateBox(kind, state.title, state.text)}
-${certificateCard(view, { locale, eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query) })}
-<section class="card next" aria-labelledby="next">
 ${address !== null && permanentAddress(address, words)}
-<h2 id="next">${words.nextTitle}</h2>
+${certificateCard(view, { locale, eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query) })}
+<section class="card next" aria-labelledby="next"><h2 id="next">${words.nextTitle}</h2>
 <ul>${state.next.map((point) => html`<li>${point}</li>`)}</ul>
 ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
 </section>`,
@@ -62,7 +61,7 @@ const reconsideration = (words: InvitationWords, self: string, query: string): H
 
 function permanentAddress(address: string, words: InvitationWords): Html {
   const url = safeUrl(address) ?? "";
-  return html`<h2>${words.addressTitle}</h2><p class="address"><a href="${url}">${url}</a></p>`;
+  return html`<section class="card kept" aria-labelledby="kept"><h2 id="kept">${words.addressTitle}</h2><p class="address"><a href="${url}">${url}</a></p></section>`;
 }
 
 /** The link to stop the organization's mail, or for somebody who has stopped it a button to receive it again. */

@@ -62,8 +62,8 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
       title: "Certificado aceito",
       text: `Você aceitou este certificado em ${on}.`,
       next: [
-        "Guarde este endereço: ele não vence, e o link do seu e-mail, sim.",
-        "Dê o endereço a quem quiser conferir o certificado. Nele aparecem o seu nome, o evento e o emissor, nunca o seu e-mail.",
+        "Guarde o endereço do certificado: ele não vence, ao contrário do link do seu e-mail.",
+        "Dê esse endereço a quem quiser conferir o certificado. Nele aparecem o seu nome, o evento e o emissor, nunca o seu e-mail.",
         `Sua resposta foi comunicada a ${organization}. Você não precisa fazer mais nada.`,
       ],
     }),
@@ -127,7 +127,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
       title: "Certificate accepted",
       text: `You accepted this certificate on ${on}.`,
       next: [
-        "Keep this address: it never expires, as the link in your e-mail does.",
+        "Keep the address of the certificate: it never expires, unlike the link in your e-mail.",
         "Give it to anybody who wants to check the certificate. It shows your name, the event and the issuer, never your e-mail address.",
         `${organization} has been told of your answer. There is nothing more for you to do.`,
       ],
@@ -192,7 +192,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
       title: "Certificado aceptado",
       text: `Aceptaste este certificado el ${on}.`,
       next: [
-        "Guarda esta dirección: no caduca, y el enlace de tu correo sí.",
+        "Guarda la dirección del certificado: no caduca, a diferencia del enlace de tu correo.",
         "Dala a quien quiera comprobar el certificado. En ella aparecen tu nombre, el evento y el emisor, nunca tu correo.",
         `Hemos comunicado tu respuesta a ${organization}. No tienes que hacer nada más.`,
       ],
