@@ -244,7 +244,7 @@ export interface paths {
         };
         /**
          * Read this description as a page
-         * @description For people: how to get a key, a first request, and every operation to try out.
+         * @description For people: a quick start, samples in four languages, and every operation to read and try out.
          *
          *     **Access:** public, no credential and no rate limit.
          */

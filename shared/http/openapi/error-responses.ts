@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import type { Switches } from "#shared/domain/rules.ts";
 import { type Access, capabilityOf, type Endpoint } from "../endpoint.ts";
-import { errorCodesOf, errorHeaders, problemExample, windowOf } from "./errors.ts";
+import { errorCodesOf, errorHeaders, problemExample, rateWindowOf } from "./errors.ts";
 import { type JsonObject, pascal } from "./json.ts";
 import { ProblemDocument } from "./problem-schema.ts";
 import { COMPONENTS, type SchemaRegistry } from "./schemas.ts";
@@ -76,7 +76,7 @@ function nameOf({ id, access, body }: Endpoint, status: number, codes: readonly 
   if (status === 403) return forbiddenName(access, codes);
   const [code, ...others] = codes;
   if (code === undefined || others.length > 0) return `${pascal(id)}${KINDS[status] ?? "Error"}`;
-  if (code === "rate_limit_exceeded") return `${pascal(windowOf(access))}RateLimit`;
+  if (code === "rate_limit_exceeded") return `${pascal(rateWindowOf(access))}RateLimit`;
   if (code !== "invalid_request") return pascal(code);
   if (id === "invitations.issue") return "InvalidIssuance";
   return body ? "InvalidRequest" : "InvalidParameters";

@@ -58,7 +58,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
 };
 
 /** The window that every call of an operation counts in. */
-export const windowOf = (access: Access): "address" | "session" | "organization" =>
+export const rateWindowOf = (access: Access): "address" | "session" | "organization" =>
   "public" in access ? "address" : "session" in access ? "session" : "organization";
 
 /** An example of the problem document of an operation for a code. */
@@ -86,7 +86,7 @@ export function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Sw
     });
   }
   if (code === "rate_limit_exceeded") {
-    return example(DETAILS[code]!, { policy: windowOf(endpoint.access) });
+    return example(DETAILS[code]!, { policy: rateWindowOf(endpoint.access) });
   }
   return example(DETAILS[code] ?? `${title}.`);
 }
