@@ -1112,7 +1112,168 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "certificate.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recipient accepted a certificate
+         * @description The certificate as it was at that moment: `ACCEPTED`.
+         */
+        post: operations["webhook.certificate.accepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The validity of a certificate has ended
+         * @description The certificate as it was at that moment: `EXPIRED`. Sent within five minutes of the time.
+         */
+        post: operations["webhook.certificate.expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A certificate was issued
+         * @description The certificate as it was at that moment: `PENDING`.
+         */
+        post: operations["webhook.certificate.issued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recipient refused a certificate
+         * @description The certificate as it was at that moment: `REJECTED`.
+         */
+        post: operations["webhook.certificate.rejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The organization revoked a certificate
+         * @description The certificate as it was at that moment: `REVOKED`.
+         */
+        post: operations["webhook.certificate.revoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.bounced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The mail of an invitation came back
+         * @description It could finally not be delivered, or was reported as spam. Sent once for each such mail, with the certificate as it was at that moment. The certificate itself does not change.
+         */
+        post: operations["webhook.email.bounced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recipient.registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recipient created an account
+         * @description Somebody the organization has issued to, and who had no account, has one now. Sent once, however many certificates were waiting.
+         */
+        post: operations["webhook.recipient.registered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test of the endpoint
+         * @description Sent by `POST /v1.0/webhooks/{id}/test` only, to every webhook whatever its events.
+         */
+        post: operations["webhook.webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Account: {
@@ -1189,6 +1350,14 @@ export interface components {
             tier: "none" | "basic" | "advanced";
             used: number;
         };
+        BouncedEmail: {
+            certificate: components["schemas"]["Certificate"];
+            /**
+             * @description `bounced`: the address does not take mail. `suppressed`: it has bounced before, so nothing was sent. `rejected`: the mail service refused the mail. `complained`: the recipient reported it as spam.
+             * @enum {string}
+             */
+            reason: "bounced" | "suppressed" | "rejected" | "complained";
+        };
         Certificate: {
             accepted_at: string | null;
             /** Format: uuid */
@@ -1217,12 +1386,47 @@ export interface components {
             updated_at: string;
             verification_url: string;
         };
+        CertificateAcceptedMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.accepted";
+        };
+        CertificateExpiredMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.expired";
+        };
+        CertificateIssuedMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.issued";
+        };
         CertificatePage: {
             data: components["schemas"]["Certificate"][];
             has_more: boolean;
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        CertificateRejectedMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.rejected";
+        };
+        CertificateRevokedMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.revoked";
         };
         CreateAccount: {
             name?: string;
@@ -1373,6 +1577,13 @@ export interface components {
             page: number;
             total: number;
             totalPages: number;
+        };
+        EmailBouncedMessage: {
+            data: components["schemas"]["BouncedEmail"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "email.bounced";
         };
         Event: {
             ai_analysis: components["schemas"]["AiAnalysis"] | null;
@@ -1687,6 +1898,13 @@ export interface components {
             next_cursor: string | null;
             offset: number;
         };
+        RecipientRegisteredMessage: {
+            data: components["schemas"]["RegisteredRecipient"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "recipient.registered";
+        };
         RecipientRequest: {
             /**
              * @description Why the recipient receives the certificate.
@@ -1709,6 +1927,13 @@ export interface components {
              * @example +5511998765432
              */
             recipient_number?: string | null;
+        };
+        RegisteredRecipient: {
+            email: string;
+            name: string;
+            number: string | null;
+            /** @description When the account was created. */
+            registered_at: string;
         };
         RevokeRequest: {
             /** @description Kept with the certificate. */
@@ -1913,6 +2138,18 @@ export interface components {
              * @example test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11
              */
             webhook_message_id: string;
+        };
+        WebhookTestData: {
+            message: string;
+            /** Format: uuid */
+            webhook_id: string;
+        };
+        WebhookTestMessage: {
+            data: components["schemas"]["WebhookTestData"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "webhook.test";
         };
         WebhookWithSecret: {
             created_at: string;
@@ -5944,6 +6181,621 @@ export interface operations {
             429: components["responses"]["RateLimitExceeded3"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook.certificate.accepted": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.accepted",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "status": "ACCEPTED",
+                 *         "recipient_status": "ACCEPTED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": "2026-09-16T08:12:45.000Z",
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateAcceptedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.expired": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.expired",
+                 *       "timestamp": "2027-09-15T14:30:00.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "status": "EXPIRED",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": "2027-09-15T14:30:00.000Z",
+                 *         "revoked_at": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2027-09-15T14:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateExpiredMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.issued": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.issued",
+                 *       "timestamp": "2026-09-15T14:30:00.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "status": "PENDING",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2026-09-15T14:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateIssuedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.rejected": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.rejected",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "status": "REJECTED",
+                 *         "recipient_status": "REJECTED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": "2026-09-16T08:12:45.000Z",
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateRejectedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.revoked": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.revoked",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "status": "REVOKED",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": "2026-09-16T08:12:45.000Z",
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateRevokedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.email.bounced": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "email.bounced",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "reason": "bounced",
+                 *         "certificate": {
+                 *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "event_short_code": "AVDWQ8383W",
+                 *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "badge_short_code": "0C3T5PBWN3",
+                 *           "recipient": {
+                 *             "name": "Ana Souza",
+                 *             "email": "ana.souza@example.com",
+                 *             "number": "+5511998765432"
+                 *           },
+                 *           "reason": "Held the talk “Queues that never lose a message”",
+                 *           "status": "PENDING",
+                 *           "recipient_status": "INVITED",
+                 *           "issued_at": "2026-09-15T14:30:00.000Z",
+                 *           "accepted_at": null,
+                 *           "rejected_at": null,
+                 *           "expires_at": null,
+                 *           "revoked_at": null,
+                 *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *           "created_at": "2026-09-15T14:30:00.000Z",
+                 *           "updated_at": "2026-09-15T14:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailBouncedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.recipient.registered": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "recipient.registered",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "name": "Ana Souza",
+                 *         "email": "ana.souza@example.com",
+                 *         "number": "+5511998765432",
+                 *         "registered_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecipientRegisteredMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-09-15T14:30:00.000Z",
+                 *       "data": {
+                 *         "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                 *         "message": "This is a test: nothing has happened."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
