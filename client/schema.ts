@@ -783,6 +783,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1.0/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one certificate
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["invitations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1.0/invitations/{id}/resend": {
         parameters: {
             query?: never;
@@ -1331,6 +1353,7 @@ export interface components {
             status: "ACTIVE" | "ARCHIVED";
             updated_at: string;
             validity_days: number | null;
+            workload_hours: number | null;
         };
         BadgePage: {
             data: components["schemas"]["Badge"][];
@@ -1368,9 +1391,14 @@ export interface components {
             event_id: string;
             event_short_code: string;
             expires_at: string | null;
+            external_id: string | null;
             /** Format: uuid */
             id: string;
+            issuance_id: string;
             issued_at: string;
+            metadata: {
+                [key: string]: string;
+            };
             reason: string | null;
             recipient: {
                 email: string;
@@ -1380,11 +1408,14 @@ export interface components {
             /** @enum {string} */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             rejected_at: string | null;
+            revocation_reason: string | null;
             revoked_at: string | null;
+            short_code: string;
             /** @enum {string} */
             status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             updated_at: string;
             verification_url: string;
+            workload_hours: number | null;
         };
         CertificateAcceptedMessage: {
             data: components["schemas"]["Certificate"];
@@ -1475,6 +1506,12 @@ export interface components {
              * @default null
              */
             validity_days: number | null;
+            /**
+             * @description Hours of work that a certificate stands for.
+             * @default null
+             * @example 40
+             */
+            workload_hours: number | null;
         };
         CreatedApiKey: {
             createdAt: string;
@@ -1676,6 +1713,21 @@ export interface components {
              * @example 2026-12-31T23:59:59.000Z
              */
             expires_at?: string | null;
+            /**
+             * @description Your own identifier of the certificate.
+             * @example enrolment-4711
+             */
+            external_id?: string | null;
+            /**
+             * @description Your own pairs of texts: at most 20, keys of up to 40 characters, values of up to 200.
+             * @example {
+             *       "class": "B",
+             *       "instructor": "Rafael Lima"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description Why the recipient receives the certificate.
              * @example Finished the 10 km race
@@ -1907,6 +1959,21 @@ export interface components {
         };
         RecipientRequest: {
             /**
+             * @description Your own identifier of the certificate.
+             * @example enrolment-4711
+             */
+            external_id?: string | null;
+            /**
+             * @description Your own pairs of texts: at most 20, keys of up to 40 characters, values of up to 200.
+             * @example {
+             *       "class": "B",
+             *       "instructor": "Rafael Lima"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
              * @description Why the recipient receives the certificate.
              * @example Finished the 10 km race
              */
@@ -1954,6 +2021,7 @@ export interface components {
             /** @enum {string} */
             status?: "ACTIVE" | "ARCHIVED";
             validity_days?: number | null;
+            workload_hours?: number | null;
         };
         UpdateEvent: {
             /** @enum {string} */
@@ -2997,6 +3065,7 @@ export interface operations {
                  *         "Serverless architecture"
                  *       ],
                  *       "validity_days": null,
+                 *       "workload_hours": 8,
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -3027,6 +3096,7 @@ export interface operations {
                      *         "Serverless architecture"
                      *       ],
                      *       "validity_days": null,
+                     *       "workload_hours": 8,
                      *       "status": "ACTIVE",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -3092,6 +3162,7 @@ export interface operations {
                      *         "Serverless architecture"
                      *       ],
                      *       "validity_days": null,
+                     *       "workload_hours": 8,
                      *       "status": "ACTIVE",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -4242,6 +4313,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest4"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded2"];
@@ -4492,6 +4564,7 @@ export interface operations {
                      *             "Serverless architecture"
                      *           ],
                      *           "validity_days": null,
+                     *           "workload_hours": 8,
                      *           "status": "ACTIVE",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
@@ -4552,6 +4625,7 @@ export interface operations {
                      *         "Serverless architecture"
                      *       ],
                      *       "validity_days": null,
+                     *       "workload_hours": 8,
                      *       "status": "ACTIVE",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -5133,6 +5207,9 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "7Q2M4XKD0A5V",
+                     *           "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *           "external_id": "talk-17",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "event_short_code": "AVDWQ8383W",
                      *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -5143,6 +5220,10 @@ export interface operations {
                      *             "number": "+5511998765432"
                      *           },
                      *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "metadata": {
+                     *             "track": "Backend"
+                     *           },
+                     *           "workload_hours": 8,
                      *           "status": "PENDING",
                      *           "recipient_status": "INVITED",
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
@@ -5150,6 +5231,7 @@ export interface operations {
                      *           "rejected_at": null,
                      *           "expires_at": null,
                      *           "revoked_at": null,
+                     *           "revocation_reason": null,
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z"
@@ -5202,11 +5284,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuance_id": "iss_4T9ZC2M8QW1K",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
                      *       "issued": 1,
                      *       "certificates": [
                      *         {
                      *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "7Q2M4XKD0A5V",
+                     *           "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *           "external_id": "talk-17",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "event_short_code": "AVDWQ8383W",
                      *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -5217,6 +5302,10 @@ export interface operations {
                      *             "number": "+5511998765432"
                      *           },
                      *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "metadata": {
+                     *             "track": "Backend"
+                     *           },
+                     *           "workload_hours": 8,
                      *           "status": "PENDING",
                      *           "recipient_status": "INVITED",
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
@@ -5224,6 +5313,7 @@ export interface operations {
                      *           "rejected_at": null,
                      *           "expires_at": null,
                      *           "revoked_at": null,
+                     *           "revocation_reason": null,
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z"
@@ -5248,12 +5338,15 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "invitations.resend": {
+    "invitations.get": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5272,6 +5365,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "event_short_code": "AVDWQ8383W",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -5282,6 +5378,10 @@ export interface operations {
                      *         "number": "+5511998765432"
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
                      *       "status": "PENDING",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -5289,6 +5389,76 @@ export interface operations {
                      *       "rejected_at": null,
                      *       "expires_at": null,
                      *       "revoked_at": null,
+                     *       "revocation_reason": null,
+                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "created_at": "2026-09-15T14:30:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "event_short_code": "AVDWQ8383W",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "badge_short_code": "0C3T5PBWN3",
+                     *       "recipient": {
+                     *         "name": "Ana Souza",
+                     *         "email": "ana.souza@example.com",
+                     *         "number": "+5511998765432"
+                     *       },
+                     *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
+                     *       "status": "PENDING",
+                     *       "recipient_status": "INVITED",
+                     *       "issued_at": "2026-09-15T14:30:00.000Z",
+                     *       "accepted_at": null,
+                     *       "rejected_at": null,
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "revocation_reason": null,
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z"
@@ -5312,7 +5482,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5340,6 +5513,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "event_short_code": "AVDWQ8383W",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -5350,6 +5526,10 @@ export interface operations {
                      *         "number": "+5511998765432"
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
                      *       "status": "REVOKED",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -5357,6 +5537,7 @@ export interface operations {
                      *       "rejected_at": null,
                      *       "expires_at": null,
                      *       "revoked_at": "2026-09-16T08:12:45.000Z",
+                     *       "revocation_reason": "Issued by mistake",
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z"
@@ -6214,6 +6395,9 @@ export interface operations {
                  *       "timestamp": "2026-09-16T08:12:45.000Z",
                  *       "data": {
                  *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
                  *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *         "event_short_code": "AVDWQ8383W",
                  *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -6224,6 +6408,10 @@ export interface operations {
                  *           "number": "+5511998765432"
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
                  *         "status": "ACCEPTED",
                  *         "recipient_status": "ACCEPTED",
                  *         "issued_at": "2026-09-15T14:30:00.000Z",
@@ -6231,6 +6419,7 @@ export interface operations {
                  *         "rejected_at": null,
                  *         "expires_at": null,
                  *         "revoked_at": null,
+                 *         "revocation_reason": null,
                  *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                  *         "created_at": "2026-09-15T14:30:00.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z"
@@ -6295,6 +6484,9 @@ export interface operations {
                  *       "timestamp": "2027-09-15T14:30:00.000Z",
                  *       "data": {
                  *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
                  *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *         "event_short_code": "AVDWQ8383W",
                  *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -6305,6 +6497,10 @@ export interface operations {
                  *           "number": "+5511998765432"
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
                  *         "status": "EXPIRED",
                  *         "recipient_status": "INVITED",
                  *         "issued_at": "2026-09-15T14:30:00.000Z",
@@ -6312,6 +6508,7 @@ export interface operations {
                  *         "rejected_at": null,
                  *         "expires_at": "2027-09-15T14:30:00.000Z",
                  *         "revoked_at": null,
+                 *         "revocation_reason": null,
                  *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                  *         "created_at": "2026-09-15T14:30:00.000Z",
                  *         "updated_at": "2027-09-15T14:30:00.000Z"
@@ -6376,6 +6573,9 @@ export interface operations {
                  *       "timestamp": "2026-09-15T14:30:00.000Z",
                  *       "data": {
                  *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
                  *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *         "event_short_code": "AVDWQ8383W",
                  *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -6386,6 +6586,10 @@ export interface operations {
                  *           "number": "+5511998765432"
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
                  *         "status": "PENDING",
                  *         "recipient_status": "INVITED",
                  *         "issued_at": "2026-09-15T14:30:00.000Z",
@@ -6393,6 +6597,7 @@ export interface operations {
                  *         "rejected_at": null,
                  *         "expires_at": null,
                  *         "revoked_at": null,
+                 *         "revocation_reason": null,
                  *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                  *         "created_at": "2026-09-15T14:30:00.000Z",
                  *         "updated_at": "2026-09-15T14:30:00.000Z"
@@ -6457,6 +6662,9 @@ export interface operations {
                  *       "timestamp": "2026-09-16T08:12:45.000Z",
                  *       "data": {
                  *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
                  *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *         "event_short_code": "AVDWQ8383W",
                  *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -6467,6 +6675,10 @@ export interface operations {
                  *           "number": "+5511998765432"
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
                  *         "status": "REJECTED",
                  *         "recipient_status": "REJECTED",
                  *         "issued_at": "2026-09-15T14:30:00.000Z",
@@ -6474,6 +6686,7 @@ export interface operations {
                  *         "rejected_at": "2026-09-16T08:12:45.000Z",
                  *         "expires_at": null,
                  *         "revoked_at": null,
+                 *         "revocation_reason": null,
                  *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                  *         "created_at": "2026-09-15T14:30:00.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z"
@@ -6538,6 +6751,9 @@ export interface operations {
                  *       "timestamp": "2026-09-16T08:12:45.000Z",
                  *       "data": {
                  *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
                  *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *         "event_short_code": "AVDWQ8383W",
                  *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -6548,6 +6764,10 @@ export interface operations {
                  *           "number": "+5511998765432"
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
                  *         "status": "REVOKED",
                  *         "recipient_status": "INVITED",
                  *         "issued_at": "2026-09-15T14:30:00.000Z",
@@ -6555,6 +6775,7 @@ export interface operations {
                  *         "rejected_at": null,
                  *         "expires_at": null,
                  *         "revoked_at": "2026-09-16T08:12:45.000Z",
+                 *         "revocation_reason": null,
                  *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                  *         "created_at": "2026-09-15T14:30:00.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z"
@@ -6621,6 +6842,9 @@ export interface operations {
                  *         "reason": "bounced",
                  *         "certificate": {
                  *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *           "short_code": "7Q2M4XKD0A5V",
+                 *           "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *           "external_id": "talk-17",
                  *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *           "event_short_code": "AVDWQ8383W",
                  *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -6631,6 +6855,10 @@ export interface operations {
                  *             "number": "+5511998765432"
                  *           },
                  *           "reason": "Held the talk “Queues that never lose a message”",
+                 *           "metadata": {
+                 *             "track": "Backend"
+                 *           },
+                 *           "workload_hours": 8,
                  *           "status": "PENDING",
                  *           "recipient_status": "INVITED",
                  *           "issued_at": "2026-09-15T14:30:00.000Z",
@@ -6638,6 +6866,7 @@ export interface operations {
                  *           "rejected_at": null,
                  *           "expires_at": null,
                  *           "revoked_at": null,
+                 *           "revocation_reason": null,
                  *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                  *           "created_at": "2026-09-15T14:30:00.000Z",
                  *           "updated_at": "2026-09-15T14:30:00.000Z"
