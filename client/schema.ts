@@ -863,6 +863,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1.0/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one certificate
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["invitations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1.0/invitations/{id}/resend": {
         parameters: {
             query?: never;
@@ -1192,7 +1214,168 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "certificate.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recipient accepted a certificate
+         * @description The certificate as it was at that moment: `ACCEPTED`.
+         */
+        post: operations["webhook.certificate.accepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The validity of a certificate has ended
+         * @description The certificate as it was at that moment: `EXPIRED`. Sent within five minutes of the time.
+         */
+        post: operations["webhook.certificate.expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A certificate was issued
+         * @description The certificate as it was at that moment: `PENDING`.
+         */
+        post: operations["webhook.certificate.issued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recipient refused a certificate
+         * @description The certificate as it was at that moment: `REJECTED`.
+         */
+        post: operations["webhook.certificate.rejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The organization revoked a certificate
+         * @description The certificate as it was at that moment: `REVOKED`.
+         */
+        post: operations["webhook.certificate.revoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.bounced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The mail of an invitation came back
+         * @description It could finally not be delivered, or was reported as spam. Sent once for each such mail, with the certificate as it was at that moment. The certificate itself does not change.
+         */
+        post: operations["webhook.email.bounced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recipient.registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recipient created an account
+         * @description Somebody the organization has issued to, and who had no account, has one now. Sent once, however many certificates were waiting.
+         */
+        post: operations["webhook.recipient.registered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test of the endpoint
+         * @description Sent by `POST /v1.0/webhooks/{id}/test` only, to every webhook whatever its events.
+         */
+        post: operations["webhook.webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Account: {
@@ -1266,6 +1449,7 @@ export interface components {
             status: "ACTIVE" | "ARCHIVED";
             updated_at: string;
             validity_days: number | null;
+            workload_hours: number | null;
         };
         BadgePage: {
             data: components["schemas"]["Badge"][];
@@ -1285,6 +1469,14 @@ export interface components {
             tier: "none" | "basic" | "advanced";
             used: number;
         };
+        BouncedEmail: {
+            certificate: components["schemas"]["Certificate"];
+            /**
+             * @description `bounced`: the address does not take mail. `suppressed`: it has bounced before, so nothing was sent. `rejected`: the mail service refused the mail. `complained`: the recipient reported it as spam.
+             * @enum {string}
+             */
+            reason: "bounced" | "suppressed" | "rejected" | "complained";
+        };
         Certificate: {
             accepted_at: string | null;
             /** Format: uuid */
@@ -1295,9 +1487,14 @@ export interface components {
             event_id: string;
             event_short_code: string;
             expires_at: string | null;
+            external_id: string | null;
             /** Format: uuid */
             id: string;
+            issuance_id: string;
             issued_at: string;
+            metadata: {
+                [key: string]: string;
+            };
             reason: string | null;
             recipient: {
                 email: string;
@@ -1307,11 +1504,35 @@ export interface components {
             /** @enum {string} */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             rejected_at: string | null;
+            revocation_reason: string | null;
             revoked_at: string | null;
+            short_code: string;
             /** @enum {string} */
             status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             updated_at: string;
             verification_url: string;
+            workload_hours: number | null;
+        };
+        CertificateAcceptedMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.accepted";
+        };
+        CertificateExpiredMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.expired";
+        };
+        CertificateIssuedMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.issued";
         };
         CertificatePage: {
             data: components["schemas"]["Certificate"][];
@@ -1319,6 +1540,20 @@ export interface components {
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        CertificateRejectedMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.rejected";
+        };
+        CertificateRevokedMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.revoked";
         };
         ConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1371,6 +1606,12 @@ export interface components {
              * @default null
              */
             validity_days: number | null;
+            /**
+             * @description Hours of work that a certificate stands for.
+             * @default null
+             * @example 40
+             */
+            workload_hours: number | null;
         };
         CreatedApiKey: {
             createdAt: string;
@@ -1477,6 +1718,13 @@ export interface components {
             page: number;
             total: number;
             totalPages: number;
+        };
+        EmailBouncedMessage: {
+            data: components["schemas"]["BouncedEmail"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "email.bounced";
         };
         Event: {
             ai_analysis: components["schemas"]["AiAnalysis"] | null;
@@ -1614,6 +1862,21 @@ export interface components {
              * @example 2026-12-31T23:59:59.000Z
              */
             expires_at?: string | null;
+            /**
+             * @description Your own identifier of the certificate.
+             * @example enrolment-4711
+             */
+            external_id?: string | null;
+            /**
+             * @description Your own pairs of texts: at most 20, keys of up to 40 characters, values of up to 200.
+             * @example {
+             *       "class": "B",
+             *       "instructor": "Rafael Lima"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description Why the recipient receives the certificate.
              * @example Finished the 10 km race
@@ -1892,11 +2155,33 @@ export interface components {
             /** @enum {string} */
             code?: "already_accepted" | "refusal_final" | "certificate_expired" | "certificate_revoked";
         };
+        RecipientRegisteredMessage: {
+            data: components["schemas"]["RegisteredRecipient"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "recipient.registered";
+        };
         RecipientRejectConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
         };
         RecipientRequest: {
+            /**
+             * @description Your own identifier of the certificate.
+             * @example enrolment-4711
+             */
+            external_id?: string | null;
+            /**
+             * @description Your own pairs of texts: at most 20, keys of up to 40 characters, values of up to 200.
+             * @example {
+             *       "class": "B",
+             *       "instructor": "Rafael Lima"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description Why the recipient receives the certificate.
              * @example Finished the 10 km race
@@ -1918,6 +2203,13 @@ export interface components {
              * @example +5511998765432
              */
             recipient_number?: string | null;
+        };
+        RegisteredRecipient: {
+            email: string;
+            name: string;
+            number: string | null;
+            /** @description When the account was created. */
+            registered_at: string;
         };
         RevokeRequest: {
             /** @description Kept with the certificate. */
@@ -1954,6 +2246,7 @@ export interface components {
             /** @enum {string} */
             status?: "ACTIVE" | "ARCHIVED";
             validity_days?: number | null;
+            workload_hours?: number | null;
         };
         UpdateEvent: {
             /** @enum {string} */
@@ -2193,6 +2486,18 @@ export interface components {
              * @example test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11
              */
             webhook_message_id: string;
+        };
+        WebhookTestData: {
+            message: string;
+            /** Format: uuid */
+            webhook_id: string;
+        };
+        WebhookTestMessage: {
+            data: components["schemas"]["WebhookTestData"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "webhook.test";
         };
         WebhookWithSecret: {
             created_at: string;
@@ -3010,6 +3315,7 @@ export interface operations {
                  *         "Serverless architecture"
                  *       ],
                  *       "validity_days": null,
+                 *       "workload_hours": 8,
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -3041,6 +3347,7 @@ export interface operations {
                      *         "Serverless architecture"
                      *       ],
                      *       "validity_days": null,
+                     *       "workload_hours": 8,
                      *       "status": "ACTIVE",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -3107,6 +3414,7 @@ export interface operations {
                      *         "Serverless architecture"
                      *       ],
                      *       "validity_days": null,
+                     *       "workload_hours": 8,
                      *       "status": "ACTIVE",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -4375,6 +4683,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionForbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["SessionRateLimit"];
@@ -4667,6 +4976,7 @@ export interface operations {
                      *             "Serverless architecture"
                      *           ],
                      *           "validity_days": null,
+                     *           "workload_hours": 8,
                      *           "status": "ACTIVE",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
@@ -4727,6 +5037,7 @@ export interface operations {
                      *         "Serverless architecture"
                      *       ],
                      *       "validity_days": null,
+                     *       "workload_hours": 8,
                      *       "status": "ACTIVE",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -5316,6 +5627,9 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "7Q2M4XKD0A5V",
+                     *           "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *           "external_id": "talk-17",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "event_short_code": "AVDWQ8383W",
                      *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -5326,6 +5640,10 @@ export interface operations {
                      *             "number": "+5511998765432"
                      *           },
                      *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "metadata": {
+                     *             "track": "Backend"
+                     *           },
+                     *           "workload_hours": 8,
                      *           "status": "PENDING",
                      *           "recipient_status": "INVITED",
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
@@ -5333,6 +5651,7 @@ export interface operations {
                      *           "rejected_at": null,
                      *           "expires_at": null,
                      *           "revoked_at": null,
+                     *           "revocation_reason": null,
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z"
@@ -5386,11 +5705,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuance_id": "iss_4T9ZC2M8QW1K",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
                      *       "issued": 1,
                      *       "certificates": [
                      *         {
                      *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "7Q2M4XKD0A5V",
+                     *           "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *           "external_id": "talk-17",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "event_short_code": "AVDWQ8383W",
                      *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -5401,6 +5723,10 @@ export interface operations {
                      *             "number": "+5511998765432"
                      *           },
                      *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "metadata": {
+                     *             "track": "Backend"
+                     *           },
+                     *           "workload_hours": 8,
                      *           "status": "PENDING",
                      *           "recipient_status": "INVITED",
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
@@ -5408,6 +5734,7 @@ export interface operations {
                      *           "rejected_at": null,
                      *           "expires_at": null,
                      *           "revoked_at": null,
+                     *           "revocation_reason": null,
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z"
@@ -5432,12 +5759,15 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "invitations.resend": {
+    "invitations.get": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5456,6 +5786,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "event_short_code": "AVDWQ8383W",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -5466,6 +5799,10 @@ export interface operations {
                      *         "number": "+5511998765432"
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
                      *       "status": "PENDING",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -5473,6 +5810,76 @@ export interface operations {
                      *       "rejected_at": null,
                      *       "expires_at": null,
                      *       "revoked_at": null,
+                     *       "revocation_reason": null,
+                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "created_at": "2026-09-15T14:30:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "event_short_code": "AVDWQ8383W",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "badge_short_code": "0C3T5PBWN3",
+                     *       "recipient": {
+                     *         "name": "Ana Souza",
+                     *         "email": "ana.souza@example.com",
+                     *         "number": "+5511998765432"
+                     *       },
+                     *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
+                     *       "status": "PENDING",
+                     *       "recipient_status": "INVITED",
+                     *       "issued_at": "2026-09-15T14:30:00.000Z",
+                     *       "accepted_at": null,
+                     *       "rejected_at": null,
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "revocation_reason": null,
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z"
@@ -5496,7 +5903,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5524,6 +5934,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "event_short_code": "AVDWQ8383W",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -5534,6 +5947,10 @@ export interface operations {
                      *         "number": "+5511998765432"
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
                      *       "status": "REVOKED",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -5541,6 +5958,7 @@ export interface operations {
                      *       "rejected_at": null,
                      *       "expires_at": null,
                      *       "revoked_at": "2026-09-16T08:12:45.000Z",
+                     *       "revocation_reason": "Issued by mistake",
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z"
@@ -6421,6 +6839,669 @@ export interface operations {
             429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook.certificate.accepted": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.accepted",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "ACCEPTED",
+                 *         "recipient_status": "ACCEPTED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": "2026-09-16T08:12:45.000Z",
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateAcceptedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.expired": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.expired",
+                 *       "timestamp": "2027-09-15T14:30:00.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "EXPIRED",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": "2027-09-15T14:30:00.000Z",
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2027-09-15T14:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateExpiredMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.issued": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.issued",
+                 *       "timestamp": "2026-09-15T14:30:00.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "PENDING",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2026-09-15T14:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateIssuedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.rejected": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.rejected",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "REJECTED",
+                 *         "recipient_status": "REJECTED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": "2026-09-16T08:12:45.000Z",
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateRejectedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.revoked": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.revoked",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "REVOKED",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": "2026-09-16T08:12:45.000Z",
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateRevokedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.email.bounced": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "email.bounced",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "reason": "bounced",
+                 *         "certificate": {
+                 *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *           "short_code": "7Q2M4XKD0A5V",
+                 *           "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *           "external_id": "talk-17",
+                 *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "event_short_code": "AVDWQ8383W",
+                 *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "badge_short_code": "0C3T5PBWN3",
+                 *           "recipient": {
+                 *             "name": "Ana Souza",
+                 *             "email": "ana.souza@example.com",
+                 *             "number": "+5511998765432"
+                 *           },
+                 *           "reason": "Held the talk “Queues that never lose a message”",
+                 *           "metadata": {
+                 *             "track": "Backend"
+                 *           },
+                 *           "workload_hours": 8,
+                 *           "status": "PENDING",
+                 *           "recipient_status": "INVITED",
+                 *           "issued_at": "2026-09-15T14:30:00.000Z",
+                 *           "accepted_at": null,
+                 *           "rejected_at": null,
+                 *           "expires_at": null,
+                 *           "revoked_at": null,
+                 *           "revocation_reason": null,
+                 *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *           "created_at": "2026-09-15T14:30:00.000Z",
+                 *           "updated_at": "2026-09-15T14:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailBouncedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.recipient.registered": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "recipient.registered",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "name": "Ana Souza",
+                 *         "email": "ana.souza@example.com",
+                 *         "number": "+5511998765432",
+                 *         "registered_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecipientRegisteredMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-09-15T14:30:00.000Z",
+                 *       "data": {
+                 *         "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                 *         "message": "This is a test: nothing has happened."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

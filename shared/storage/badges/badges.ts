@@ -4,8 +4,9 @@ import { shortCode } from "#shared/domain/ids.ts";
 import { transactOnce } from "../receipts.ts";
 import { MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
-import { getItem, mainTable, putItem, replaceRevision } from "../table/items.ts";
+import { getItem, mainTable, putItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
+import { replaceAndKeep } from "../table/revisions.ts";
 import { entries, keys, partitions } from "../table/schema.ts";
 import { put } from "../table/transactions.ts";
 
@@ -26,7 +27,13 @@ export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
     if (!receipt) return (await putItem(main, item, MISSING)).written;
     return (await transactOnce(main, [put(main, item, MISSING)], receipt)) === undefined;
   },
-  replace: (badge, previous) => replaceRevision(mainTable(connection), badgeItem(badge), previous.revision),
+  replace: (badge, previous) =>
+    replaceAndKeep(
+      mainTable(connection),
+      badgeItem(badge),
+      previous,
+      keys.badgeRevision(shortCode(badge.id), previous.revision),
+    ),
 });
 
 const badgeItem = (badge: Badge): Item => ({
