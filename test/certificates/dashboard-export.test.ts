@@ -1,7 +1,8 @@
+import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import { exportCertificates } from "#shared/domain/certificates/export-certificates.ts";
+import { type ExportQuery, exportCertificates } from "#shared/domain/certificates/export-certificates.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -11,24 +12,11 @@ const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const ROUTE = "GET /dashboard/export/csv";
 
-/** Reads strict CSV (RFC 4180): records end with CRLF, quotes are doubled. Throws for anything else. */
-function readCsv(text: string): string[][] {
-  const records: string[][] = [];
-  let record: string[] = [];
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
-  while (field.lastIndex < text.length) {
-    const at = field.lastIndex;
-    const match = field.exec(text);
-    if (!match) throw new Error(`not RFC 4180 at ${at}: ${JSON.stringify(text.slice(at, at + 40))}`);
-    record.push(match[1]?.replaceAll('""', '"') ?? match[2]!);
-    if (match[3] === ",") continue;
-    records.push(record);
-    record = [];
-  }
-  return records;
-}
-const rowsOf = (text: string) => {
-  const [header, ...records] = readCsv(text);
+/** The cells of a file, read as RFC 4180: every line has as many as the header. */
+const readCsv = (text: string, delimiter = ","): string[][] =>
+  parse(text, { delimiter, record_delimiter: "\r\n" });
+const rowsOf = (text: string, delimiter = ",") => {
+  const [header, ...records] = readCsv(text, delimiter);
   return records.map((record) => Object.fromEntries(header!.map((name, n) => [name, record[n]])));
 };
 
@@ -102,6 +90,16 @@ describe("the export", () => {
     expect(new TextDecoder().decode(bytes)).toBe(plain.text);
   });
 
+  test("has the separator that was asked for", async () => {
+    const rows = rowsOf((await read()).text);
+    for (const [separator, delimiter] of [
+      [",", ","],
+      [";", ";"],
+      ["tab", "\t"],
+    ] as const)
+      expect(rowsOf((await read({ separator })).text, delimiter)).toEqual(rows);
+  });
+
   test("is the header alone for an event of another organization, and refuses bad parameters", async () => {
     const other = await stack.tenant();
     const { event } = await eventAndBadge(other);
@@ -111,6 +109,7 @@ describe("the export", () => {
       { from: "yesterday" },
       { from: "2026-03-02", until: "2026-03-01" },
       { bom: "yes" },
+      { separator: "|" },
       { event_id: "x" },
       { page: "1" },
     ] as Record<string, string>[])
@@ -151,25 +150,83 @@ function storeOf(
   };
 }
 
-test("any text can be read back from the file, and a spreadsheet runs none of it as a formula", async () => {
-  const text = fc.string({ unit: "grapheme", maxLength: 12 });
-  const start = fc.constantFrom("", "=", "+", "-", "@", "\t", "\r", "\n", '"', "＝", "＋", "－", "＠", "'=");
-  const cell = fc.tuple(start, text).map(([first, rest]) => first + rest);
+/** The file of two certificates with these texts. */
+async function fileOf(texts: Partial<Certificate>, separator: ExportQuery["separator"]): Promise<string> {
+  const query = { status: "all", bom: "false", separator } as const;
+  let csv = "";
+  for await (const piece of exportCertificates(
+    { ...ports, certificateLists: storeOf(2, () => texts) },
+    "o",
+    query,
+  ))
+    csv += piece;
+  return csv;
+}
+
+/** Texts with what makes formulas and cells, in any order. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(..."=+-@＝＋－＠,;|\t\r\n\"' ") },
+      { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 4 }) },
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => parts.join(""));
+const written = fc.constantFrom<ExportQuery["separator"]>(",", ";", "tab");
+const SIGN = /^[=+\-@＝＋－＠]/;
+
+/** The cells as a spreadsheet reads them: with any separator, also when quotes stand in unexpected places. */
+function lenientCells(text: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  const ends = `${delimiter}\r\n`;
+  let [cell, begun, inQuotes] = ["", false, false];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    if (inQuotes && character === '"' && text[at + 1] === '"') cell += text[at++];
+    else if (character === '"' && (inQuotes || !begun)) inQuotes = !inQuotes;
+    else if (inQuotes || !ends.includes(character)) cell += character;
+    else cells.push(cell);
+    begun = inQuotes || !ends.includes(character);
+    if (!begun) cell = "";
+  }
+  return [...cells, cell];
+}
+
+test("no cell is a formula, with whatever separator a file is written and read", async () => {
   await fc.assert(
-    fc.asyncProperty(cell, cell, async (name, reason) => {
-      const certificateLists = storeOf(2, () => ({ name, reason }));
-      let csv = "";
-      const query = { status: "all", bom: "false" } as const;
-      for await (const piece of exportCertificates({ ...ports, certificateLists }, "o", query)) csv += piece;
-      const rows = rowsOf(csv);
-      expect(rows).toHaveLength(2);
-      for (const [written, read] of [
-        [name, rows[0]!.recipient_name!],
-        [reason, rows[1]!.reason!],
-      ] as const) {
-        expect([written, `'${written}`]).toContain(read);
-        expect(read).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+    fc.asyncProperty(hostile, hostile, written, async (name, reason, separator) => {
+      const csv = await fileOf({ name, reason }, separator);
+      for (const delimiter of [",", ";", "\t", "|"]) {
+        const unquoted: string[][] = parse(csv, {
+          delimiter,
+          quote: false,
+          record_delimiter: ["\r\n", "\r", "\n"],
+          relax_column_count: true,
+        });
+        for (const cell of [...unquoted.flat(), ...lenientCells(csv, delimiter)]) {
+          const shown = cell.replaceAll('"', "");
+          expect(shown.trimStart(), JSON.stringify({ cell, delimiter })).not.toMatch(SIGN);
+          // A tab that separates the file's own cells can stand first when it is read with another separator.
+          expect(separator === "tab" ? "" : shown, JSON.stringify({ cell, delimiter })).not.toMatch(
+            /^[\t\r]/,
+          );
+        }
       }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a parser reads back every text, apart from the apostrophes", async () => {
+  const plain = (text: string) => text.replaceAll("'", "");
+  await fc.assert(
+    fc.asyncProperty(hostile, hostile, written, async (name, reason, separator) => {
+      const csv = await fileOf({ name, reason }, separator);
+      const rows = rowsOf(csv, separator === "tab" ? "\t" : separator);
+      expect(rows).toHaveLength(2);
+      for (const row of rows)
+        expect([plain(row.recipient_name!), plain(row.reason!)]).toEqual([plain(name), plain(reason)]);
     }),
     { numRuns: 300 },
   );
