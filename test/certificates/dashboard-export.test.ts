@@ -1,24 +1,13 @@
-import { parse } from "csv-parse/sync";
-import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import { type ExportQuery, exportCertificates } from "#shared/domain/certificates/export-certificates.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { rowsOf, storeOf } from "./export-file.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const ROUTE = "GET /dashboard/export/csv";
-
-/** The cells of a file, read as RFC 4180: every line has as many as the header. */
-const readCsv = (text: string, delimiter = ","): string[][] =>
-  parse(text, { delimiter, record_delimiter: "\r\n" });
-const rowsOf = (text: string, delimiter = ",") => {
-  const [header, ...records] = readCsv(text, delimiter);
-  return records.map((record) => Object.fromEntries(header!.map((name, n) => [name, record[n]])));
-};
 
 describe("the export", () => {
   let tenant: Tenant;
@@ -117,121 +106,6 @@ describe("the export", () => {
   });
 });
 
-/** A store with `count` certificates, which it makes page by page when they are read. */
-function storeOf(
-  count: number,
-  fields: (n: number) => Partial<Certificate> = () => ({}),
-): typeof ports.certificateLists {
-  const one = (n: number) =>
-    ({
-      id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,
-      organization_id: "o",
-      event_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
-      badge_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07d",
-      name: "Maria Aparecida dos Santos",
-      email: `maria.${n}@example.com`,
-      number: "+5511998765432",
-      reason: "Finished the 10 km race of the city, with distinction",
-      status: "PENDING",
-      recipient_status: "INVITED",
-      created_at: "2026-05-01T12:00:00.000Z",
-      accepted_at: null,
-      rejected_at: null,
-      expires_at: null,
-      revoked_at: null,
-      ...fields(n),
-    }) as Certificate;
-  return {
-    ...ports.certificateLists,
-    async *all() {
-      for (let first = 0; first < count; first += 1_000)
-        yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
-    },
-  };
-}
-
-/** The file of two certificates with these texts. */
-async function fileOf(texts: Partial<Certificate>, separator: ExportQuery["separator"]): Promise<string> {
-  const query = { status: "all", bom: "false", separator } as const;
-  let csv = "";
-  for await (const piece of exportCertificates(
-    { ...ports, certificateLists: storeOf(2, () => texts) },
-    "o",
-    query,
-  ))
-    csv += piece;
-  return csv;
-}
-
-/** Texts with what makes formulas and cells, in any order. */
-const hostile = fc
-  .array(
-    fc.oneof(
-      { weight: 2, arbitrary: fc.constantFrom(..."=+-@＝＋－＠,;|\t\r\n\"' ") },
-      { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 4 }) },
-    ),
-    { maxLength: 14 },
-  )
-  .map((parts) => parts.join(""));
-const written = fc.constantFrom<ExportQuery["separator"]>(",", ";", "tab");
-const SIGN = /^[=+\-@＝＋－＠]/;
-
-/** The cells as a spreadsheet reads them: with any separator, also when quotes stand in unexpected places. */
-function lenientCells(text: string, delimiter: string): string[] {
-  const cells: string[] = [];
-  const ends = `${delimiter}\r\n`;
-  let [cell, begun, inQuotes] = ["", false, false];
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]!;
-    if (inQuotes && character === '"' && text[at + 1] === '"') cell += text[at++];
-    else if (character === '"' && (inQuotes || !begun)) inQuotes = !inQuotes;
-    else if (inQuotes || !ends.includes(character)) cell += character;
-    else cells.push(cell);
-    begun = inQuotes || !ends.includes(character);
-    if (!begun) cell = "";
-  }
-  return [...cells, cell];
-}
-
-test("no cell is a formula, with whatever separator a file is written and read", async () => {
-  await fc.assert(
-    fc.asyncProperty(hostile, hostile, written, async (name, reason, separator) => {
-      const csv = await fileOf({ name, reason }, separator);
-      for (const delimiter of [",", ";", "\t", "|"]) {
-        const unquoted: string[][] = parse(csv, {
-          delimiter,
-          quote: false,
-          record_delimiter: ["\r\n", "\r", "\n"],
-          relax_column_count: true,
-        });
-        for (const cell of [...unquoted.flat(), ...lenientCells(csv, delimiter)]) {
-          const shown = cell.replaceAll('"', "");
-          expect(shown.trimStart(), JSON.stringify({ cell, delimiter })).not.toMatch(SIGN);
-          // A tab that separates the file's own cells can stand first when it is read with another separator.
-          expect(separator === "tab" ? "" : shown, JSON.stringify({ cell, delimiter })).not.toMatch(
-            /^[\t\r]/,
-          );
-        }
-      }
-    }),
-    { numRuns: 1_000 },
-  );
-});
-
-test("a parser reads back every text, apart from the apostrophes", async () => {
-  const plain = (text: string) => text.replaceAll("'", "");
-  await fc.assert(
-    fc.asyncProperty(hostile, hostile, written, async (name, reason, separator) => {
-      const csv = await fileOf({ name, reason }, separator);
-      const rows = rowsOf(csv, separator === "tab" ? "\t" : separator);
-      expect(rows).toHaveLength(2);
-      for (const row of rows)
-        expect([plain(row.recipient_name!), plain(row.reason!)]).toEqual([plain(name), plain(reason)]);
-    }),
-    { numRuns: 300 },
-  );
-});
-
 test("200,000 rows stream to a slow reader with flat memory", async () => {
   const tenant = await stack.tenant();
   const { certificateLists } = ports;
@@ -241,12 +115,15 @@ test("200,000 rows stream to a slow reader with flat memory", async () => {
       headers: { authorization: `Bearer ${tenant.session}` },
     });
     let [lines, bytes, pieces, highest] = [0, 0, 0, 0];
-    const start = process.memoryUsage().rss;
+    // The first rows warm the process up: its memory must not grow with those that follow.
+    let start = Number.POSITIVE_INFINITY;
     for await (const piece of response.body!) {
       bytes += piece.length;
       for (const byte of piece) if (byte === 10) lines++;
       if (pieces++ % 500 === 0) {
         await new Promise((resolve) => setImmediate(resolve));
+        if (lines < 20_000) continue;
+        start = Math.min(start, process.memoryUsage().rss);
         highest = Math.max(highest, process.memoryUsage().rss - start);
       }
     }
