@@ -759,6 +759,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1.0/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one certificate
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["invitations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1.0/invitations/{id}/resend": {
         parameters: {
             query?: never;
@@ -1146,6 +1168,7 @@ export interface components {
             status: "ACTIVE" | "ARCHIVED";
             updated_at: string;
             validity_days: number | null;
+            workload_hours: number | null;
         };
         BadgePage: {
             data: components["schemas"]["Badge"][];
@@ -1175,9 +1198,14 @@ export interface components {
             event_id: string;
             event_short_code: string;
             expires_at: string | null;
+            external_id: string | null;
             /** Format: uuid */
             id: string;
+            issuance_id: string;
             issued_at: string;
+            metadata: {
+                [key: string]: string;
+            };
             reason: string | null;
             recipient: {
                 email: string;
@@ -1187,11 +1215,14 @@ export interface components {
             /** @enum {string} */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             rejected_at: string | null;
+            revocation_reason: string | null;
             revoked_at: string | null;
+            short_code: string;
             /** @enum {string} */
             status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             updated_at: string;
             verification_url: string;
+            workload_hours: number | null;
         };
         CertificatePage: {
             data: components["schemas"]["Certificate"][];
@@ -1247,6 +1278,12 @@ export interface components {
              * @default null
              */
             validity_days: number | null;
+            /**
+             * @description Hours of work that a certificate stands for.
+             * @default null
+             * @example 40
+             */
+            workload_hours: number | null;
         };
         CreatedApiKey: {
             createdAt: string;
@@ -1442,6 +1479,21 @@ export interface components {
              * @example 2026-12-31T23:59:59.000Z
              */
             expires_at?: string | null;
+            /**
+             * @description Your own identifier of the certificate.
+             * @example enrolment-4711
+             */
+            external_id?: string | null;
+            /**
+             * @description Your own pairs of texts: at most 20, keys of up to 40 characters, values of up to 200.
+             * @example {
+             *       "class": "B",
+             *       "instructor": "Rafael Lima"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description Why the recipient receives the certificate.
              * @example Finished the 10 km race
@@ -1666,6 +1718,21 @@ export interface components {
         };
         RecipientRequest: {
             /**
+             * @description Your own identifier of the certificate.
+             * @example enrolment-4711
+             */
+            external_id?: string | null;
+            /**
+             * @description Your own pairs of texts: at most 20, keys of up to 40 characters, values of up to 200.
+             * @example {
+             *       "class": "B",
+             *       "instructor": "Rafael Lima"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
              * @description Why the recipient receives the certificate.
              * @example Finished the 10 km race
              */
@@ -1706,6 +1773,7 @@ export interface components {
             /** @enum {string} */
             status?: "ACTIVE" | "ARCHIVED";
             validity_days?: number | null;
+            workload_hours?: number | null;
         };
         UpdateEvent: {
             /** @enum {string} */
@@ -2733,6 +2801,7 @@ export interface operations {
                  *         "Serverless architecture"
                  *       ],
                  *       "validity_days": null,
+                 *       "workload_hours": 8,
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -2763,6 +2832,7 @@ export interface operations {
                      *         "Serverless architecture"
                      *       ],
                      *       "validity_days": null,
+                     *       "workload_hours": 8,
                      *       "status": "ACTIVE",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -2828,6 +2898,7 @@ export interface operations {
                      *         "Serverless architecture"
                      *       ],
                      *       "validity_days": null,
+                     *       "workload_hours": 8,
                      *       "status": "ACTIVE",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -3981,6 +4052,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest4"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded2"];
@@ -4231,6 +4303,7 @@ export interface operations {
                      *             "Serverless architecture"
                      *           ],
                      *           "validity_days": null,
+                     *           "workload_hours": 8,
                      *           "status": "ACTIVE",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
@@ -4291,6 +4364,7 @@ export interface operations {
                      *         "Serverless architecture"
                      *       ],
                      *       "validity_days": null,
+                     *       "workload_hours": 8,
                      *       "status": "ACTIVE",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -4802,6 +4876,9 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "7Q2M4XKD0A5V",
+                     *           "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *           "external_id": "talk-17",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "event_short_code": "AVDWQ8383W",
                      *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -4812,6 +4889,10 @@ export interface operations {
                      *             "number": "+5511998765432"
                      *           },
                      *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "metadata": {
+                     *             "track": "Backend"
+                     *           },
+                     *           "workload_hours": 8,
                      *           "status": "PENDING",
                      *           "recipient_status": "INVITED",
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
@@ -4819,6 +4900,7 @@ export interface operations {
                      *           "rejected_at": null,
                      *           "expires_at": null,
                      *           "revoked_at": null,
+                     *           "revocation_reason": null,
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z"
@@ -4871,11 +4953,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuance_id": "iss_4T9ZC2M8QW1K",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
                      *       "issued": 1,
                      *       "certificates": [
                      *         {
                      *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "7Q2M4XKD0A5V",
+                     *           "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *           "external_id": "talk-17",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "event_short_code": "AVDWQ8383W",
                      *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -4886,6 +4971,10 @@ export interface operations {
                      *             "number": "+5511998765432"
                      *           },
                      *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "metadata": {
+                     *             "track": "Backend"
+                     *           },
+                     *           "workload_hours": 8,
                      *           "status": "PENDING",
                      *           "recipient_status": "INVITED",
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
@@ -4893,6 +4982,7 @@ export interface operations {
                      *           "rejected_at": null,
                      *           "expires_at": null,
                      *           "revoked_at": null,
+                     *           "revocation_reason": null,
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z"
@@ -4917,12 +5007,15 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "invitations.resend": {
+    "invitations.get": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4941,6 +5034,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "event_short_code": "AVDWQ8383W",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -4951,6 +5047,10 @@ export interface operations {
                      *         "number": "+5511998765432"
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
                      *       "status": "PENDING",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -4958,6 +5058,76 @@ export interface operations {
                      *       "rejected_at": null,
                      *       "expires_at": null,
                      *       "revoked_at": null,
+                     *       "revocation_reason": null,
+                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "created_at": "2026-09-15T14:30:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest3"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "event_short_code": "AVDWQ8383W",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "badge_short_code": "0C3T5PBWN3",
+                     *       "recipient": {
+                     *         "name": "Ana Souza",
+                     *         "email": "ana.souza@example.com",
+                     *         "number": "+5511998765432"
+                     *       },
+                     *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
+                     *       "status": "PENDING",
+                     *       "recipient_status": "INVITED",
+                     *       "issued_at": "2026-09-15T14:30:00.000Z",
+                     *       "accepted_at": null,
+                     *       "rejected_at": null,
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "revocation_reason": null,
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z"
@@ -4981,7 +5151,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5009,6 +5182,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "event_short_code": "AVDWQ8383W",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -5019,6 +5195,10 @@ export interface operations {
                      *         "number": "+5511998765432"
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
                      *       "status": "REVOKED",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -5026,6 +5206,7 @@ export interface operations {
                      *       "rejected_at": null,
                      *       "expires_at": null,
                      *       "revoked_at": "2026-09-16T08:12:45.000Z",
+                     *       "revocation_reason": "Issued by mistake",
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z"

@@ -33,6 +33,7 @@ export {
   connectUnfinished as unfinished,
   connectUsage as usage,
 } from "./storage/certificates/issuances.ts";
+export { connectIssuedTexts as issuedTexts } from "./storage/certificates/issued-texts.ts";
 export { connectExpiries as expiries, connectMoves as moves } from "./storage/certificates/moves.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectAnalyses as analyses } from "./storage/events/analyses.ts";

@@ -25,6 +25,7 @@ import { route as eventsGet } from "./events/get.ts";
 import { route as eventsList } from "./events/list.ts";
 import { route as eventsRemove } from "./events/remove.ts";
 import { route as eventsUpdate } from "./events/update.ts";
+import { route as invitationsGet } from "./invitations/get.ts";
 import { route as invitationsIssue } from "./invitations/issue.ts";
 import { route as invitationsList } from "./invitations/list.ts";
 import { route as invitationsResend } from "./invitations/resend.ts";
@@ -58,6 +59,7 @@ import { route as webhooksUpdate } from "./webhooks/update.ts";
 const TABLE = {
   "POST /v1.0/invitations": invitationsIssue,
   "GET /v1.0/invitations": invitationsList,
+  "GET /v1.0/invitations/{id}": invitationsGet,
   "GET /v1.0/balance": balanceGet,
   "POST /v1.0/events": eventsCreate,
   "GET /v1.0/events": eventsList,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod";
 
 /**
@@ -42,14 +42,36 @@ export const Identifier = z
 export const IdentifierParams = z.strictObject({ id: Identifier });
 /** Path parameters of a dashboard operation on one event. */
 export const EventIdParams = z.strictObject({ event_id: Identifier });
+/** A certificate as the caller named it: by its UUID, or by its short code. */
+export type CertificateName = { readonly id: string } | { readonly code: string };
+
+/** Crockford base32 has no U. */
+const CERTIFICATE_CODE_PATTERN = /^[0-9a-tv-z]{12}$/i;
+/** Schema of a certificate's identifier: its short code in any case, or its UUID. Gives a {@link CertificateName}. */
+export const CertificateIdentifier = z
+  .string()
+  .max(36)
+  .refine((text) => UUID_PATTERN.test(text) || CERTIFICATE_CODE_PATTERN.test(text), {
+    error: "Must be a short code of 12 characters or a UUID.",
+  })
+  .transform(
+    (text): CertificateName => (text.length === 36 ? { id: text.toLowerCase() } : { code: asWritten(text) }),
+  )
+  .meta({ description: "Short code or UUID of the certificate.", examples: ["7Q2M4XKD0A5V"] });
+/** Path parameters of an operation on one certificate. */
+export const CertificateParams = z.strictObject({ id: CertificateIdentifier });
+
 /** Path parameters of an operation on one record that is identified by its UUID only. */
 export const UuidParams = z.strictObject({ id: z.uuid().toLowerCase() });
 
 /** The reference for a short code or UUID, which must be valid. */
 export function toReference(text: string): Reference {
   if (text.length === 36) return { code: shortCode(text), uuid: text.toLowerCase() };
-  return { code: text.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1"), uuid: null };
+  return { code: asWritten(text), uuid: null };
 }
+
+/** A code in the characters in which codes are stored. */
+const asWritten = (code: string): string => code.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 
 /** The identifier as the caller sent it: the UUID if given, else the short code. */
 export const nameOf = ({ code, uuid }: Reference): string => uuid ?? code;
@@ -60,27 +82,55 @@ export const referenceTo = (uuid: string): Reference => ({ code: shortCode(uuid)
 /** A random UUID (version 4). */
 export const newUuid = (): string => randomUUID();
 
+/** One character of Crockford base32 for each number, made from its last five bits. */
+const characters = (numbers: Iterable<number>): string =>
+  Array.from(numbers, (number) => CROCKFORD[number & 31]).join("");
+
 /** An opaque identifier such as `key_7Q2M4XKD0A5V`: 12 Crockford characters, 60 random bits. */
-export function newId(prefix: "key" | "iss"): string {
-  let id = "";
-  for (const byte of randomBytes(12)) id += CROCKFORD[byte & 31];
-  return `${prefix}_${id}`;
+export const newId = (prefix: "key"): string => `${prefix}_${characters(randomBytes(12))}`;
+
+/** Characters of an issuance id that tell its time: 50 bits, of which a time in milliseconds has 48. */
+const TIME_CHARACTERS = 10;
+const ISSUANCE_ID = /^iss_([0-9A-HJKMNP-TV-Z]{10})[0-9A-HJKMNP-TV-Z]{12}$/;
+
+/** The id of a new issuance: `iss_`, its time in 10 Crockford characters, and 60 random bits in 12. */
+export function newIssuanceId(at: Date): string {
+  const time = Array.from({ length: TIME_CHARACTERS }, (_, n) =>
+    Math.floor(at.getTime() / 32 ** (TIME_CHARACTERS - 1 - n)),
+  );
+  return `iss_${characters(time)}${characters(randomBytes(12))}`;
 }
+
+/** The time in an issuance id, in milliseconds since the epoch; undefined for a text that is no such id. */
+export function issuedAtOf(issuanceId: string): number | undefined {
+  const time = ISSUANCE_ID.exec(issuanceId)?.[1];
+  return time === undefined
+    ? undefined
+    : [...time].reduce((sum, character) => sum * 32 + CROCKFORD.indexOf(character), 0);
+}
+
+/** The secret of one issuance, from which the ids and codes of its certificates are made: 128 random bits. */
+export const newSalt = (): string => randomBytes(16).toString("base64url");
+const salted = (salt: string, ...parts: readonly (string | number)[]): Buffer =>
+  createHmac("sha256", salt).update(parts.join(":")).digest();
 
 /**
  * The id of a certificate: a UUIDv7 (RFC 9562 5.7) made from the time of issuance, the position in the request (below
- * 4,096) and a digest of the issuance id. It is deterministic, so that finishing an interrupted issuance writes the
- * same certificates, and sorts by time, so that it is the sort key of lists.
+ * 4,096) and 62 bits of an HMAC of the position with the issuance's salt. It is deterministic, so that finishing an
+ * interrupted issuance writes the same certificates, and sorts by time, so that it is the sort key of lists.
  */
-export function certificateId(issuanceId: string, position: number, issuedAt: Date): string {
-  const digest = createHash("sha256").update(`${issuanceId}:${position}`).digest();
+export function certificateId(salt: string, position: number, issuedAt: Date): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(issuedAt.getTime(), 0, 6);
   bytes.writeUInt16BE(0x7000 | position, 6);
-  digest.copy(bytes, 8, 0, 8);
+  salted(salt, "id", position).copy(bytes, 8, 0, 8);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return formatUuid(bytes);
 }
+
+/** The short code of a certificate: 60 bits in 12 characters; a code that is taken is followed by the next attempt. */
+export const certificateCode = (salt: string, position: number, attempt: number): string =>
+  characters(salted(salt, "code", position, attempt).subarray(0, 12));
 
 /** A UUIDv7 made from a time and a digest of `parts`: the same input gives the same UUID, and UUIDs sort by time. */
 export function derivedUuid(at: Date, ...parts: readonly string[]): string {

@@ -79,6 +79,8 @@ export const LIMITS = {
   invitationLinkDays: 90, // decision 8.5
   connectionsPerEvent: 50, // decision 6.5
   resendsPerDay: 3, // decision 7.11
+  metadataPairs: 20, // decision 6.14
+  workloadHours: 10_000, // decision 6.16
   /** Events in all six arrays together (decision 11.8). */
   nextSteps: 20,
 } as const;
@@ -101,6 +103,9 @@ export const LENGTHS = {
   recipientName: 200, // decision 7.4
   email: 254, // decision 7.4
   reason: 1_000, // decision 7.4
+  externalId: 100, // decision 6.14
+  metadataKey: 40, // decision 6.14
+  metadataValue: 200, // decision 6.14
   eventName: 200,
   description: 5_000,
   place: 120,

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { newId } from "#shared/domain/ids.ts";
-import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { startTestStack, type Tenant, type TestStack } from "../support/service.ts";
 
 export interface ExportRow {
@@ -64,22 +64,18 @@ async function issue({ functions }: TestStack, tenant: Tenant, count: number): P
   const { issuances } = functions.ports;
   const { event, badge } = await eventAndBadge(tenant);
   for (let left = count; left > 0; left -= PER_ISSUANCE) {
-    const issuance = {
-      id: newId("iss"),
+    const recipient = () =>
+      aStoredRecipient({
+        name: "Maria Aparecida dos Santos",
+        number: "+5511998765432",
+        reason: "Finished the 10 km race of the city in less than an hour, with distinction",
+      });
+    const issuance = anIssuance({
       organization_id: tenant.id,
       event_id: event.id,
       badge_id: badge.id,
-      recipients: Array.from({ length: Math.min(PER_ISSUANCE, left) }, () => ({
-        name: "Maria Aparecida dos Santos",
-        email: anEmail(),
-        number: "+5511998765432",
-        reason: "Finished the 10 km race of the city in less than an hour, with distinction",
-        registered: false,
-      })),
-      expires_at: null,
-      created_at: new Date().toISOString(),
-      fingerprint: null,
-    };
+      recipients: Array.from({ length: Math.min(PER_ISSUANCE, left) }, recipient),
+    });
     await issuances.reserve(issuance, Number.MAX_SAFE_INTEGER, "later");
     await issuances.finish(issuance);
   }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { expireCertificates } from "#shared/domain/certificates/expire-certificates.ts";
-import type { Issuance } from "#shared/domain/certificates/issuance.ts";
-import { newId } from "#shared/domain/ids.ts";
-import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, invite, recount, respondByLink } from "../support/invitation-page.ts";
+import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -34,22 +33,14 @@ async function issued(
   count: number,
   expiresAt: string,
 ) {
-  const issuance: Issuance = {
-    id: newId("iss"),
+  const issuance = anIssuance({
     organization_id: tenant.id,
     event_id: subject.event.id,
     badge_id: subject.badge.id,
-    recipients: Array.from({ length: count }, (_, n) => ({
-      name: "Ana",
-      email: anEmail(),
-      number: null,
-      reason: null,
-      registered: n % 2 === 0,
-    })),
+    recipients: Array.from({ length: count }, (_, n) => aStoredRecipient({ registered: n % 2 === 0 })),
     expires_at: expiresAt,
     created_at: new Date(Date.now() - 48 * HOUR).toISOString(),
-    fingerprint: null,
-  };
+  });
   await ports.issuances.reserve(issuance, 1e6, "later");
   await ports.issuances.finish(issuance);
 }

@@ -6,11 +6,12 @@ import { connectPorts } from "#shared/connect.ts";
 import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts";
 import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
 import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
-import { newId, toReference } from "#shared/domain/ids.ts";
+import { toReference } from "#shared/domain/ids.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack();
@@ -34,25 +35,22 @@ async function dyingIssuances(dies: Death): Promise<Ports["issuances"]> {
 /** Dies instead of writing one certificate more than `count`. */
 const afterPuts = (count: number): Death => {
   let puts = 0;
-  return (command) => command instanceof PutCommand && ++puts > count;
+  return (command) =>
+    command instanceof PutCommand && command.input.Item?.kind === "certificate" && ++puts > count;
 };
 
 /** An issuance that a request began ten seconds ago, so that the schedule may finish it. */
 async function scene(overrides: Partial<Issuance> = {}) {
   const tenant = await stack.tenant();
   const { event, badge } = await eventAndBadge(tenant);
-  const recipient = () => ({ name: "Ana", email: anEmail(), number: null, reason: null, registered: false });
-  const issuance: Issuance = {
-    id: newId("iss"),
+  const issuance = anIssuance({
     organization_id: tenant.id,
     event_id: event.id,
     badge_id: badge.id,
-    recipients: Array.from({ length: COUNT }, recipient),
-    expires_at: null,
+    recipients: Array.from({ length: COUNT }, () => aStoredRecipient()),
     created_at: new Date(Date.now() - 10_000).toISOString(),
-    fingerprint: null,
     ...overrides,
-  };
+  });
   return { tenant, issuance, event };
 }
 
@@ -215,13 +213,7 @@ test("an issuance that cannot be finished does not stop the others", async () =>
 
 test("an issuance that is too long for one item of the store is finished from all its parts", async () => {
   const reason = () => Array.from({ length: 125 }, () => randomUUID().slice(0, 8)).join("");
-  const recipient = () => ({
-    name: "Ana",
-    email: anEmail(),
-    number: null,
-    reason: reason(),
-    registered: false,
-  });
+  const recipient = () => aStoredRecipient({ reason: reason() });
   const { tenant, issuance } = await scene({ recipients: Array.from({ length: 900 }, recipient) });
   await ports.issuances.reserve(issuance, 5_000, "later");
   const dying = await dyingIssuances(afterPuts(850));

@@ -6,10 +6,10 @@ import {
   type CertificateStatus,
   toCertificateRecord,
 } from "#shared/domain/certificates/certificate.ts";
-import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
+import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
-import { newId } from "#shared/domain/ids.ts";
-import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
@@ -46,22 +46,15 @@ async function fill(): Promise<Certificate[]> {
   for (let n = 0; n < 28; n++) {
     const { event } = scenes[n % 3]!;
     const { badge } = scenes[Math.floor(n / 2) % 3]!;
-    const issuance: Issuance = {
-      id: newId("iss"),
+    const issuance = anIssuance({
       organization_id: tenant.id,
       event_id: event.id,
       badge_id: badge.id,
-      recipients: Array.from({ length: 1 + (n % 7) }, (_, r) => ({
-        name: `Person ${n}.${r}`,
-        email: anEmail(),
-        number: null,
-        reason: null,
-        registered: (n + r) % 3 === 0,
-      })),
-      expires_at: null,
+      recipients: Array.from({ length: 1 + (n % 7) }, (_, r) =>
+        aStoredRecipient({ name: `Person ${n}.${r}`, registered: (n + r) % 3 === 0 }),
+      ),
       created_at: new Date(START + Math.floor(n / 2) * DAY).toISOString(),
-      fingerprint: null,
-    };
+    });
     expect((await issuances.reserve(issuance, 1e6, "included")).kind).toBe("reserved");
     for (const [r, certificate] of certificatesOf(issuance).entries()) {
       const at = new Date(Date.parse(certificate.created_at) + ((n + r) % 3) * DAY);

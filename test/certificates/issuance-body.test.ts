@@ -115,7 +115,6 @@ describe("hostile values", () => {
     ["a lone surrogate", { recipient_name: "Ana \ud83d" }],
     ["a reason with a lone surrogate", { reason: "\udc00 done" }],
     ["a reason with escape codes", { reason: "\u001b[2J" }],
-    ["an empty reason", { reason: "" }],
     ["an e-mail with a line break", { recipient_email: "a@example.com\r\nBcc: b@example.com" }],
     ["an e-mail list", { recipient_email: "a@example.com, b@example.com" }],
     ["an e-mail without domain", { recipient_email: "ana@localhost" }],

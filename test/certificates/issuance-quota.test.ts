@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Answer, Client } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { anIssuance } from "../support/issuances.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
@@ -92,13 +93,8 @@ test("a quota of 0 issues nothing, and a quota lowered below what is used keeps 
   const body = await target(tenant);
   await tenant.key.call(ISSUE, { body: { ...body, recipient: recipients(4) } });
   const changes = stack.functions.ports.issuances;
-  const late = { id: "iss_late", organization_id: tenant.id, ...body, expires_at: null, fingerprint: null };
-  const recipient = { name: "Ana", email: "a@example.com", number: null, reason: null, registered: false };
-  const reservation = await changes.reserve(
-    { ...late, recipients: [recipient], created_at: new Date().toISOString() },
-    2,
-    "included",
-  );
+  const late = anIssuance({ organization_id: tenant.id, ...body });
+  const reservation = await changes.reserve(late, 2, "included");
   expect(reservation).toEqual({ kind: "quota", used: 4 });
   expect(await issuedBy(tenant, body.event_id)).toEqual({ used: 4, counted: 4, listed: 4 });
 });

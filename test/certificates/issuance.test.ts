@@ -15,10 +15,18 @@ const recipient = fc.record({
   email: fc.nat().map((n) => `person.${n}@example.com`),
   number: fc.option(fc.constant("+5511998765432")),
   reason: fc.option(fc.string({ unit: "grapheme", maxLength: 200 })),
+  external_id: fc.option(fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 })),
+  metadata: fc.option(fc.dictionary(fc.string({ minLength: 1, maxLength: 9 }), fc.string())),
   registered: fc.boolean(),
 });
 const issuance = fc.record({
   id: fc.constantFrom("iss_A", "iss_B"),
+  slot: fc.constantFrom("iss_A", "digest"),
+  salt: fc.string(),
+  event_revision: fc.nat(),
+  badge_revision: fc.nat(),
+  issuer_revision: fc.nat(),
+  workload_hours: fc.option(fc.constantFrom(0.25, 40)),
   organization_id: fc.uuid(),
   event_id: fc.uuid(),
   badge_id: fc.uuid(),
@@ -26,6 +34,7 @@ const issuance = fc.record({
   expires_at: fc.option(fc.constant("2030-01-01T00:00:00.000Z")),
   created_at: fc.constantFrom("2026-01-01T00:00:00.000Z", "2026-11-20T17:15:28.967Z"),
   fingerprint: fc.option(fc.constant("f")),
+  recoded: fc.dictionary(fc.nat({ max: 39 }).map(String), fc.nat()),
 });
 
 describe("a request", () => {
@@ -38,7 +47,11 @@ describe("a request", () => {
     const all = shapes.map((shape) => recipientsOf(IssueRequest.parse(shape)));
     for (const recipients of all)
       expect(recipients).toEqual([
-        { name: "Ana Souza", email: "ana@example.com", number: null, reason: null },
+        {
+          name: "Ana Souza",
+          email: "ana@example.com",
+          ...{ number: null, reason: null, external_id: null, metadata: null },
+        },
       ]);
   });
 

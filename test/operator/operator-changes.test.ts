@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { updateProfile } from "#shared/domain/organizations/manage-organizations.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { PLANS } from "#shared/domain/rules.ts";
 import type { GateItem } from "#shared/storage/organizations/gate.ts";
@@ -84,16 +85,18 @@ describe("organization changes", () => {
   test("profile and verification change what is named, and nothing else", async () => {
     const { stack, organization, changes } = await storedOrganization({ nickname: "IH" });
     const at = new Date(Date.parse(organization.created_at) + 5_000);
-    const changed = await stack.ports.profiles.update(
-      organization.id,
-      { name: "Novo Nome", nickname: null, locale: "es" },
-      at,
-    );
+    const ports = { ...stack.ports, clock: { now: () => at } };
+    const changed = await updateProfile(ports, organization.id, {
+      name: "Novo Nome",
+      nickname: null,
+      locale: "es",
+    });
     const expected = {
       ...organization,
       name: "Novo Nome",
       nickname: null,
       locale: "es",
+      revision: 2,
       updated_at: at.toISOString(),
     };
     expect(changed).toEqual(expected);
@@ -110,10 +113,11 @@ describe("organization changes", () => {
         changes.setPlan(id, "PRO", at),
         changes.setQuota(id, 1, at),
         changes.setVerified(id, true, at),
-        stack.ports.profiles.update(id, { name: "Nobody" }, at),
+        stack.ports.profiles.get(id),
         stack.ports.gateRebuild.rebuild(id, at),
       ]),
     ).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(await stack.ports.profiles.replace(anOrganization({ id }), anOrganization({ id }))).toBe(false);
     expect(await stack.stored(id)).toEqual({ organization: undefined, gate: undefined });
   });
 

@@ -69,13 +69,18 @@ describe("an organization's profile", () => {
     },
   );
 
-  test("is what recipients see on the next page, in its language", async () => {
-    const tenant = await stack.tenant({ locale: "pt" });
-    const { token } = await invite(stack, tenant, await eventAndBadge(tenant));
+  test("is what recipients of later certificates see; its language is that of the next page", async () => {
+    const tenant = await stack.tenant({ locale: "pt", name: "Clube Velho" });
+    const target = await eventAndBadge(tenant);
+    const { token } = await invite(stack, tenant, target);
     await change(tenant, { name: "Club Nuevo", locale: "es" });
     const { text } = await stack.anonymous.call("GET /i/{token}", { params: { token } });
     expect(text).toContain('<html lang="es">');
-    expect(text).toContain("Club Nuevo");
+    expect(text).toContain("Clube Velho");
+    const later = await invite(stack, tenant, target);
+    const page = await stack.anonymous.call("GET /i/{token}", { params: { token: later.token } });
+    expect(page.text).toContain("Club Nuevo");
+    expect(page.text).not.toContain("Clube Velho");
   });
 
   test("has all changes of different fields that are made at once", async () => {

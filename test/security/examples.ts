@@ -101,6 +101,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     const { event_id, badge_id } = await aCertificate(tenant);
     return { query: { event_id, badge_id, limit: 5 } };
   },
+  "invitations.get": async (tenant) => ({ params: { id: (await aCertificate(tenant)).short_code } }),
   "invitations.revoke": async (tenant) => ({
     params: { id: (await aCertificate(tenant)).id },
     body: { reason: "Issued to the wrong person" },

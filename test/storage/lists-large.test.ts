@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Issuance } from "#shared/domain/certificates/issuance.ts";
 import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
-import { newId } from "#shared/domain/ids.ts";
 import type { Window } from "#shared/domain/page.ts";
 import { anEmail, anEvent, eventAndBadge } from "../support/fixtures.ts";
+import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { testStack } from "../support/stack.ts";
 import { walk, walkStore } from "../support/walk.ts";
 
@@ -17,22 +16,21 @@ const PER_ISSUANCE = 500;
 const EMAIL = anEmail();
 
 for (let n = 0; n < COUNT / PER_ISSUANCE; n++) {
-  const issuance: Issuance = {
-    id: newId("iss"),
+  const issuance = anIssuance({
     organization_id: tenant.id,
     event_id: scenes[n % 2]!.event.id,
     badge_id: scenes[n < 3 ? 0 : 1]!.badge.id,
-    recipients: Array.from({ length: PER_ISSUANCE }, (_, r) => ({
-      name: "Maria Aparecida dos Santos",
-      email: r === 0 ? EMAIL : anEmail(),
-      number: "+5511998765432",
-      reason: "Finished the 10 km race of the city in less than an hour, with distinction",
-      registered: r % 4 === 0,
-    })),
-    expires_at: null,
+    recipients: Array.from({ length: PER_ISSUANCE }, (_, r) =>
+      aStoredRecipient({
+        name: "Maria Aparecida dos Santos",
+        email: r === 0 ? EMAIL : anEmail(),
+        number: "+5511998765432",
+        reason: "Finished the 10 km race of the city in less than an hour, with distinction",
+        registered: r % 4 === 0,
+      }),
+    ),
     created_at: new Date(Date.UTC(2026, 2, 1 + n)).toISOString(),
-    fingerprint: null,
-  };
+  });
   await issuances.reserve(issuance, 1e6, "later");
   await issuances.finish(issuance);
 }

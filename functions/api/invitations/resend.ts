@@ -1,6 +1,6 @@
 import { CertificateRecord } from "#shared/domain/certificates/certificate.ts";
 import { resendInvitation } from "#shared/domain/certificates/change-certificate.ts";
-import { UuidParams } from "#shared/domain/ids.ts";
+import { CertificateParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -12,7 +12,7 @@ export const route = endpoint({
   tag: "Certificates",
   access: { key: "issue" },
   uses: ["certificates", "resends", "clock", "settings"],
-  params: UuidParams,
+  params: CertificateParams,
   status: 200,
   response: CertificateRecord,
   errors: [
@@ -23,6 +23,5 @@ export const route = endpoint({
     "conflict",
     "resend_limit_reached",
   ],
-  run: ({ ports, caller: { organizationId }, params }) =>
-    resendInvitation(ports, { organizationId, certificateId: params.id }),
+  run: ({ ports, caller, params }) => resendInvitation(ports, caller.organizationId, params.id),
 });

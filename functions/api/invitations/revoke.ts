@@ -1,6 +1,6 @@
 import { CertificateRecord } from "#shared/domain/certificates/certificate.ts";
 import { RevokeRequest, revokeCertificate } from "#shared/domain/certificates/change-certificate.ts";
-import { UuidParams } from "#shared/domain/ids.ts";
+import { CertificateParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -11,11 +11,11 @@ export const route = endpoint({
   tag: "Certificates",
   access: { key: "issue" },
   uses: ["certificates", "moves", "clock", "settings"],
-  params: UuidParams,
+  params: CertificateParams,
   body: RevokeRequest,
   status: 200,
   response: CertificateRecord,
   errors: ["already_rejected", "certificate_expired"],
-  run: ({ ports, caller: { organizationId }, params, body }) =>
-    revokeCertificate(ports, { organizationId, certificateId: params.id }, body.reason ?? null),
+  run: ({ ports, caller, params, body }) =>
+    revokeCertificate(ports, caller.organizationId, params.id, body.reason || null),
 });

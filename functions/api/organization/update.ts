@@ -18,6 +18,7 @@ export const route = endpoint({
   body: UpdateProfile,
   status: 200,
   response: OrganizationRecord,
+  errors: ["conflict"],
   run: async ({ ports, caller, body }) =>
     toOrganizationRecord(await updateProfile(ports, caller.organizationId, body)),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Identifier, shortCode } from "../ids.ts";
 import { patchOf } from "../patch.ts";
-import { LENGTHS } from "../rules.ts";
+import { LENGTHS, LIMITS } from "../rules.ts";
 import { httpsUrl, text } from "../text.ts";
 
 const BADGE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
@@ -15,6 +15,12 @@ const FIELDS = {
   event_id: Identifier.nullable(),
   /** At most a hundred years. */
   validity_days: z.int().min(1).max(36_500).nullable(),
+  workload_hours: z
+    .number()
+    .gt(0, { error: "Must be more than 0." })
+    .max(LIMITS.workloadHours)
+    .multipleOf(0.01, { error: "Must have at most two decimals." })
+    .nullable(),
   status: z.enum(BADGE_STATUSES),
 };
 
@@ -32,6 +38,9 @@ export const CreateBadge = z
     validity_days: FIELDS.validity_days
       .default(null)
       .meta({ description: "Days a certificate stays valid." }),
+    workload_hours: FIELDS.workload_hours
+      .default(null)
+      .meta({ description: "Hours of work that a certificate stands for.", examples: [40] }),
     status: FIELDS.status.default("ACTIVE"),
   })
   .meta({ id: "CreateBadge" });
@@ -64,6 +73,7 @@ export const BadgeRecord = z
     skills: z.array(z.string()),
     event_id: z.uuid().nullable(),
     validity_days: z.int().nullable(),
+    workload_hours: z.number().nullable(),
     status: z.enum(BADGE_STATUSES),
     created_at: z.string(),
     updated_at: z.string(),
@@ -74,5 +84,5 @@ export type BadgeRecord = z.infer<typeof BadgeRecord>;
 /** The integrator's view of a stored badge. */
 export function toBadgeRecord(badge: Badge): BadgeRecord {
   const { organization_id: _organization, revision: _revision, ...fields } = badge;
-  return { ...fields, short_code: shortCode(badge.id) };
+  return { ...fields, workload_hours: fields.workload_hours ?? null, short_code: shortCode(badge.id) };
 }

@@ -16,6 +16,14 @@ export interface Certificate extends Recipient {
   readonly issuance_id: string;
   readonly event_id: string;
   readonly badge_id: string;
+  /** Twelve characters, unique in the service (decision 4.7). */
+  readonly short_code: string;
+  /** The badge's at issuance. */
+  readonly workload_hours: number | null;
+  /** The revisions of event, badge and organization whose texts it shows (decision 6.15). */
+  readonly event_revision: number;
+  readonly badge_revision: number;
+  readonly issuer_revision: number;
   readonly status: CertificateStatus;
   readonly recipient_status: RecipientStatus;
   readonly created_at: string;
@@ -37,12 +45,17 @@ export const verificationUrl = (
 export const CertificateRecord = z
   .strictObject({
     id: z.uuid(),
+    short_code: z.string(),
+    issuance_id: z.string(),
+    external_id: z.string().nullable(),
     event_id: z.uuid(),
     event_short_code: z.string(),
     badge_id: z.uuid(),
     badge_short_code: z.string(),
     recipient: RecipientRecord,
     reason: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    workload_hours: z.number().nullable(),
     status: z.enum(CERTIFICATE_STATUSES),
     recipient_status: z.enum(RECIPIENT_STATUSES),
     issued_at: z.string(),
@@ -50,6 +63,7 @@ export const CertificateRecord = z
     rejected_at: z.string().nullable(),
     expires_at: z.string().nullable(),
     revoked_at: z.string().nullable(),
+    revocation_reason: z.string().nullable(),
     verification_url: z.string(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -61,12 +75,17 @@ export type CertificateRecord = z.infer<typeof CertificateRecord>;
 export function toCertificateRecord(certificate: Certificate, baseUrl: string): CertificateRecord {
   return {
     id: certificate.id,
+    short_code: certificate.short_code,
+    issuance_id: certificate.issuance_id,
+    external_id: certificate.external_id,
     event_id: certificate.event_id,
     event_short_code: shortCode(certificate.event_id),
     badge_id: certificate.badge_id,
     badge_short_code: shortCode(certificate.badge_id),
     recipient: toRecipientRecord(certificate),
     reason: certificate.reason,
+    metadata: certificate.metadata ?? {},
+    workload_hours: certificate.workload_hours,
     status: certificate.status,
     recipient_status: certificate.recipient_status,
     issued_at: certificate.created_at,
@@ -74,6 +93,7 @@ export function toCertificateRecord(certificate: Certificate, baseUrl: string): 
     rejected_at: certificate.rejected_at,
     expires_at: certificate.expires_at,
     revoked_at: certificate.revoked_at,
+    revocation_reason: certificate.revocation_reason,
     verification_url: verificationUrl(baseUrl, certificate),
     created_at: certificate.created_at,
     updated_at: certificate.updated_at,

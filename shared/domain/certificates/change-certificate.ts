@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { DomainError, notFound } from "../errors.ts";
+import type { CertificateName } from "../ids.ts";
 import type { Account } from "../people/account.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 import { untilDecided } from "../until-decided.ts";
 import { type Certificate, type CertificateRecord, toCertificateRecord } from "./certificate.ts";
+import { certificateIdOf, namedCertificate } from "./read-certificate.ts";
 import { isOverdue, revoke } from "./transition.ts";
 
 type Named = { readonly organizationId: string; readonly certificateId: string };
@@ -50,7 +52,7 @@ export function changeCertificate(
 /** Body of POST /v1.0/invitations/{id}/revoke. */
 export const RevokeRequest = z
   .strictObject({
-    reason: text(LENGTHS.reason, { lines: true })
+    reason: text(LENGTHS.reason, { min: 0, lines: true })
       .nullish()
       .meta({ description: "Kept with the certificate." }),
   })
@@ -59,11 +61,13 @@ export const RevokeRequest = z
 /** Revokes a certificate for good. Throws `not_found`, `already_rejected`, `certificate_expired`. */
 export async function revokeCertificate(
   ports: Pick<Ports, "certificates" | "moves" | "clock" | "settings">,
-  named: Named,
+  organizationId: string,
+  name: CertificateName,
   reason: string | null,
 ): Promise<CertificateRecord> {
   const at = ports.clock.now();
-  const revoked = await changeCertificate(ports, named, (certificate) => {
+  const certificateId = await certificateIdOf(ports, organizationId, name);
+  const revoked = await changeCertificate(ports, { organizationId, certificateId }, (certificate) => {
     const after = revoke(certificate, at);
     return { after: after === certificate ? after : { ...after, revocation_reason: reason } };
   });
@@ -76,10 +80,10 @@ export async function revokeCertificate(
  */
 export async function resendInvitation(
   { certificates, resends, clock, settings }: Pick<Ports, "certificates" | "resends" | "clock" | "settings">,
-  { organizationId, certificateId }: Named,
+  organizationId: string,
+  name: CertificateName,
 ): Promise<CertificateRecord> {
-  const certificate = await certificates.get(organizationId, certificateId);
-  if (!certificate) throw notFound("certificate");
+  const certificate = await namedCertificate({ certificates }, organizationId, name);
   const at = clock.now();
   refuseUnlessPending(certificate, at);
   switch (await resends.request(certificate, LIMITS.resendsPerDay, at)) {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { certificateId, Identifier } from "../ids.ts";
+import { certificateCode, certificateId, Identifier } from "../ids.ts";
 import {
   Email,
   RECIPIENT_FIELDS,
@@ -66,6 +66,8 @@ const Recipients = z
     shownAs: z.xor([RecipientRequest, z.array(RecipientRequest).min(1).max(LIMITS.recipientsPerIssuance)]),
   });
 
+const FLAT_FIELDS = Object.keys(RECIPIENT_FIELDS) as (keyof typeof RECIPIENT_FIELDS)[];
+
 /** Body of POST /v1.0/invitations: a recipient, a list of recipients, or one recipient's fields at the top level. */
 export const IssueRequest = z
   .strictObject({
@@ -76,15 +78,15 @@ export const IssueRequest = z
     recipient_email: RECIPIENT_FIELDS.recipient_email.optional(),
     recipient_number: RECIPIENT_FIELDS.recipient_number,
     reason: RECIPIENT_FIELDS.reason,
+    external_id: RECIPIENT_FIELDS.external_id,
+    metadata: RECIPIENT_FIELDS.metadata,
     expires_at: Instant.nullish().meta({
       description: "End of validity, instead of the badge's validity_days.",
     }),
   })
   .superRefine(
     (body, context) => {
-      const flat = (["recipient_name", "recipient_email", "recipient_number", "reason"] as const).filter(
-        (field) => body[field] !== undefined,
-      );
+      const flat = FLAT_FIELDS.filter((field) => body[field] !== undefined);
       if (body.recipient === undefined) {
         for (const field of ["recipient_name", "recipient_email"] as const)
           if (body[field] === undefined)
@@ -112,12 +114,12 @@ export type IssueRequest = z.infer<typeof IssueRequest>;
 
 /** The recipients of a request in any of its three forms. */
 export function recipientsOf(body: IssueRequest): Recipient[] {
+  const { recipient_name, recipient_email, recipient_number, reason, external_id, metadata } = body;
   const requested = body.recipient ?? [
     {
-      recipient_name: body.recipient_name!,
-      recipient_email: body.recipient_email!,
-      recipient_number: body.recipient_number,
-      reason: body.reason,
+      recipient_name: recipient_name!,
+      recipient_email: recipient_email!,
+      ...{ recipient_number, reason, external_id, metadata },
     },
   ];
   return requested.map(toRecipient);
@@ -126,14 +128,24 @@ export function recipientsOf(body: IssueRequest): Recipient[] {
 /** The certificates of one request: all that is needed to write exactly the same ones again. */
 export interface Issuance {
   readonly id: string;
+  /** What it is stored under: made from the Idempotency-Key, or its own id. */
+  readonly slot: string;
+  /** From which ids and codes of its certificates are made; known to the service only. */
+  readonly salt: string;
   readonly organization_id: string;
   readonly event_id: string;
   readonly badge_id: string;
+  readonly event_revision: number;
+  readonly badge_revision: number;
+  readonly issuer_revision: number;
+  readonly workload_hours: number | null;
   readonly recipients: readonly (Recipient & { readonly registered: boolean })[];
   readonly expires_at: string | null;
   readonly created_at: string;
   /** SHA-256 of the request; null if it had no Idempotency-Key. */
   readonly fingerprint: string | null;
+  /** The attempt at a short code by position, where an earlier attempt gave a code that was taken. */
+  readonly recoded: Readonly<Record<number, number>>;
 }
 
 /** The certificates of an issuance as they are at the moment of issuance. */
@@ -141,11 +153,16 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
   const issuedAt = new Date(issuance.created_at);
   return issuance.recipients.map(({ registered, ...recipient }, position) => ({
     ...recipient,
-    id: certificateId(issuance.id, position, issuedAt),
+    id: certificateId(issuance.salt, position, issuedAt),
+    short_code: certificateCode(issuance.salt, position, issuance.recoded[position] ?? 0),
     organization_id: issuance.organization_id,
     issuance_id: issuance.id,
     event_id: issuance.event_id,
     badge_id: issuance.badge_id,
+    event_revision: issuance.event_revision,
+    badge_revision: issuance.badge_revision,
+    issuer_revision: issuance.issuer_revision,
+    workload_hours: issuance.workload_hours,
     status: "PENDING",
     recipient_status: registered ? "PENDING" : "INVITED",
     created_at: issuance.created_at,

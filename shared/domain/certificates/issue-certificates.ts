@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DomainError, invalidField, notFound } from "../errors.ts";
-import { newId } from "../ids.ts";
+import { newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
 import type { Recipient } from "../people/recipient.ts";
 import type { Ports } from "../ports.ts";
@@ -42,25 +42,29 @@ export async function issueCertificates(
   const now = clock.now();
   const recipients = recipientsOf(body);
   const emails = recipients.map((recipient) => recipient.email);
-  const id = idempotency ? issuanceIdOf(issuer.organizationId, idempotency.key) : newId("iss");
+  const id = newIssuanceId(now);
+  const slot = idempotency ? slotOf(issuer.organizationId, idempotency.key) : id;
   const context = await issuances.context(issuer.organizationId, body.event_id, body.badge_id, emails);
   const planned = attempt(() =>
     planIssuance(context, issuer.organizationId, recipients, body.expires_at, now),
   );
   if (planned instanceof DomainError) {
     // The reason may be newer than the first request with this key, whose response is then still the right one.
-    const earlier = idempotency && (await issuances.earlier(issuer.organizationId, id, now));
+    const earlier = idempotency && (await issuances.earlier(issuer.organizationId, slot, now));
     if (!earlier) throw planned;
     return repeatedAnswer(earlier, idempotency, settings.baseUrl);
   }
-  const issuance: Issuance = { ...planned, id, fingerprint: idempotency?.fingerprint ?? null };
+  const fingerprint = idempotency?.fingerprint ?? null;
+  const issuance: Issuance = { ...planned, id, slot, salt: newSalt(), fingerprint, recoded: {} };
   const quota = issuer.quotaOverride ?? planRules(issuer.plan, settings.switches).monthlyQuota;
   const atOnce = recipients.length <= AT_ONCE;
   const reservation = await issuances.reserve(issuance, quota, atOnce ? "included" : "later");
   switch (reservation.kind) {
     case "reserved":
-      if (!atOnce) await issuances.finish(issuance);
-      return answer(issuance, settings.baseUrl);
+      return answer(
+        atOnce ? reservation.issuance : await issuances.finish(reservation.issuance),
+        settings.baseUrl,
+      );
     case "repeated":
       return repeatedAnswer(reservation, idempotency, settings.baseUrl);
     case "quota":
@@ -87,12 +91,16 @@ function planIssuance(
   recipients: readonly Recipient[],
   expiresAt: string | null | undefined,
   now: Date,
-): Omit<Issuance, "id" | "fingerprint"> {
+): Omit<Issuance, "id" | "slot" | "salt" | "fingerprint" | "recoded"> {
   const { event, badge } = checkedContext(context);
   return {
     organization_id: organizationId,
     event_id: event.id,
     badge_id: badge.id,
+    event_revision: event.revision,
+    badge_revision: badge.revision,
+    issuer_revision: context.issuerRevision,
+    workload_hours: badge.workload_hours ?? null,
     recipients: recipients.map((recipient) => ({
       ...recipient,
       registered: context.registered.has(recipient.email),
@@ -129,9 +137,9 @@ function expiryOf(requested: string | null, validityDays: number | null, now: Da
   return validityDays === null ? null : new Date(now.getTime() + validityDays * 86_400_000).toISOString();
 }
 
-/** The Idempotency-Key determines the id, so a repeated request finds the first one under the same key of the table. */
-const issuanceIdOf = (organizationId: string, key: string): string =>
-  `iss_${createHash("sha256").update(`${organizationId}\n${key}`).digest("base64url")}`;
+/** The Idempotency-Key determines the slot, so a repeated request finds the first one under the same key of the table. */
+const slotOf = (organizationId: string, key: string): string =>
+  createHash("sha256").update(`${organizationId}\n${key}`).digest("base64url");
 
 const answer = (issuance: Issuance, baseUrl: string): IssuanceRecord => ({
   issuance_id: issuance.id,

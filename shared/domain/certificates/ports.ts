@@ -1,6 +1,7 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
+import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "../people/account.ts";
 import type { Certificate, CertificateStatus, RecipientStatus } from "./certificate.ts";
@@ -14,6 +15,7 @@ export interface CertificatePorts {
   expiries: Expiries;
   issuances: Issuances;
   unfinished: Unfinished;
+  issuedTexts: IssuedTexts;
 }
 
 export interface CertificateFilter {
@@ -30,6 +32,21 @@ export interface CertificateFilter {
 
 export interface Certificates {
   get(organizationId: string, id: string): Promise<Certificate | undefined>;
+  /** The certificate of a short code, of any organization. */
+  coded(code: string): Promise<{ organizationId: string; certificateId: string } | undefined>;
+}
+
+/** What a certificate says: event, badge and organization as they were when it was issued (decision 6.15). */
+export interface IssuedText {
+  readonly event: Event;
+  readonly badge: Badge;
+  /** Its name and picture at issuance; all else is the current one, and `verified` is lost with the name. */
+  readonly organization: Organization;
+}
+
+export interface IssuedTexts {
+  /** By certificate id. A certificate whose event, badge or organization does not exist has none. */
+  of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, IssuedText>>;
 }
 
 export interface CertificateLists {
@@ -74,13 +91,16 @@ export interface Expiries {
 export interface IssuanceContext {
   readonly event: Event | undefined;
   readonly badge: Badge | undefined;
+  /** The revision of the organization. */
+  readonly issuerRevision: number;
   /** Those of the e-mail addresses that have an account. */
   readonly registered: ReadonlySet<string>;
 }
 
 /** Result of a reservation; nothing is written unless "reserved". "quota": `used` of the quota are used already. */
 export type Reservation =
-  | { readonly kind: "reserved" }
+  /** The issuance as it is stored: with other codes where its own were taken. */
+  | { readonly kind: "reserved"; readonly issuance: Issuance }
   | { readonly kind: "quota"; readonly used: number }
   | { readonly kind: "event_gone" }
   | ({ readonly kind: "repeated" } & EarlierIssuance);
@@ -101,13 +121,17 @@ export interface Issuances {
   ): Promise<IssuanceContext>;
   /**
    * Writes issuance, used quota and counters in one transaction; `quota` is the organization's quota of the month.
-   * "included" also writes the certificates, for a few recipients only; after "later" call `finish`.
+   * "included" also writes the certificates, for a few recipients only, and keeps the issuance only if it has a
+   * fingerprint; after "later" call `finish`.
    */
   reserve(issuance: Issuance, quota: number, certificates: "included" | "later"): Promise<Reservation>;
-  /** The issuance of an Idempotency-Key; undefined when the key was not used or its time is over. */
-  earlier(organizationId: string, issuanceId: string, at: Date): Promise<EarlierIssuance | undefined>;
-  /** Writes the missing certificates, then marks the issuance as finished. Idempotent, also when run twice at once. */
-  finish(issuance: Issuance): Promise<void>;
+  /** The issuance in a slot; undefined when there is none or its time is over. */
+  earlier(organizationId: string, slot: string, at: Date): Promise<EarlierIssuance | undefined>;
+  /**
+   * Writes the missing certificates, then marks the issuance as finished; gives it with other codes where its own were
+   * taken. Idempotent, also when run twice at once.
+   */
+  finish(issuance: Issuance): Promise<Issuance>;
 }
 
 export interface Unfinished {

@@ -1,8 +1,8 @@
-import { notFound } from "../errors.ts";
+import { DomainError, notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import type { Plan } from "../rules.ts";
-import { withNewUuid } from "../until-decided.ts";
-import type { Organization } from "./organization.ts";
+import { untilDecided, withNewUuid } from "../until-decided.ts";
+import { type Organization, profileRevision } from "./organization.ts";
 import type { CreateOrganization, UpdateProfile } from "./profile.ts";
 
 /** Creates an organization, unverified and without keys. */
@@ -52,13 +52,28 @@ export async function setVerified(
   return present(await organizationChanges.setVerified(id, verified, clock.now()));
 }
 
-/** Changes the named fields of an organization's profile. Throws `not_found`. */
-export async function updateProfile(
+/**
+ * Changes the named fields of an organization's profile. Starts again when another request changed it first; throws
+ * `not_found`, and `conflict` when others keep changing it.
+ */
+export function updateProfile(
   { profiles, clock }: Pick<Ports, "profiles" | "clock">,
   id: string,
   changes: UpdateProfile,
 ): Promise<Organization> {
-  return present(await profiles.update(id, changes, clock.now()));
+  return untilDecided(
+    async () => {
+      const previous = present(await profiles.get(id));
+      const organization: Organization = {
+        ...previous,
+        ...changes,
+        revision: profileRevision(previous) + 1,
+        updated_at: clock.now().toISOString(),
+      };
+      return (await profiles.replace(organization, previous)) ? { decided: organization } : undefined;
+    },
+    () => new DomainError("conflict", "The organization is being changed by others; please try again."),
+  );
 }
 
 /** Rebuilds a gate from its records; gives how many keys are valid. Throws `not_found`, `service_unavailable`. */

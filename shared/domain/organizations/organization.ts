@@ -19,6 +19,11 @@ export interface Organization {
   readonly plan: Plan;
   /** Certificates per month instead of the plan's quota; null follows the plan. */
   readonly quota_override: number | null;
+  /** Counts changes of the profile, as in an event; absent before the first one, which means 1. */
+  readonly revision?: number;
   readonly created_at: string;
   readonly updated_at: string;
 }
+
+/** How many times the profile was written. */
+export const profileRevision = ({ revision = 1 }: Pick<Organization, "revision">): number => revision;

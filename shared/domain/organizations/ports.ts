@@ -2,7 +2,6 @@ import type { Slice, Window } from "../page.ts";
 import type { Capability, KeyLimit, Plan } from "../rules.ts";
 import type { ApiKey } from "./api-key.ts";
 import type { Organization } from "./organization.ts";
-import type { Profile } from "./profile.ts";
 
 /** Ports of admission, organizations and their keys. */
 export interface OrganizationPorts {
@@ -105,9 +104,15 @@ export interface GateRebuild {
   rebuild(id: string, at: Date): Promise<number | undefined>;
 }
 
-/** Changes of an organization's profile; undefined when there is no such organization. */
+/** Changes of an organization's profile. */
 export interface Profiles {
-  update(id: string, changes: Partial<Profile>, at: Date): Promise<Organization | undefined>;
+  /** A consistent read. */
+  get(id: string): Promise<Organization | undefined>;
+  /**
+   * Writes profile and verification of `organization`, and keeps the former profile under its revision; false when
+   * another request changed either since `previous` was read.
+   */
+  replace(organization: Organization, previous: Organization): Promise<boolean>;
 }
 
 export interface Keys {

@@ -85,5 +85,6 @@ export const OrganizationRecord = z
 /** The panel's view of a stored organization. */
 export const toOrganizationRecord = ({
   quota_override: _quota,
+  revision: _revision,
   ...organization
 }: Organization): z.input<typeof OrganizationRecord> => organization;

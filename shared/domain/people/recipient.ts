@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Metadata } from "../metadata.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 
@@ -18,10 +19,10 @@ export const Email = z
   .pipe(z.email({ pattern: ADDRESS, error: "Must be an e-mail address." }))
   .meta({ examples: ["ana.souza@example.com"] });
 
-/** E.164: a plus sign and 2 to 15 digits. */
+/** E.164: a plus sign and 2 to 15 digits; or nothing, which means no number. */
 const PhoneNumber = z
   .string()
-  .regex(/^\+[1-9]\d{1,14}$/, { error: "Must be a phone number in E.164 form, such as +5511998765432." })
+  .regex(/^(?:\+[1-9]\d{1,14})?$/, { error: "Must be a phone number in E.164 form, such as +5511998765432." })
   .meta({ examples: ["+5511998765432"] });
 
 /** The fields of a recipient in a request (decision 7.4). */
@@ -32,24 +33,30 @@ export const RECIPIENT_FIELDS = {
   }),
   recipient_email: Email.meta({ description: "E-mail that receives the invitation." }),
   recipient_number: PhoneNumber.nullish().meta({ description: "Phone number in E.164 form." }),
-  reason: text(LENGTHS.reason, { lines: true })
+  reason: text(LENGTHS.reason, { min: 0, lines: true })
     .nullish()
     .meta({
       description: "Why the recipient receives the certificate.",
       examples: ["Finished the 10 km race"],
     }),
+  external_id: text(LENGTHS.externalId)
+    .nullish()
+    .meta({ description: "Your own identifier of the certificate.", examples: ["enrolment-4711"] }),
+  metadata: Metadata.nullish(),
 };
 
 /** One recipient in a request. */
 export const RecipientRequest = z.strictObject(RECIPIENT_FIELDS).meta({ id: "RecipientRequest" });
 export type RecipientRequest = z.infer<typeof RecipientRequest>;
 
-/** A recipient as stored. */
+/** A recipient as stored, with what a request says of this recipient's certificate. */
 export interface Recipient {
   readonly name: string;
   readonly email: string;
   readonly number: string | null;
   readonly reason: string | null;
+  readonly external_id: string | null;
+  readonly metadata: Metadata | null;
 }
 
 /** A recipient as integrators see it. */
@@ -70,6 +77,9 @@ export const toRecipientRecord = ({ name, email, number }: Recipient): z.infer<t
 export const toRecipient = (request: RecipientRequest): Recipient => ({
   name: request.recipient_name,
   email: request.recipient_email,
-  number: request.recipient_number ?? null,
-  reason: request.reason ?? null,
+  // An empty text means that there is none.
+  number: request.recipient_number || null,
+  reason: request.reason || null,
+  external_id: request.external_id ?? null,
+  metadata: request.metadata ?? null,
 });

@@ -87,6 +87,7 @@ function asOf({ type, at, recipient_status }: Delivery, certificate: Certificate
     accepted_at: null,
     rejected_at: null,
     revoked_at: null,
+    revocation_reason: null,
     updated_at: at,
   };
   switch (type) {

@@ -3,7 +3,7 @@ import { CSV_HEADER } from "#shared/domain/certificates/export-certificates.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { JsonObject } from "./json.ts";
-import { WEBHOOK_MEMBERS, webhookMessages } from "./webhook-examples.ts";
+import { webhookMessages } from "./webhook-examples.ts";
 
 /*
  * All examples show one case: Comunidade Serverless gives Ana Souza the badge "Speaker" of Serverless Day 2026.
@@ -11,15 +11,17 @@ import { WEBHOOK_MEMBERS, webhookMessages } from "./webhook-examples.ts";
 
 const BASE_URL = "https://certificates.example.com/api";
 const ORGANIZATION_ID = "0b6e4c39-71d2-4f58-b90a-e3a87d15c264";
-const EVENT_ID = "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c";
+export const EVENT_ID = "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c";
 const NEXT_EVENT_ID = "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa";
-const BADGE_ID = "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3";
-const CERTIFICATE_ID = "01994f6e-8c40-7000-a5d2-3e9b17c04f68";
-const ISSUED_AT = "2026-09-15T14:30:00.000Z";
+export const BADGE_ID = "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3";
+export const CERTIFICATE_ID = "01994f6e-8c40-7000-a5d2-3e9b17c04f68";
+const CERTIFICATE_CODE = "7Q2M4XKD0A5V";
+export const ISSUANCE_ID = "iss_01M2JQK1J04T9ZC2M8QW1K";
+export const ISSUED_AT = "2026-09-15T14:30:00.000Z";
 const ANSWERED_AT = "2026-09-16T08:12:45.000Z";
-const CREATED_AT = "2026-07-01T09:00:00.000Z";
+export const CREATED_AT = "2026-07-01T09:00:00.000Z";
 
-const EVENT = {
+export const EVENT = {
   name: "Serverless Day 2026",
   description: "A day of talks and workshops on building with events, queues and functions.",
   category: "EDUCATION",
@@ -48,9 +50,10 @@ const BADGE = {
   image_url: "https://images.example.com/speaker.png",
   skills: ["Public speaking", "Serverless architecture"],
   validity_days: null,
+  workload_hours: 8,
   status: "ACTIVE",
 };
-const ORGANIZATION = {
+export const ORGANIZATION = {
   name: "Comunidade Serverless",
   company_name: "Comunidade Serverless Ltda.",
   nickname: "serverless-br",
@@ -58,16 +61,18 @@ const ORGANIZATION = {
   verified: true,
   locale: "pt",
 };
-const ANA = {
+export const ANA = {
   recipient_name: "Ana Souza",
   recipient_email: "ana.souza@example.com",
   recipient_number: "+5511998765432",
   reason: "Held the talk “Queues that never lose a message”",
+  external_id: "talk-17",
+  metadata: { track: "Backend" },
 };
 const RAFAEL = { recipient_name: "Rafael Lima", recipient_email: "rafael.lima@example.com" };
 const NAMED = { event_id: shortCode(EVENT_ID), badge_id: shortCode(BADGE_ID) };
 
-const EVENT_RECORD = {
+export const EVENT_RECORD = {
   id: EVENT_ID,
   short_code: shortCode(EVENT_ID),
   ...EVENT,
@@ -77,7 +82,7 @@ const EVENT_RECORD = {
   created_at: CREATED_AT,
   updated_at: ISSUED_AT,
 };
-const BADGE_RECORD = {
+export const BADGE_RECORD = {
   id: BADGE_ID,
   short_code: shortCode(BADGE_ID),
   ...BADGE,
@@ -85,14 +90,19 @@ const BADGE_RECORD = {
   created_at: CREATED_AT,
   updated_at: CREATED_AT,
 };
-const CERTIFICATE = {
+export const CERTIFICATE = {
   id: CERTIFICATE_ID,
+  short_code: CERTIFICATE_CODE,
+  issuance_id: ISSUANCE_ID,
+  external_id: ANA.external_id,
   event_id: EVENT_ID,
   event_short_code: shortCode(EVENT_ID),
   badge_id: BADGE_ID,
   badge_short_code: shortCode(BADGE_ID),
   recipient: { name: ANA.recipient_name, email: ANA.recipient_email, number: ANA.recipient_number },
   reason: ANA.reason,
+  metadata: ANA.metadata,
+  workload_hours: BADGE.workload_hours,
   status: "PENDING",
   recipient_status: "INVITED",
   issued_at: ISSUED_AT,
@@ -100,6 +110,7 @@ const CERTIFICATE = {
   rejected_at: null,
   expires_at: null,
   revoked_at: null,
+  revocation_reason: null,
   verification_url: verificationUrl(BASE_URL, { id: CERTIFICATE_ID, organization_id: ORGANIZATION_ID }),
   created_at: ISSUED_AT,
   updated_at: ISSUED_AT,
@@ -159,6 +170,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
     ...CERTIFICATE,
     status: "REVOKED",
     revoked_at: ANSWERED_AT,
+    revocation_reason: "Issued by mistake",
     updated_at: ANSWERED_AT,
   },
   "recipient.accept": answered("ACCEPTED"),
@@ -167,78 +179,4 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "docs.asset": "body { margin: 0; }",
   "text/html": '<!doctype html>\n<html lang="en">…</html>\n',
   "text/csv": `${CSV_HEADER}\r\n${CSV_ROW.join(",")}\r\n`,
-};
-
-/** Examples of fields outside the records above, by field name; the first that suits the field's type is taken. */
-export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
-  id: [CERTIFICATE_ID],
-  name: ["Ana Souza"],
-  email: [ANA.recipient_email],
-  recipient_name: [ANA.recipient_name],
-  recipient_email: [ANA.recipient_email],
-  number: [ANA.recipient_number],
-  reason: [ANA.reason],
-  company_name: [ORGANIZATION.company_name],
-  nickname: [ORGANIZATION.nickname],
-  pic_url: [ORGANIZATION.pic_url],
-  image_url: [EVENT.image_url],
-  url: ["https://hooks.example.com/certificates"],
-  official_url: [EVENT.official_url],
-  platform_url: [EVENT_RECORD.platform_url],
-  description: [EVENT.description],
-  city: [EVENT.city],
-  state: [EVENT.state],
-  initial_date: [EVENT.initial_date],
-  finish_date: [EVENT.finish_date],
-  event_id: [EVENT_ID],
-  badge_id: [BADGE_ID],
-  certificate_id: [CERTIFICATE_ID],
-  short_code: [shortCode(EVENT_ID)],
-  event_short_code: [shortCode(EVENT_ID)],
-  badge_short_code: [shortCode(BADGE_ID)],
-  verification_url: [CERTIFICATE.verification_url],
-  token: ["AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o"],
-  issuance_id: ["iss_4T9ZC2M8QW1K"],
-  plan: ["PRO"],
-  tier: ["advanced"],
-  quota: [5_000],
-  used: [1_872],
-  remaining: [3_128],
-  period_start: ["2026-09-01T00:00:00.000Z"],
-  period_end: ["2026-10-01T00:00:00.000Z"],
-  rateLimit: [1_000],
-  endpoints: [["GET /v1.0/events", "POST /v1.0/invitations"]],
-  issued: [1],
-  limit: [20],
-  offset: [0],
-  page: [1],
-  total: [1],
-  totalPages: [1],
-  has_more: [false],
-  next_cursor: [null],
-  created_at: [CREATED_AT],
-  updated_at: [ISSUED_AT],
-  issued_at: [ISSUED_AT],
-  createdAt: [CREATED_AT],
-  expiresAt: ["2027-12-31T23:59:59.000Z"],
-  lastUsedAt: [ISSUED_AT],
-  timestamp: [ISSUED_AT],
-};
-
-const KEY = {
-  id: "key_7Q2M4XKD0A5V",
-  name: "Registration system",
-  prefix: "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa",
-};
-
-/** Examples of fields of one record, by its component's name or by the field that holds it. */
-export const MEMBER_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  ApiKey: KEY,
-  ...WEBHOOK_MEMBERS,
-  CreatedApiKey: { ...KEY, token: "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa… (79 characters)" },
-  event: EVENT_RECORD,
-  badge: BADGE_RECORD,
-  certificate: CERTIFICATE,
-  organization: ORGANIZATION,
-  issuer: ORGANIZATION,
 };

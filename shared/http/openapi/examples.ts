@@ -1,4 +1,5 @@
-import { FIELD_EXAMPLES, MEMBER_EXAMPLES, RECORD_EXAMPLES } from "./example-data.ts";
+import { RECORD_EXAMPLES } from "./example-data.ts";
+import { FIELD_EXAMPLES, MEMBER_EXAMPLES } from "./example-fields.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { COMPONENTS } from "./schemas.ts";
 

@@ -3,8 +3,9 @@ import type { Badge } from "#shared/domain/badges/badge.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
-import { getItem, mainTable, putItem, replaceRevision } from "../table/items.ts";
+import { getItem, mainTable, putItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
+import { replaceAndKeep } from "../table/revisions.ts";
 import { entries, keys, partitions } from "../table/schema.ts";
 
 export const connectBadges: Connect<"badges"> = (connection) => ({
@@ -20,7 +21,13 @@ export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
   async create(badge) {
     return (await putItem(mainTable(connection), badgeItem(badge), MISSING)).written;
   },
-  replace: (badge, previous) => replaceRevision(mainTable(connection), badgeItem(badge), previous.revision),
+  replace: (badge, previous) =>
+    replaceAndKeep(
+      mainTable(connection),
+      badgeItem(badge),
+      previous,
+      keys.badgeRevision(shortCode(badge.id), previous.revision),
+    ),
 });
 
 const badgeItem = (badge: Badge): Item => ({

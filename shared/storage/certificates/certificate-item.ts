@@ -5,8 +5,10 @@ import { entries, idIn, keys } from "../table/schema.ts";
 import { bucketOf } from "./buckets.ts";
 
 /** The item of a new certificate, with its entries in the indexes. */
-export function issuedItem({ organization_id, id, ...fields }: Certificate): Item {
-  const { status, recipient_status, event_id, badge_id, email, expires_at } = fields;
+export function issuedItem(certificate: Certificate): Item {
+  const { organization_id, id, event_revision, badge_revision, issuer_revision, metadata, ...fields } =
+    certificate;
+  const { status, recipient_status, event_id, badge_id, email, expires_at, external_id } = fields;
   return {
     ...keys.certificate(organization_id, id),
     kind: "certificate",
@@ -16,9 +18,21 @@ export function issuedItem({ organization_id, id, ...fields }: Certificate): Ite
     ...entries.address(email, organization_id, id),
     // The expiry worker reads this entry; it is removed when the certificate can no longer expire.
     ...(expires_at === null ? {} : entries.expiry(organization_id, id, expires_at)),
+    ...(external_id === null ? {} : entries.external(organization_id, external_id)),
     ...withoutNulls(fields),
+    // As short texts: all that is stored of a certificate is copied into each index.
+    revisions: [event_revision, badge_revision, issuer_revision].join("."),
+    ...(metadata === null ? {} : { metadata: JSON.stringify(metadata) }),
   };
 }
+
+/** The item that keeps a certificate's short code for it alone. */
+export const codeItem = ({ organization_id, id, short_code }: Certificate): Item => ({
+  ...keys.code(short_code),
+  kind: "code",
+  organization_id,
+  certificate_id: id,
+});
 
 /** Leaves out nulls: each costs bytes in the table and in four indexes. */
 const withoutNulls = (record: object): Item =>
@@ -28,6 +42,8 @@ const withoutNulls = (record: object): Item =>
 const OPTIONAL = [
   "number",
   "reason",
+  "external_id",
+  "workload_hours",
   "accepted_at",
   "rejected_at",
   "expires_at",
@@ -37,6 +53,7 @@ const OPTIONAL = [
 const FIELDS = [
   "name",
   "email",
+  "short_code",
   "issuance_id",
   "event_id",
   "badge_id",
@@ -49,13 +66,20 @@ const FIELDS = [
 /** The certificate of an item. */
 export const toCertificate = (item: Item): Certificate => certificateFrom((name) => item[name]);
 
-/** The certificate of an item that is not decoded: all its fields are strings. */
+/** The certificate of an item that is not decoded: all its fields are strings and numbers. */
 export const decodeCertificate = (attributes: Attributes): Certificate =>
-  certificateFrom((name) => attributes[name]?.S);
+  certificateFrom((name) => {
+    const { S, N } = attributes[name] ?? {};
+    return N === undefined ? S : Number(N);
+  });
 
 function certificateFrom(read: (attribute: string) => unknown): Certificate {
   const certificate: Item = { id: read("sk"), organization_id: idIn(read("pk")) };
   for (const field of FIELDS) certificate[field] = read(field);
   for (const field of OPTIONAL) certificate[field] = read(field) ?? null;
+  const [event, badge, issuer] = String(read("revisions")).split(".").map(Number);
+  Object.assign(certificate, { event_revision: event, badge_revision: badge, issuer_revision: issuer });
+  const metadata = read("metadata");
+  certificate.metadata = metadata === undefined ? null : JSON.parse(String(metadata));
   return certificate as unknown as Certificate;
 }

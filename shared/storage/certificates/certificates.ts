@@ -27,6 +27,12 @@ export const connectCertificates: Connect<"certificates"> = (connection) => ({
     const item = await getItem(mainTable(connection), keys.certificate(organizationId, id));
     return item && toCertificate(item);
   },
+  async coded(code) {
+    const item = await getItem(mainTable(connection), keys.code(code));
+    return (
+      item && { organizationId: String(item.organization_id), certificateId: String(item.certificate_id) }
+    );
+  },
 });
 
 export const connectCertificateLists: Connect<"certificateLists"> = (connection) => ({

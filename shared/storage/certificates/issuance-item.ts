@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Issuance } from "#shared/domain/certificates/issuance.ts";
+import type { Recipient } from "#shared/domain/people/recipient.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
@@ -11,6 +12,8 @@ type Row = readonly [
   number: string | null,
   reason: string | null,
   registered: 0 | 1,
+  external_id?: string | null,
+  metadata?: Recipient["metadata"],
 ];
 
 /** How long an issuance may be needed: to repeat its response, or to finish it. */
@@ -23,19 +26,23 @@ const PART_BYTES = 380_000;
  * The items of an issuance: first the one under its own key, then those with what does not fit into it. Recipients are
  * compressed, since a transaction costs two write units per kilobyte.
  */
-export function issuanceItems({ organization_id, id, recipients, ...rest }: Issuance): [Item, ...Item[]] {
-  const rows = recipients.map(
-    ({ name, email, number, reason, registered }): Row => [name, email, number, reason, registered ? 1 : 0],
-  );
+export function issuanceItems(issuance: Issuance): [Item, ...Item[]] {
+  const { organization_id, slot, recipients, recoded, ...rest } = issuance;
+  const rows = recipients.map((recipient): Row => {
+    const { name, email, number, reason, registered, external_id, metadata } = recipient;
+    const fields = [name, email, number, reason, registered ? 1 : 0] as const;
+    return external_id === null && metadata === null ? fields : [...fields, external_id, metadata];
+  });
   const packed = deflateRawSync(Buffer.from(JSON.stringify(rows)));
   const expires_on = Math.floor(Date.parse(rest.created_at) / 1_000) + KEEP_SECONDS;
   const parts = Math.ceil(packed.length / PART_BYTES);
   const part = (n: number) => packed.subarray(n * PART_BYTES, (n + 1) * PART_BYTES);
   const first = { kind: "issuance", ...rest, packed: part(0), expires_on };
+  const codes = Object.keys(recoded).length > 0 ? { recoded } : {};
   return [
-    { ...keys.issuance(organization_id, id), ...first, ...(parts > 1 ? { parts } : {}) },
+    { ...keys.issuance(organization_id, slot), ...first, ...codes, ...(parts > 1 ? { parts } : {}) },
     ...Array.from({ length: parts - 1 }, (_, n) => ({
-      ...keys.issuancePart(organization_id, id, n + 1),
+      ...keys.issuancePart(organization_id, slot, n + 1),
       kind: "issuance_part",
       packed: part(n + 1),
       expires_on,
@@ -45,10 +52,10 @@ export function issuanceItems({ organization_id, id, recipients, ...rest }: Issu
 
 /** The issuance of a first item; reads the other items, if it has any. */
 export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
-  const [organizationId, id] = [idIn(item.pk), String(item.sk)];
+  const [organizationId, slot] = [idIn(item.pk), String(item.sk)];
   const others = await Promise.all(
     Array.from({ length: Number(item.parts ?? 1) - 1 }, async (_, n) => {
-      const part = await getItem(main, keys.issuancePart(organizationId, id, n + 1));
+      const part = await getItem(main, keys.issuancePart(organizationId, slot, n + 1));
       return part?.packed as Uint8Array;
     }),
   );
@@ -58,18 +65,27 @@ export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
 function toIssuance(item: Item, packed: Uint8Array): Issuance {
   const rows = JSON.parse(inflateRawSync(packed).toString()) as Row[];
   return {
-    id: String(item.sk),
+    id: String(item.id),
+    slot: String(item.sk),
+    salt: String(item.salt),
     organization_id: idIn(item.pk),
     event_id: String(item.event_id),
     badge_id: String(item.badge_id),
+    event_revision: Number(item.event_revision),
+    badge_revision: Number(item.badge_revision),
+    issuer_revision: Number(item.issuer_revision),
+    workload_hours: (item.workload_hours as number | null) ?? null,
     expires_at: (item.expires_at as string | null) ?? null,
     created_at: String(item.created_at),
     fingerprint: (item.fingerprint as string | null) ?? null,
-    recipients: rows.map(([name, email, number, reason, registered]) => ({
+    recoded: (item.recoded as Issuance["recoded"] | undefined) ?? {},
+    recipients: rows.map(([name, email, number, reason, registered, external_id, metadata]) => ({
       name,
       email,
       number,
       reason,
+      external_id: external_id ?? null,
+      metadata: metadata ?? null,
       registered: registered === 1,
     })),
   };

@@ -1,20 +1,22 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
 import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/certificates/ports.ts";
 import type { Event } from "#shared/domain/events/event.ts";
-import { type Reference, shortCode } from "#shared/domain/ids.ts";
+import { certificateCode, type Reference, shortCode } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
+import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { readAll } from "../table/batches.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
-import { deleteItem, getItem, mainTable, putItem, type Table } from "../table/items.ts";
+import { deleteItem, getItem, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
 import { issuanceIn, keys, OPEN_SHARDS, partitions } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
-import { issuedItem } from "./certificate-item.ts";
+import { codeItem, issuedItem } from "./certificate-item.ts";
 import { issuanceItems, readIssuance } from "./issuance-item.ts";
 
 /** Parallel puts of one issuance: as many as one client has connections. */
@@ -25,15 +27,15 @@ export const connectIssuances: Connect<"issuances"> = (connection) => ({
   context: (organizationId, event, badge, emails) =>
     readContext(mainTable(connection), organizationId, event, badge, emails),
   reserve: (issuance, quota, certificates) => reserve(mainTable(connection), issuance, quota, certificates),
-  async earlier(organizationId, issuanceId, at) {
+  async earlier(organizationId, slot, at) {
     const main = mainTable(connection);
-    const item = await getItem(main, keys.issuance(organizationId, issuanceId));
+    const item = await getItem(main, keys.issuance(organizationId, slot));
     return item && String(item.created_at) >= forgottenBefore(at) ? earlierIssuance(main, item) : undefined;
   },
   finish: (issuance) => finish(mainTable(connection), issuance),
 });
 
-/** Reads event, badge and the recipients' accounts in parallel. */
+/** Reads event, badge, organization and the recipients' accounts in parallel. */
 async function readContext(
   main: Table,
   organizationId: string,
@@ -44,16 +46,18 @@ async function readContext(
   const accounts = new Map(emails.map((email) => [keys.account(email).pk, email]));
   // Consistent, so that certificates can be issued right after event and badge were created.
   const [named, known] = await Promise.all([
-    readAll(main, [keys.event(event.code), keys.badge(badge.code)]),
+    readAll(main, [keys.event(event.code), keys.badge(badge.code), keys.organization(organizationId)]),
     readAll(main, emails.map(keys.account), { consistent: false }),
   ]);
   const mine = <T>(kind: string, reference: Reference): T | undefined => {
     const item = named.find((found) => found.kind === kind);
     return item && isMeant(item, organizationId, reference) ? recordOf<T>(item) : undefined;
   };
+  const issuer = named.find((found) => found.kind === "organization") as Organization | undefined;
   return {
     event: mine<Event>("event", event),
     badge: mine<Badge>("badge", badge),
+    issuerRevision: profileRevision(issuer ?? {}),
     registered: new Set(known.flatMap((item) => accounts.get(String(item.pk)) ?? [])),
   };
 }
@@ -64,24 +68,45 @@ async function reserve(
   quota: number,
   certificates: "included" | "later",
 ): Promise<Reservation> {
-  const [first, ...others] = issuanceItems(issuance);
-  // The id is made from the Idempotency-Key, which is free after its time even before TTL deletes the item.
-  const forgotten = forgottenBefore(new Date(issuance.created_at));
+  const issued = certificates === "included" ? certificatesOf(issuance) : [];
+  const counted = accounting(main, issuance, quota);
+  const codes = issued.map((certificate) => put(main, codeItem(certificate), MISSING));
   const refusals = await transact(main, [
-    put(main, first, expression`${MISSING} OR created_at < ${forgotten}`),
-    ...accounting(main, issuance, quota),
-    ...others.map((item) => put(main, item)),
-    ...(certificates === "included"
-      ? certificatesOf(issuance).map((certificate) => put(main, issuedItem(certificate)))
-      : [put(main, { ...openKey(issuance), kind: "open" })]),
+    ...counted,
+    ...codes,
+    // What is written at once and has no Idempotency-Key is neither finished nor repeated later.
+    ...(certificates === "later" || issuance.fingerprint !== null ? storing(main, issuance) : []),
+    ...(certificates === "later"
+      ? [put(main, { ...openKey(issuance), kind: "open" })]
+      : issued.map((certificate) => put(main, issuedItem(certificate)))),
   ]);
-  if (!refusals) return { kind: "reserved" };
-  if (refusals.has(0)) return { kind: "repeated", ...(await earlierIssuance(main, refusals.get(0)!)) };
-  if (refusals.has(1)) return { kind: "quota", used: (refusals.get(1)?.used as number | undefined) ?? 0 };
-  return { kind: "event_gone" };
+  if (!refusals) return { kind: "reserved", issuance };
+  const former = refusals.get(counted.length + codes.length);
+  if (former) return { kind: "repeated", ...(await earlierIssuance(main, former)) };
+  if (refusals.has(0)) return { kind: "quota", used: (refusals.get(0)?.used as number | undefined) ?? 0 };
+  if (refusals.has(1)) return { kind: "event_gone" };
+  const recoded = { ...issuance.recoded };
+  for (const position of issued.keys())
+    if (refusals.has(counted.length + position)) recoded[position] = (recoded[position] ?? 0) + 1;
+  return reserve(main, { ...issuance, recoded }, quota, certificates);
 }
 
-const openKey = ({ organization_id, id, created_at }: Issuance) => keys.open(organization_id, id, created_at);
+/** The puts of an issuance; the first is refused if its slot is taken. */
+function storing(main: Table, issuance: Issuance): Action[] {
+  const [first, ...others] = issuanceItems(issuance);
+  // The slot of an Idempotency-Key is free after its time even before TTL deletes the item.
+  const forgotten = forgottenBefore(new Date(issuance.created_at));
+  return [
+    put(main, first, expression`${MISSING} OR created_at < ${forgotten}`),
+    ...others.map((item) => put(main, item)),
+  ];
+}
+
+const openKey = ({
+  organization_id,
+  slot,
+  created_at,
+}: Pick<Issuance, "organization_id" | "slot" | "created_at">) => keys.open(organization_id, slot, created_at);
 
 /** The updates of used quota and event counters: they belong to the reservation, not to single certificates. */
 function accounting(main: Table, issuance: Issuance, quota: number): Action[] {
@@ -107,18 +132,50 @@ function accounting(main: Table, issuance: Issuance, quota: number): Action[] {
 
 const forgottenBefore = (at: Date): string => new Date(at.getTime() - IDEMPOTENCY_MS).toISOString();
 
-/** The issuance of an item, and whether it is finished. */
+/** The issuance of an item, and whether it is finished; it is read again then, as finishing it can change codes. */
 async function earlierIssuance(main: Table, item: Item): Promise<EarlierIssuance> {
   const issuance = await readIssuance(main, item);
-  return { issuance, finished: (await getItem(main, openKey(issuance))) === undefined };
+  if (await getItem(main, openKey(issuance))) return { issuance, finished: false };
+  const { organization_id, slot } = issuance;
+  const recoded = (await getItem(main, keys.issuance(organization_id, slot)))?.recoded;
+  return { issuance: { ...issuance, recoded: (recoded as Issuance["recoded"]) ?? {} }, finished: true };
 }
 
 /** Puts are conditional, so that a repetition never overwrites a certificate, which may be accepted already. */
-async function finish(main: Table, issuance: Issuance): Promise<void> {
-  await forEachParallel(certificatesOf(issuance), PARALLEL, (certificate) =>
-    putItem(main, issuedItem(certificate), MISSING),
+async function finish(main: Table, issuance: Issuance): Promise<Issuance> {
+  const recoded: Record<number, number> = { ...issuance.recoded };
+  await forEachParallel(
+    [...certificatesOf(issuance).entries()],
+    PARALLEL,
+    async ([position, certificate]) => {
+      const attempt = await writeCode(main, issuance, position, certificate);
+      if (attempt > 0) recoded[position] = attempt;
+      const short_code = certificateCode(issuance.salt, position, attempt);
+      await putItem(main, issuedItem({ ...certificate, short_code }), MISSING);
+    },
   );
+  const { organization_id, slot } = issuance;
+  if (Object.keys(recoded).length > Object.keys(issuance.recoded).length)
+    await updateItem(main, keys.issuance(organization_id, slot), { set: { recoded } }, EXISTS);
   await deleteItem(main, openKey(issuance));
+  return { ...issuance, recoded };
+}
+
+/**
+ * Takes the first short code of a certificate that is free or its own; gives the attempt that made it. A code is never
+ * given back, so every run gives the same one.
+ */
+async function writeCode(
+  main: Table,
+  { salt, recoded }: Issuance,
+  position: number,
+  certificate: Certificate,
+): Promise<number> {
+  for (let attempt = recoded[position] ?? 0; ; attempt++) {
+    const short_code = certificateCode(salt, position, attempt);
+    const { written, item } = await putItem(main, codeItem({ ...certificate, short_code }), MISSING);
+    if (written || item?.certificate_id === certificate.id) return attempt;
+  }
 }
 
 export const connectUnfinished: Connect<"unfinished"> = (connection) => ({

@@ -6,8 +6,9 @@ import { fold } from "#shared/domain/text.ts";
 import { STANDINGS, standingOf } from "../certificates/buckets.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
-import { getItem, mainTable, replaceRevision } from "../table/items.ts";
+import { getItem, mainTable } from "../table/items.ts";
 import { fillWindow, readRun } from "../table/list.ts";
+import { replaceAndKeep } from "../table/revisions.ts";
 import { afterEvent, entries, eventPosition, keys, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
 
@@ -116,7 +117,13 @@ export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
     const puts = [eventItem(event), counters].map((item) => put(main, item, MISSING));
     return (await transact(main, puts)) === undefined;
   },
-  replace: (event, previous) => replaceRevision(mainTable(connection), eventItem(event), previous.revision),
+  replace: (event, previous) =>
+    replaceAndKeep(
+      mainTable(connection),
+      eventItem(event),
+      previous,
+      keys.eventRevision(shortCode(event.id), previous.revision),
+    ),
   remove: (organizationId, reference) => removeEvent(connection, organizationId, reference),
 });
 
@@ -127,7 +134,10 @@ const eventItem = (event: Event): Item => ({
   ...event,
 });
 
-/** Deletes the counter too, on the condition that it is zero: an issuance requires that it exists. */
+/**
+ * Deletes the counter too, on the condition that it is zero: an issuance requires that it exists. Former revisions stay:
+ * nothing refers to them without a certificate.
+ */
 async function removeEvent(
   connection: Connection,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { EXISTS, MISSING } from "../table/expressions.ts";
+import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
@@ -23,7 +23,28 @@ export const connectOrganizationLists: Connect<"organizationLists"> = (connectio
 });
 
 export const connectProfiles: Connect<"profiles"> = (connection) => ({
-  update: (id, profile, at) => change(connection, id, { ...profile, updated_at: at.toISOString() }),
+  get: (id) => readOrganization(connection, id),
+  async replace(organization, previous) {
+    const main = mainTable(connection);
+    const { id, name, company_name, nickname, pic_url, locale, contact_email, verified, updated_at } =
+      organization;
+    const profile = { name, company_name, nickname, pic_url, locale, contact_email };
+    const former = profileRevision(previous);
+    const unchanged =
+      previous.revision === undefined
+        ? expression`attribute_not_exists(revision)`
+        : expression`revision = ${former}`;
+    const refusals = await transact(main, [
+      update(
+        main,
+        keys.organization(id),
+        { set: { ...profile, verified, updated_at, revision: profileRevision(organization) } },
+        expression`${unchanged} AND verified = ${previous.verified}`,
+      ),
+      put(main, { ...keys.organizationRevision(id, former), kind: "revision", ...shownOf(previous) }),
+    ]);
+    return refusals === undefined;
+  },
 });
 
 export const connectOrganizationChanges: Connect<"organizationChanges"> = (connection) => ({
@@ -40,6 +61,14 @@ export const connectOrganizationChanges: Connect<"organizationChanges"> = (conne
     changeBoth(connection, id, { quota_override: quota, updated_at: at.toISOString() }, { quota }),
   setVerified: (id, verified, at) => change(connection, id, { verified, updated_at: at.toISOString() }),
 });
+
+/** What certificates show of their issuer. */
+const shownOf = (organization: Organization): IssuerText => {
+  const { name, company_name, nickname, pic_url } = organization;
+  return { name, company_name, nickname, pic_url };
+};
+/** What is kept of a former revision of an organization. */
+export type IssuerText = Pick<Organization, "name" | "company_name" | "nickname" | "pic_url">;
 
 const organizationItem = (organization: Organization): Item => ({
   ...keys.organization(organization.id),

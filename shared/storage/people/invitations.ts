@@ -1,14 +1,9 @@
 import type { Connect } from "#shared/connect.ts";
-import type { Badge } from "#shared/domain/badges/badge.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import type { Event } from "#shared/domain/events/event.ts";
-import { shortCode } from "#shared/domain/ids.ts";
-import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Claim } from "#shared/domain/people/ports.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
-import { readAll } from "../table/batches.ts";
+import { readIssuedTexts } from "../certificates/issued-texts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
-import { type Item, recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import { mailCounters } from "./mails.ts";
@@ -19,24 +14,17 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
     const stored = await getItem(main, keys.certificate(organizationId, certificateId));
     if (!stored) return undefined;
     const certificate = toCertificate(stored);
-    const items = await readAll(main, [
-      keys.organization(organizationId),
-      keys.event(shortCode(certificate.event_id)),
-      keys.badge(shortCode(certificate.badge_id)),
-      keys.account(certificate.email),
-      keys.muted(certificate.email, organizationId),
-    ]);
-    const found = (kind: string): Item | undefined => items.find((item) => item.kind === kind);
-    const [organization, event, badge] = [found("organization"), found("event"), found("badge")];
-    if (!organization || !event || !badge) return undefined;
-    return {
-      certificate,
-      organization: recordOf<Organization>(organization),
-      event: recordOf<Event>(event),
-      badge: recordOf<Badge>(badge),
-      registered: found("account") !== undefined,
-      muted: found("muted") !== undefined,
-    };
+    const [account, muted] = [keys.account(certificate.email), keys.muted(certificate.email, organizationId)];
+    const { texts, found } = await readIssuedTexts(main, [certificate], [account, muted]);
+    const text = texts.get(certificate.id);
+    return (
+      text && {
+        certificate,
+        ...text,
+        registered: found(account) !== undefined,
+        muted: found(muted) !== undefined,
+      }
+    );
   },
 });
 

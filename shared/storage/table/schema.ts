@@ -1,25 +1,31 @@
 import { createHash } from "node:crypto";
 
 /**
- * Every key of the four tables (tables.ts), and how it is read. The table `main` holds the records of the service:
+ * Every key of the four tables, and how it is read. The table `main` holds the records of the service; tables.ts
+ * describes the records of the other tables:
  *
  * | record                    | pk                   | sk                 | index entries                                           |
  * |---------------------------|----------------------|--------------------|---------------------------------------------------------|
  * | organization              | ORG#<id>             | ORG                | by_list ORGS / created                                  |
+ * | … a former profile        | ORG#<id>#REV         | <revision>         |                                                         |
  * | API key                   | ORG#<id>             | KEY#<key>          |                                                         |
  * | usage of a month          | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
  * | … states at issuance      | EVENT#<code>         | ISSUED             | by_list ORG#<id>#EVENTS / created#code#1                |
  * | … differences since       | EVENT#<code>         | MOVED              |                                                         |
  * | … mail counters           | EVENT#<code>         | MAILED             |                                                         |
+ * | … a former revision       | EVENT#<code>#REV     | <revision>         |                                                         |
  * | … its analysis            | EVENT#<code>         | ANALYSIS           | by_list ORG#<id>#EVENTS / created#code#2                |
  * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
+ * | … a former revision       | BADGE#<code>#REV     | <revision>         |                                                         |
  * | certificate               | ORG#<id>#CERT        | <uuid v7>          | by_status, by_event, by_badge, by_address / uuid        |
  * | … while it can expire     |                      |                    | + by_due EXPIRY#<shard> / expires#org#uuid              |
  * | … once its state changed  |                      |                    | + by_list ORG#<id>#MOVED / updated#uuid                 |
- * | issuance                  | ORG#<id>#ISSUANCE    | <issuance>         |                                                         |
- * | … what does not fit in it | ORG#<id>#ISSUANCE    | <issuance>#<n>     |                                                         |
- * | … while unfinished        | OPEN#<shard>         | created#org#iss    |                                                         |
+ * | … with an external id     |                      |                    | + by_external ORG#<id>#EXT#<external> / uuid            |
+ * | … its short code          | CODE#<code>          | CODE               |                                                         |
+ * | issuance                  | ORG#<id>#ISSUANCE    | <slot>             |                                                         |
+ * | … what does not fit in it | ORG#<id>#ISSUANCE    | <slot>#<n>         |                                                         |
+ * | … while unfinished        | OPEN#<shard>         | created#org#slot   |                                                         |
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
@@ -32,46 +38,12 @@ import { createHash } from "node:crypto";
  * | an organization's events with counts and analyses    | by_list: they are adjacent                             |
  * | certificates, newest first                           | the partition itself: the id carries the time          |
  * | … of a status / event / badge / recipient            | that index; a status spans up to four buckets, merged  |
+ * | … of an external id                                  | by_external                                            |
  * | … by last change                                     | unchanged (by_status) merged with changed (by_list)    |
  * | issuances to finish                                  | the OPEN shards                                        |
  * | certificates to expire                               | by_due: the EXPIRY shards up to now                    |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
- *
- * The table `gate` holds what changes with almost every request. It can be rebuilt or lost, and items are only read by
- * their keys:
- *
- * | record                    | pk                   |
- * |---------------------------|----------------------|
- * | gate of an organization   | ORG#<id>             |
- * | calls of an address       | IP#<network>#<min>   |
- * | health of an endpoint     | WEBHOOK#<uuid>       |
- *
- * The table `deliveries` holds what is sent to webhooks:
- *
- * | record                    | pk                   | sk                 | index entries                                           |
- * |---------------------------|----------------------|--------------------|---------------------------------------------------------|
- * | delivery to a webhook     | WEBHOOK#<uuid>       | <uuid v7>          |                                                         |
- * | … while a retry is due    |                      |                    | by_due RETRY#<shard> / due#uuid                         |
- * | … while cancelled         |                      |                    | by_due PARKED#<webhook> / uuid                          |
- * | … an attempt in full      | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
- *
- * | to read                                              | one query on                                           |
- * |------------------------------------------------------|--------------------------------------------------------|
- * | what was sent to a webhook, newest first             | its partition: the id carries the time                 |
- * | the attempts of a delivery that are stored in full   | the webhook's LOG partition                            |
- * | deliveries to try again                              | by_due: the RETRY shards up to now                     |
- * | deliveries to resume when a webhook is enabled       | by_due: its PARKED partition                           |
- *
- * The table `directory` holds what the public directory is made from. It can be rebuilt from the records:
- *
- * | record                    | pk                   | sk                 |
- * |---------------------------|----------------------|--------------------|
- * | entry of the change log   | LOG                  | <version>          |
- * | highest version           | HEAD                 | HEAD               |
- * | newest snapshot           | EDITION              | <format>           |
- * | … the one being made      | BUILDING             | <format>           |
- * | paid analyses of a day    | BUDGET               | <yyyy-mm-dd>       |
  */
 
 /** Starts of the keys in the gate's table, for permissions on one kind of item only. */
@@ -93,6 +65,9 @@ export const SK = {
 /** The key of each record. */
 export const keys = {
   organization: (id: string) => ({ pk: partitions.organization(id), sk: SK.organization }),
+  organizationRevision: (id: string, revision: number) => revisionKey(partitions.organization(id), revision),
+  eventRevision: (code: string, revision: number) => revisionKey(partitions.event(code), revision),
+  badgeRevision: (code: string, revision: number) => revisionKey(partitions.badge(code), revision),
   apiKey: (organizationId: string, keyId: string) => ({
     pk: partitions.organization(organizationId),
     sk: `${API_KEYS_START}${keyId}`,
@@ -111,14 +86,15 @@ export const keys = {
     pk: partitions.certificates(organizationId),
     sk: id,
   }),
-  issuance: (organizationId: string, id: string) => ({ pk: `ORG#${organizationId}#ISSUANCE`, sk: id }),
-  issuancePart: (organizationId: string, id: string, part: number) => ({
+  code: (code: string) => ({ pk: `CODE#${code}`, sk: "CODE" }),
+  issuance: (organizationId: string, slot: string) => ({ pk: `ORG#${organizationId}#ISSUANCE`, sk: slot }),
+  issuancePart: (organizationId: string, slot: string, part: number) => ({
     pk: `ORG#${organizationId}#ISSUANCE`,
-    sk: `${id}#${part}`,
+    sk: `${slot}#${part}`,
   }),
-  open: (organizationId: string, issuanceId: string, createdAt: string) => ({
-    pk: partitions.open(shardOf(issuanceId)),
-    sk: `${createdAt}#${organizationId}#${issuanceId}`,
+  open: (organizationId: string, slot: string, createdAt: string) => ({
+    pk: partitions.open(shardOf(slot)),
+    sk: `${createdAt}#${organizationId}#${slot}`,
   }),
   invitation: (organizationId: string, email: string, certificateId: string) => ({
     pk: partitions.people(organizationId),
@@ -149,6 +125,12 @@ export const keys = {
   analysisBudget: (day: string) => ({ pk: "BUDGET", sk: day }),
 };
 
+/** Former revisions have a partition of their own, so that a query of the record's partition does not read them. */
+const revisionKey = (partition: string, revision: number) => ({
+  pk: `${partition}#REV`,
+  sk: String(revision).padStart(10, "0"),
+});
+
 /** Starts of the sort keys of an organization's API keys and webhooks. */
 export const API_KEYS_START = "KEY#";
 export const WEBHOOKS_START = "WEBHOOK#";
@@ -156,7 +138,7 @@ export const WEBHOOKS_START = "WEBHOOK#";
 /** The id or short code in a partition key, such as `ORG#<id>#CERT`. */
 export const idIn = (partitionKey: unknown): string => String(partitionKey).split("#")[1]!;
 
-/** Organization and issuance in the sort key of an unfinished issuance's mark. */
+/** Organization and slot in the sort key of an unfinished issuance's mark. */
 export const issuanceIn = (sortKey: unknown) => String(sortKey).split("#").slice(1) as [string, string];
 /** The certificate that the sort key of an invitation names. */
 export const certificateIn = (sortKey: unknown): string => String(sortKey).split("#").at(-1)!;
@@ -185,6 +167,7 @@ export const partitions = {
   ofEvent: (organizationId: string, code: string) => `ORG#${organizationId}#EVENT#${code}`,
   ofBadge: (organizationId: string, code: string) => `ORG#${organizationId}#BADGE#${code}`,
   bucket: (organizationId: string, bucket: string) => `ORG#${organizationId}#${bucket}`,
+  external: (organizationId: string, externalId: string) => `ORG#${organizationId}#EXT#${externalId}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
@@ -219,6 +202,9 @@ export const entries = {
   address: (email: string, organizationId: string, certificateId: string) => ({
     by_address_pk: partitions.address(email),
     by_address_sk: `${organizationId}#${certificateId}`,
+  }),
+  external: (organizationId: string, externalId: string) => ({
+    by_external_pk: partitions.external(organizationId, externalId),
   }),
   moved: (organizationId: string, certificateId: string, updatedAt: string) =>
     listEntry(partitions.moved(organizationId), `${updatedAt}#${certificateId}`),

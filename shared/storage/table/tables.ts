@@ -36,6 +36,7 @@ export const TABLES = {
       index("by_event", { sortKey: "sk" }),
       index("by_badge", { sortKey: "sk" }),
       index("by_address"),
+      index("by_external", { sortKey: "sk" }),
       index("by_list"),
       index("by_due", { projection: "KEYS_ONLY" }),
     ],
@@ -43,9 +44,34 @@ export const TABLES = {
     durable: true,
     expiry: "expires_on",
   },
-  /** Admission: plans, key digests and this minute's counters. Derived from main, so without stream and backup. */
+  /**
+   * Admission: what changes with almost every request. Derived from main, so without stream and backup, and items are
+   * only read by their keys:
+   *
+   * | record                    | pk                   |
+   * |---------------------------|----------------------|
+   * | gate of an organization   | ORG#<id>             |
+   * | calls of an address       | IP#<network>#<min>   |
+   * | health of an endpoint     | WEBHOOK#<uuid>       |
+   */
   gate: { partitionKey: "pk", indexes: [], stream: false, durable: false, expiry: "expires_on" },
-  /** Deliveries to webhooks: most writes of the service, which only would fill the stream of the main table. */
+  /**
+   * Deliveries to webhooks: most writes of the service, which only would fill the stream of the main table.
+   *
+   * | record                    | pk                   | sk                 | index entries                                           |
+   * |---------------------------|----------------------|--------------------|---------------------------------------------------------|
+   * | delivery to a webhook     | WEBHOOK#<uuid>       | <uuid v7>          |                                                         |
+   * | … while a retry is due    |                      |                    | by_due RETRY#<shard> / due#uuid                         |
+   * | … while cancelled         |                      |                    | by_due PARKED#<webhook> / uuid                          |
+   * | … an attempt in full      | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
+   *
+   * | to read                                              | one query on                                           |
+   * |------------------------------------------------------|--------------------------------------------------------|
+   * | what was sent to a webhook, newest first             | its partition: the id carries the time                 |
+   * | the attempts of a delivery that are stored in full   | the webhook's LOG partition                            |
+   * | deliveries to try again                              | by_due: the RETRY shards up to now                     |
+   * | deliveries to resume when a webhook is enabled       | by_due: its PARKED partition                           |
+   */
   deliveries: {
     partitionKey: "pk",
     sortKey: "sk",
@@ -54,7 +80,17 @@ export const TABLES = {
     durable: true,
     expiry: "expires_on",
   },
-  /** Change log of the public directory. Derived from main, so without stream and backup. */
+  /**
+   * What the public directory is made from. Derived from main, so without stream and backup:
+   *
+   * | record                    | pk                   | sk                 |
+   * |---------------------------|----------------------|--------------------|
+   * | entry of the change log   | LOG                  | <version>          |
+   * | highest version           | HEAD                 | HEAD               |
+   * | newest snapshot           | EDITION              | <format>           |
+   * | … the one being made      | BUILDING             | <format>           |
+   * | paid analyses of a day    | BUDGET               | <yyyy-mm-dd>       |
+   */
   directory: {
     partitionKey: "pk",
     sortKey: "sk",

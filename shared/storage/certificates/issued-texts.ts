@@ -1,0 +1,91 @@
+import type { Connect } from "#shared/connect.ts";
+import type { Badge } from "#shared/domain/badges/badge.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { IssuedText } from "#shared/domain/certificates/ports.ts";
+import type { Event } from "#shared/domain/events/event.ts";
+import { shortCode } from "#shared/domain/ids.ts";
+import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import type { IssuerText } from "../organizations/organizations.ts";
+import { readAll } from "../table/batches.ts";
+import { type Item, recordOf } from "../table/item.ts";
+import { type Key, mainTable, type Table } from "../table/items.ts";
+import { keys } from "../table/schema.ts";
+
+export const connectIssuedTexts: Connect<"issuedTexts"> = (connection) => ({
+  of: async (certificates) => (await readIssuedTexts(mainTable(connection), certificates)).texts,
+});
+
+/** Items by their keys. */
+export type Found = (key: Key) => Item | undefined;
+
+/** The texts of certificates by id, and other items that were read in the same round trip. */
+export async function readIssuedTexts(
+  main: Table,
+  certificates: readonly Certificate[],
+  others: readonly Key[] = [],
+): Promise<{ texts: ReadonlyMap<string, IssuedText>; found: Found }> {
+  const found = await readKeys(main, [...certificates.flatMap(keysOf), ...others]);
+  const texts = new Map<string, IssuedText>();
+  const incomplete = certificates.filter((certificate) => {
+    const text = textOf(certificate, found);
+    if (text) texts.set(certificate.id, text);
+    return !text;
+  });
+  // A record that changed between the reads of its items is in neither place; its former revision is there now.
+  if (incomplete.length > 0) {
+    const again = await readKeys(main, incomplete.flatMap(keysOf));
+    for (const certificate of incomplete) {
+      const text = textOf(certificate, again);
+      if (text) texts.set(certificate.id, text);
+    }
+  }
+  return { texts, found };
+}
+
+const nameOf = ({ pk, sk }: Item): string => `${pk} ${sk}`;
+
+async function readKeys(main: Table, wanted: readonly Key[]): Promise<Found> {
+  const once = new Map(wanted.map((key) => [nameOf(key), key]));
+  const items = new Map((await readAll(main, [...once.values()])).map((item) => [nameOf(item), item]));
+  return (key) => items.get(nameOf(key));
+}
+
+/** Keys of the current records of a certificate, and of their revisions at issuance, which may be the current ones. */
+function keysOf(certificate: Certificate): Key[] {
+  const { organization_id, event_id, badge_id } = certificate;
+  const { event_revision, badge_revision, issuer_revision } = certificate;
+  const [event, badge] = [shortCode(event_id), shortCode(badge_id)];
+  return [
+    keys.event(event),
+    keys.eventRevision(event, event_revision),
+    keys.badge(badge),
+    keys.badgeRevision(badge, badge_revision),
+    keys.organization(organization_id),
+    keys.organizationRevision(organization_id, issuer_revision),
+  ];
+}
+
+function textOf(certificate: Certificate, found: Found): IssuedText | undefined {
+  const [event, eventThen, badge, badgeThen, organization, issuerThen] = keysOf(certificate).map(found);
+  const { event_revision, badge_revision, issuer_revision } = certificate;
+  const eventText = event?.revision === event_revision ? event : eventThen;
+  const badgeText = badge?.revision === badge_revision ? badge : badgeThen;
+  if (!eventText || !badgeText || !organization) return undefined;
+  const issuer = recordOf<Organization>(organization);
+  const text = profileRevision(issuer) === issuer_revision ? issuer : (issuerThen as IssuerText | undefined);
+  if (!text) return undefined;
+  return {
+    event: recordOf<Event>(eventText),
+    badge: recordOf<Badge>(badgeText),
+    organization: asIssued(issuer, text),
+  };
+}
+
+/** The organization with the texts of a former revision; it is shown as verified only under the name it has now. */
+function asIssued(
+  current: Organization,
+  { name, company_name, nickname, pic_url }: IssuerText,
+): Organization {
+  const sameName = current.name === name && current.company_name === company_name;
+  return { ...current, name, company_name, nickname, pic_url, verified: current.verified && sameName };
+}

@@ -1,0 +1,40 @@
+import type { Issuance } from "#shared/domain/certificates/issuance.ts";
+import { newIssuanceId, newSalt } from "#shared/domain/ids.ts";
+import { anEmail } from "./fixtures.ts";
+
+type StoredRecipient = Issuance["recipients"][number];
+
+/** A recipient as an issuance stores it, with a new address. */
+export const aStoredRecipient = (overrides: Partial<StoredRecipient> = {}): StoredRecipient => ({
+  name: "Ana",
+  email: anEmail(),
+  number: null,
+  reason: null,
+  external_id: null,
+  metadata: null,
+  registered: false,
+  ...overrides,
+});
+
+/** An issuance as a request without Idempotency-Key makes it, to one recipient unless said otherwise. */
+export function anIssuance(
+  fields: Pick<Issuance, "organization_id" | "event_id" | "badge_id"> & Partial<Issuance>,
+): Issuance {
+  const created_at = fields.created_at ?? new Date().toISOString();
+  const id = fields.id ?? newIssuanceId(new Date(created_at));
+  return {
+    id,
+    slot: id,
+    salt: newSalt(),
+    event_revision: 1,
+    badge_revision: 1,
+    issuer_revision: 1,
+    workload_hours: null,
+    recipients: [aStoredRecipient()],
+    expires_at: null,
+    created_at,
+    fingerprint: null,
+    recoded: {},
+    ...fields,
+  };
+}
