@@ -154,7 +154,7 @@ export interface paths {
         };
         /**
          * Export certificates as CSV
-         * @description Streams; cells that a spreadsheet would run as a formula begin with an apostrophe. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.
+         * @description Streams; texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
          *
@@ -3540,6 +3540,8 @@ export interface operations {
                 event_id?: string;
                 /** @description Issued at or after; a date or date-time. */
                 from?: string;
+                /** @description Between two cells; spreadsheets in many languages expect a semicolon. */
+                separator?: "," | ";" | "tab";
                 /** @description Status of the recipient. */
                 status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
                 /** @description Issued at or before; a day counts to its end. */
@@ -3561,7 +3563,7 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url
+                     * @example certificate_id,event_id,event_short_code,badge_id,badge_short_code,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url
                      *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,Ana Souza,ana.souza@example.com,+5511998765432,Held the talk “Queues that never lose a message”,ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68
                      */
                     "text/csv": string;
