@@ -5594,6 +5594,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Short code (recommended) or UUID. */
                 event_id?: string;
+                external_id?: string;
+                issuance_id?: string;
                 /** @description Issued at or after; a date or date-time. */
                 issued_from?: string;
                 /** @description Issued at or before; a day counts to its end. */
@@ -5604,6 +5606,8 @@ export interface operations {
                 offset?: number;
                 /** @description Direction of the sort. */
                 order?: "asc" | "desc";
+                /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
+                recipient_email?: string;
                 /** @description What the list is sorted by. */
                 sort?: "created_at" | "updated_at";
                 /** @description Status of the certificate. */

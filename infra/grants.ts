@@ -115,7 +115,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
     {
       table: "main",
       actions: ["Query"],
-      indexes: ["by_status", "by_event", "by_badge", "by_address", "by_list"],
+      indexes: ["by_status", "by_event", "by_badge", "by_address", "by_external", "by_list"],
     },
   ],
   usage: [{ table: "main", actions: ["GetItem"] }],

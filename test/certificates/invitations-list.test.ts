@@ -8,7 +8,7 @@ import {
 } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
@@ -40,6 +40,10 @@ const LIVES: readonly ((certificate: Certificate, at: Date) => Certificate)[] = 
   (certificate, at) => expire({ ...certificate, expires_at: certificate.created_at }, at),
 ];
 
+const EMAILS = Array.from({ length: 9 }, anEmail);
+const externalId = (n: number) => `Matrícula #${n}`;
+const issuedIds: string[] = [];
+
 /** Certificates of two weeks, many of them created or changed in the same millisecond. */
 async function fill(): Promise<Certificate[]> {
   const all: Certificate[] = [];
@@ -51,10 +55,16 @@ async function fill(): Promise<Certificate[]> {
       event_id: event.id,
       badge_id: badge.id,
       recipients: Array.from({ length: 1 + (n % 7) }, (_, r) =>
-        aStoredRecipient({ name: `Person ${n}.${r}`, registered: (n + r) % 3 === 0 }),
+        aStoredRecipient({
+          name: `Person ${n}.${r}`,
+          email: EMAILS[(n + r) % EMAILS.length]!,
+          external_id: (n + r) % 2 === 0 ? externalId((n + r) % 5) : null,
+          registered: (n + r) % 3 === 0,
+        }),
       ),
       created_at: new Date(START + Math.floor(n / 2) * DAY).toISOString(),
     });
+    issuedIds.push(issuance.id);
     expect((await issuances.reserve(issuance, 1e6, "included")).kind).toBe("reserved");
     for (const [r, certificate] of certificatesOf(issuance).entries()) {
       const at = new Date(Date.parse(certificate.created_at) + ((n + r) % 3) * DAY);
@@ -69,6 +79,9 @@ async function fill(): Promise<Certificate[]> {
 const everything = await fill();
 
 interface Question {
+  email?: number | undefined;
+  external?: number | undefined;
+  issuance?: number | undefined;
   status?: CertificateStatus | undefined;
   event?: number | undefined;
   badge?: number | undefined;
@@ -79,13 +92,16 @@ interface Question {
 }
 
 /** The expected answer, found by filtering and sorting all records here. */
-function expected({ status, event, badge, from, until, sort, order }: Question) {
+function expected({ status, event, badge, email, external, issuance, from, until, sort, order }: Question) {
   const key = (one: Certificate) => (sort === "updated_at" ? `${one.updated_at}#${one.id}` : one.id);
   const rows = everything.filter(
     (one) =>
       (status === undefined || one.status === status) &&
       (event === undefined || one.event_id === scenes[event]!.event.id) &&
       (badge === undefined || one.badge_id === scenes[badge]!.badge.id) &&
+      (email === undefined || one.email === EMAILS[email]) &&
+      (external === undefined || one.external_id === externalId(external)) &&
+      (issuance === undefined || one.issuance_id === issuedIds[issuance]) &&
       (from === undefined || Date.parse(one.created_at) >= START + from * DAY) &&
       (until === undefined || Date.parse(one.created_at) < START + (until + 1) * DAY),
   );
@@ -94,12 +110,24 @@ function expected({ status, event, badge, from, until, sort, order }: Question) 
   return rows.map((one) => toCertificateRecord(one, stack.stack.baseUrl));
 }
 
-function queryOf({ event, badge, from, until, ...rest }: Question): Record<string, string> {
+function queryOf({
+  event,
+  badge,
+  email,
+  external,
+  issuance,
+  from,
+  until,
+  ...rest
+}: Question): Record<string, string> {
   const day = (n: number) => new Date(START + n * DAY).toISOString().slice(0, 10);
   const query = {
     ...rest,
     event_id: event === undefined ? undefined : scenes[event]!.event.short_code,
     badge_id: badge === undefined ? undefined : scenes[badge]!.badge.id,
+    recipient_email: email === undefined ? undefined : EMAILS[email],
+    external_id: external === undefined ? undefined : externalId(external),
+    issuance_id: issuance === undefined ? undefined : issuedIds[issuance],
     issued_from: from === undefined ? undefined : day(from),
     issued_until: until === undefined ? undefined : day(until),
   };
@@ -119,7 +147,11 @@ describe("a list has exactly the certificates that fit", () => {
     ["issued_from", { from: 5 }],
     ["issued_until, that day included", { until: 8 }],
     ["both ends of a time", { from: 3, until: 3 }],
-    ["a time without certificates", { from: 9, until: 4 }],
+    ["a time without certificates", { from: 20, until: 24 }],
+    ["a recipient", { email: 4 }],
+    ["an external id", { external: 3 }],
+    ["an issuance", { issuance: 9 }],
+    ["an issuance and a time that is not its own", { issuance: 9, from: 20 }],
   ];
   test.each(alone)("with %s, in both sorts and orders", async (_, question) => {
     for (const sort of ["created_at", "updated_at"] as const)
@@ -129,18 +161,29 @@ describe("a list has exactly the certificates that fit", () => {
       }
   });
 
-  const question: fc.Arbitrary<Question> = fc.record(
-    {
-      status: fc.constantFrom(...CERTIFICATE_STATUSES),
-      event: fc.nat(2),
-      badge: fc.nat(2),
-      from: fc.integer({ min: -1, max: 15 }),
-      until: fc.integer({ min: -1, max: 15 }),
-      sort: fc.constantFrom("created_at" as const, "updated_at" as const),
-      order: fc.constantFrom("asc" as const, "desc" as const),
-    },
-    { requiredKeys: [] },
-  );
+  const question: fc.Arbitrary<Question> = fc
+    .record(
+      {
+        status: fc.constantFrom(...CERTIFICATE_STATUSES),
+        event: fc.nat(2),
+        badge: fc.nat(2),
+        email: fc.nat(8),
+        external: fc.nat(4),
+        issuance: fc.nat(27),
+        from: fc.integer({ min: -1, max: 15 }),
+        until: fc.integer({ min: -1, max: 15 }),
+        sort: fc.constantFrom("created_at" as const, "updated_at" as const),
+        order: fc.constantFrom("asc" as const, "desc" as const),
+      },
+      { requiredKeys: [] },
+    )
+    .map((asked) => {
+      // A range that ends before it begins is refused.
+      const [from = 0, until = 0] = [asked.from, asked.until];
+      return asked.from !== undefined && asked.until !== undefined && from > until
+        ? { ...asked, from: until, until: from }
+        : asked;
+    });
 
   test("with any mix of filters, sort, order and page size, read by cursor", async () => {
     await fc.assert(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { newId } from "#shared/domain/ids.ts";
+import { newIssuanceId } from "#shared/domain/ids.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { unknownLike } from "./world.ts";
 
@@ -17,26 +18,26 @@ const REASON = "x".repeat(1_000);
 
 type Scene = Awaited<ReturnType<typeof eventAndBadge>>;
 const EMAIL = anEmail();
+const EXTERNAL_ID = "enrolment-4711";
+const issuanceIds = new Map<string, string>();
 
 /** Certificates of an organization, written as an issuance writes them. */
 async function issued(tenant: Tenant, { event, badge }: Scene, count: number): Promise<void> {
   for (let left = count; left > 0; left -= PER_ISSUANCE) {
-    const issuance = {
-      id: newId("iss"),
+    const issuance = anIssuance({
       organization_id: tenant.id,
       event_id: event.id,
       badge_id: badge.id,
-      recipients: Array.from({ length: Math.min(left, PER_ISSUANCE) }, (_, n) => ({
-        name: "Maria Aparecida",
-        email: n === 0 ? EMAIL : anEmail(),
-        number: null,
-        reason: REASON,
-        registered: n % 2 === 0,
-      })),
-      expires_at: null,
-      created_at: new Date().toISOString(),
-      fingerprint: null,
-    };
+      recipients: Array.from({ length: Math.min(left, PER_ISSUANCE) }, (_, n) =>
+        aStoredRecipient({
+          email: n === 0 ? EMAIL : anEmail(),
+          external_id: EXTERNAL_ID,
+          reason: REASON,
+          registered: n % 2 === 0,
+        }),
+      ),
+    });
+    issuanceIds.set(tenant.id, issuance.id);
     await issuances.reserve(issuance, 1e6, "later");
     await issuances.finish(issuance);
   }
@@ -121,6 +122,21 @@ test.each(["GET /dashboard/winners/{event_id}", "GET /dashboard/funnel/{event_id
     }
   },
 );
+
+test("a recipient, external id or issuance of another organization shows and costs what one's own data does", async () => {
+  const found = async (query: Query) => {
+    const { result, cost } = await ask("GET /v1.0/invitations", { query });
+    const { data, has_more } = result.json as { data: { recipient: { email: string } }[]; has_more: boolean };
+    return { count: data.length, has_more, reads: cost.reads, trips: cost.roundTrips };
+  };
+  expect(await found({ recipient_email: EMAIL })).toMatchObject({ count: 1, has_more: false });
+  expect(await found({ external_id: EXTERNAL_ID })).toMatchObject({ count: 3, has_more: false });
+  const nobody = newIssuanceId(new Date());
+  for (const more of [{}, { status: "REJECTED" }] as Query[])
+    expect(await found({ issuance_id: issuanceIds.get(theirs.id)!, ...more })).toEqual(
+      await found({ issuance_id: nobody, ...more }),
+    );
+});
 
 test("the foreign organization itself finds all of them", async () => {
   const { body } = await theirs.key.call("GET /v1.0/invitations", { query: { event_id: foreign.event.id } });

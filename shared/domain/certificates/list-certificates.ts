@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { Identifier, nameOf } from "../ids.ts";
+import { Identifier, issuedAtOf, nameOf } from "../ids.ts";
 import { answerPage, PAGE_QUERY, pageOf } from "../page.ts";
+import { Email } from "../people/recipient.ts";
 import type { Ports } from "../ports.ts";
-import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
+import { LENGTHS } from "../rules.ts";
+import { RangeEnd, RangeStart, rangeInOrder, text } from "../text.ts";
 import { CERTIFICATE_STATUSES, CertificateRecord, toCertificateRecord } from "./certificate.ts";
 import type { CertificateFilter } from "./ports.ts";
 
@@ -13,6 +15,12 @@ export const CertificateQuery = z
     status: z.enum(CERTIFICATE_STATUSES).optional().meta({ description: "Status of the certificate." }),
     event_id: Identifier.optional(),
     badge_id: Identifier.optional(),
+    recipient_email: Email.optional(),
+    external_id: text(LENGTHS.externalId).optional(),
+    issuance_id: z
+      .string()
+      .refine((value) => issuedAtOf(value) !== undefined, { error: "Is not the id of an issuance." })
+      .optional(),
     issued_from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
     issued_until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
     sort: z.enum(["created_at", "updated_at"]).default("created_at"),
@@ -32,6 +40,9 @@ export async function listCertificates(
     status: query.status,
     event: query.event_id && nameOf(query.event_id),
     badge: query.badge_id && nameOf(query.badge_id),
+    email: query.recipient_email,
+    externalId: query.external_id,
+    issuance: query.issuance_id,
     issuedFrom: query.issued_from,
     issuedUntil: query.issued_until,
   };

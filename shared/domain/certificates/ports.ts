@@ -25,6 +25,8 @@ export interface CertificateFilter {
   readonly event?: string | undefined;
   readonly badge?: string | undefined;
   readonly email?: string | undefined;
+  readonly externalId?: string | undefined;
+  readonly issuance?: string | undefined;
   /** Milliseconds since the epoch, inclusive. */
   readonly issuedFrom?: number | undefined;
   readonly issuedUntil?: number | undefined;
