@@ -6,7 +6,7 @@ import { html } from "../html.ts";
 import { day, LANGUAGES, preferredLocale } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { verificationHead } from "./verification-head.ts";
-import { type Finding, VERIFICATION_WORDS, type VerificationWords } from "./verification-words.ts";
+import { type FindingText, VERIFICATION_WORDS, type VerificationWords } from "./verification-words.ts";
 
 export interface VerificationPage {
   readonly found: Verification;
@@ -53,7 +53,7 @@ function findingOf(
   { state, certificate, issuer }: Verification,
   words: VerificationWords,
   locale: Locale,
-): Finding {
+): FindingText {
   const name = isolate(issuer.name);
   const { issued_at, expires_at, revoked_at } = certificate;
   switch (state) {
