@@ -2,6 +2,7 @@ import type { Verification } from "#shared/domain/certificates/verify-certificat
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { certificateCard, organizationHeader, stateBox } from "../card.ts";
+import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { html } from "../html.ts";
 import { day, LANGUAGES, preferredLocale } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
@@ -31,6 +32,7 @@ export function verificationPage({ found, lang, languages, self }: VerificationP
     locale,
     title: `${finding.title} · ${badge.name}`,
     self,
+    styles: CERTIFICATE_STYLES,
     head: verificationHead(found, { text, tag, site: words.service }),
     header: organizationHeader(issuer),
     main: html`${stateBox(KINDS[found.state], finding.title, finding.text)}
