@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import type { Answer } from "../support/client.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, type Invited, invite, linkTo } from "../support/invitation-page.ts";
-import { BROWSER, expectPage, pagesOf } from "../support/pages.ts";
+import { BROWSER, expectPage, recipientPages } from "../support/pages.ts";
 import { comparable } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 
-const { open, post } = pagesOf(stack);
+const { open, post } = recipientPages(stack);
 const verify = ({ verification }: Invited) =>
   stack.anonymous.callUntyped(`GET ${new URL(verification).pathname.replace("/api", "")}`, {
     headers: BROWSER,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { aPageOf } from "../support/invitation-page.ts";
-import { expectPage, pagesOf } from "../support/pages.ts";
+import { expectPage, recipientPages } from "../support/pages.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
-const { open, post } = pagesOf(stack);
+const { open, post } = recipientPages(stack);
 
 describe("the page of an invitation", () => {
   test("asks before it refuses, on a page that changes nothing", async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, invite } from "../support/invitation-page.ts";
-import { expectPage, FORM, pagesOf } from "../support/pages.ts";
+import { expectPage, FORM, recipientPages } from "../support/pages.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
-const { open, post } = pagesOf(stack);
+const { open, post } = recipientPages(stack);
 
 describe("unsubscribing", () => {
   test.each([

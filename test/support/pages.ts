@@ -10,7 +10,7 @@ type Opened = "" | "/unsubscribe" | "/reject";
 type Action = "/accept" | "/reject" | "/reconsider" | "/unsubscribe" | "/subscribe";
 
 /** Opens and posts the pages of an invitation as a browser does. */
-export const pagesOf = (stack: TestStack) => ({
+export const recipientPages = (stack: TestStack) => ({
   open: (token: string, path: Opened = "") =>
     stack.anonymous.call(`GET /i/{token}${path}`, { params: { token }, headers: BROWSER }),
   post: (token: string, path: Action, raw = "") =>

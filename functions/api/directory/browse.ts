@@ -1,7 +1,7 @@
 import { DIRECTORY_FRESH_SECONDS, listPublicEvents } from "#shared/domain/directory/browse-directory.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { DirectoryPageQuery, directoryPage, searchOf } from "#shared/pages/directory-page.ts";
-import { directoryProblem } from "#shared/pages/problem-page.ts";
+import { directoryProblem } from "#shared/pages/directory-problem.ts";
 
 export const route = endpoint({
   route: "GET /directory",

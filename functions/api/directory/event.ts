@@ -4,9 +4,9 @@ import {
   readPublicEvent,
 } from "#shared/domain/directory/browse-directory.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { eventProblem } from "#shared/pages/directory-problem.ts";
 import { eventPage } from "#shared/pages/event-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
-import { eventProblem } from "#shared/pages/problem-page.ts";
 
 export const route = endpoint({
   route: "GET /e/{short_code}",

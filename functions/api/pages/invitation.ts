@@ -1,8 +1,8 @@
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { invitationPage } from "#shared/pages/invitation/invitation-page.ts";
+import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
 import { PageQuery } from "#shared/pages/language.ts";
-import { invitationProblem } from "#shared/pages/problem-page.ts";
 
 export const route = endpoint({
   route: "GET /i/{token}",

@@ -1,8 +1,8 @@
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
 import { refusalPage } from "#shared/pages/invitation/refusal-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
-import { invitationProblem } from "#shared/pages/problem-page.ts";
 
 export const route = endpoint({
   route: "GET /i/{token}/reject",

@@ -1,8 +1,8 @@
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
 import { unsubscribePage } from "#shared/pages/invitation/unsubscribe-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
-import { invitationProblem } from "#shared/pages/problem-page.ts";
 
 export const route = endpoint({
   route: "GET /i/{token}/unsubscribe",

@@ -6,8 +6,8 @@ import {
 import { LIMITS } from "#shared/domain/rules.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { PageQuery } from "#shared/pages/language.ts";
-import { verificationProblem } from "#shared/pages/problem-page.ts";
 import { verificationPage } from "#shared/pages/verification/verification-page.ts";
+import { verificationProblem } from "#shared/pages/verification/verification-problem.ts";
 
 export const route = endpoint({
   route: "GET /verify/{organization_id}/{id}",

@@ -4,8 +4,8 @@ import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-inv
 import type { Ports } from "#shared/domain/ports.ts";
 import type { RawAnswer } from "#shared/http/endpoint.ts";
 import { PageQuery } from "../language.ts";
-import { invitationProblem } from "../problem-page.ts";
 import { invitationPage } from "./invitation-page.ts";
+import { invitationProblem } from "./invitation-problem.ts";
 
 /** The parts of the endpoints for accepting, refusing and reconsidering on a page that are the same for all. */
 export const ANSWER = {

@@ -4,6 +4,7 @@ import type { RecipientInvitation } from "#shared/domain/people/recipient-invita
 import { isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { alertBox, certificateCard, organizationHeader, stateBox } from "../card.ts";
+import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { type Html, html } from "../html.ts";
 import { day, moment } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
@@ -34,6 +35,7 @@ export function invitationPage({ view, lang, self, refusal }: InvitationPage): S
     title: `${state.title} · ${badge.name}`,
     header: organizationHeader(organization),
     self,
+    styles: CERTIFICATE_STYLES,
     main: html`
 ${refusal !== undefined && alertBox(words.notRecorded, refusalText(words, refusal))}
 ${!pending && stateBox(kind, state.title, state.text)}

@@ -1,5 +1,6 @@
 import { isolate } from "#shared/text/clean-text.ts";
 import { organizationHeader } from "../card.ts";
+import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { html } from "../html.ts";
 import { page, type ShownPage } from "../page.ts";
 import { type InvitationPage, invitationPage } from "./invitation-page.ts";
@@ -20,6 +21,7 @@ export function refusalPage({ view, lang, self }: Omit<InvitationPage, "refusal"
     title: `${words.refuseTitle} · ${badge.name}`,
     header: organizationHeader(organization),
     self: `${self}/reject`,
+    styles: CERTIFICATE_STYLES,
     main: html`<section class="card plain"><h1>${words.refuseTitle}</h1>
 <p class="named"><bdi>${badge.name}</bdi><br><span><bdi>${event.name}</bdi></span></p>
 <p>${words.refuseText(isolate(organization.name))}</p>

@@ -2,11 +2,12 @@ import type { Verification } from "#shared/domain/certificates/verify-certificat
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { certificateCard, organizationHeader, stateBox } from "../card.ts";
+import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { html } from "../html.ts";
 import { day, LANGUAGES, preferredLocale } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { verificationHead } from "./verification-head.ts";
-import { type Finding, VERIFICATION_WORDS, type VerificationWords } from "./verification-words.ts";
+import { type FindingText, VERIFICATION_WORDS, type VerificationWords } from "./verification-words.ts";
 
 export interface VerificationPage {
   readonly found: Verification;
@@ -31,6 +32,7 @@ export function verificationPage({ found, lang, languages, self }: VerificationP
     locale,
     title: `${finding.title} · ${badge.name}`,
     self,
+    styles: CERTIFICATE_STYLES,
     head: verificationHead(found, { text, tag, site: words.service }),
     header: organizationHeader(issuer),
     main: html`${stateBox(KINDS[found.state], finding.title, finding.text)}
@@ -53,7 +55,7 @@ function findingOf(
   { state, certificate, issuer }: Verification,
   words: VerificationWords,
   locale: Locale,
-): Finding {
+): FindingText {
   const name = isolate(issuer.name);
   const { issued_at, expires_at, revoked_at } = certificate;
   switch (state) {

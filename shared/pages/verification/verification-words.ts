@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
-export interface Finding {
+export interface FindingText {
   readonly title: string;
   readonly text: string;
 }
@@ -8,11 +8,11 @@ export interface Finding {
 /** The texts of the public page of a certificate. */
 export interface VerificationWords {
   readonly eyebrow: string;
-  valid(organization: string, verified: boolean): Finding;
-  awaiting(organization: string): Finding;
-  refused(organization: string): Finding;
-  expired(on: string, accepted: boolean): Finding;
-  revoked(organization: string, on: string): Finding;
+  valid(organization: string, verified: boolean): FindingText;
+  awaiting(organization: string): FindingText;
+  refused(organization: string): FindingText;
+  expired(on: string, accepted: boolean): FindingText;
+  revoked(organization: string, on: string): FindingText;
   readonly howTitle: string;
   how(domain: string): string;
   readonly compare: string;
