@@ -28,7 +28,13 @@ export const PublicQuery = z.strictObject({
       examples: ["python"],
     }),
   category: z.enum(CATEGORIES).optional(),
-  state: wanted(LENGTHS.place).optional().meta({ description: "State or province." }),
+  state: wanted(LENGTHS.place)
+    .optional()
+    .meta({
+      description:
+        "State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same.",
+      examples: ["SP"],
+    }),
   city: wanted(LENGTHS.place).optional(),
   page: wholeNumber(1, PAGE_MAX).default(1),
   limit: wholeNumber(1, LIMITS.directory.limitMax)
