@@ -2,6 +2,7 @@ import * as z from "zod";
 import { notFound } from "../errors.ts";
 import { CATEGORIES } from "../events/event.ts";
 import { Identifier, type Reference } from "../ids.ts";
+import type { Locale } from "../organizations/organization.ts";
 import { wholeNumber } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
@@ -54,9 +55,13 @@ type Use = Pick<Ports, "directory">;
 export const listPublicEvents = ({ directory }: Use, query: DirectoryQuery): Promise<PublicEventList> =>
   directory.search(query);
 
-/** The next steps of an event. Throws `not_found` unless the event is public. */
-export async function readNextSteps({ directory }: Use, reference: Reference): Promise<NextStepsAnswer> {
-  const next_steps = await directory.nextSteps(reference);
+/** The next steps of an event, with reasons in a language. Throws `not_found` unless the event is public. */
+export async function readNextSteps(
+  { directory }: Use,
+  reference: Reference,
+  locale: Locale,
+): Promise<NextStepsAnswer> {
+  const next_steps = await directory.nextSteps(reference, locale);
   if (!next_steps) throw notFound("event");
   return { next_steps };
 }
@@ -65,8 +70,9 @@ export async function readNextSteps({ directory }: Use, reference: Reference): P
 export async function readPublicEvent(
   { directory }: Use,
   reference: Reference,
+  locale: Locale,
 ): Promise<{ event: PublicEvent } & NextStepsAnswer> {
   const event = await directory.event(reference);
   if (!event) throw notFound("event");
-  return { event, ...(await readNextSteps({ directory }, reference)) };
+  return { event, ...(await readNextSteps({ directory }, reference, locale)) };
 }
