@@ -25,7 +25,6 @@ test.concurrent("events that the issuer chose come first, in their array and ord
       { event_id: first.id, type: "suggestive" },
       { event_id: hidden.id, type: "alternative" },
       { event_id: draft.id, type: "alternative" },
-      { event_id: "0000000000", type: "deepening" },
     ],
   });
   await untilTotal(stack, word, 3);

@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Create an event",
   tag: "Events",
   access: { key: "write" },
-  uses: ["eventChanges", "clock", "settings"],
+  uses: ["eventChanges", "namedEvents", "clock", "settings"],
   body: CreateEvent,
   status: 201,
   response: EventRecord,

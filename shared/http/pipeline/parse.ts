@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type * as z from "zod";
-import { DomainError, type FieldError, invalidField } from "#shared/domain/errors.ts";
+import { DomainError, type FieldError, invalidField, invalidFields } from "#shared/domain/errors.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Endpoint, Idempotency } from "../endpoint.ts";
 import { fieldErrors } from "../field-errors.ts";
@@ -24,7 +24,7 @@ export const parse = (endpoint: Endpoint): PipelineStep => ({
       readBody(event);
       exchange.body = collect(endpoint.body, event.body, "field", errors);
     } else if (!(endpoint.form && takeForm(event))) refuseBody(event);
-    if (errors.length > 0) throw invalidRequest(errors);
+    if (errors.length > 0) throw invalidFields(errors);
     exchange.idempotency = endpoint.idempotent ? idempotencyOf(event, endpoint) : null;
   },
 });
@@ -132,13 +132,4 @@ function idempotencyOf(event: Request, { route }: Endpoint): Idempotency | null 
     .update(JSON.stringify(event.body))
     .digest("base64url");
   return { key, fingerprint };
-}
-
-function invalidRequest(errors: readonly FieldError[]): DomainError {
-  const [first] = errors;
-  const detail =
-    errors.length === 1
-      ? `${first!.path}: ${first!.message}`
-      : `${errors.length} fields are not valid; see errors.`;
-  return new DomainError("invalid_request", detail, { errors });
 }
