@@ -310,7 +310,7 @@ export interface paths {
         };
         /**
          * Suggest what could come after an event
-         * @description First what the issuer has chosen, then events on the same skills at a lower or higher level, then similar ones from any issuer. Each event once, at most 20 in all, public ones only.
+         * @description First what the issuer has chosen, then events on the same skills at a lower or higher level, then similar ones from any issuer. Each event once, at most 20 in all, public ones only. Each has its `reason` in Portuguese, English or Spanish, by `Accept-Language`.
          *
          *     **Access:** public, no credential.
          *
@@ -1357,6 +1357,7 @@ export interface components {
             certificate_count: number;
             city: string | null;
             connections: {
+                /** Format: uuid */
                 event_id: string;
                 /** @enum {string} */
                 type: "continuation" | "preparatory" | "deepening" | "alternative" | "suggestive";
@@ -3120,7 +3121,7 @@ export interface operations {
                 page?: number;
                 /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */
                 q?: string;
-                /** @description State or province. */
+                /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
             };
             header?: never;
@@ -3266,7 +3267,13 @@ export interface operations {
     "directory.next-steps": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The languages that the caller prefers (RFC 9110); `pt`, `en` and `es` are known, and English is the default.
+                 * @example pt-BR, en;q=0.8
+                 */
+                "Accept-Language"?: string;
+            };
             path: {
                 /**
                  * @description Short code (recommended) or UUID.
@@ -3281,6 +3288,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The language of the answer. */
+                    "Content-Language"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3575,7 +3584,7 @@ export interface operations {
                 page?: number;
                 /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */
                 q?: string;
-                /** @description State or province. */
+                /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
             };
             header?: never;
@@ -5721,7 +5730,7 @@ export interface operations {
                 page?: number;
                 /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */
                 q?: string;
-                /** @description State or province. */
+                /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
             };
             header?: never;
