@@ -310,7 +310,7 @@ export interface paths {
         };
         /**
          * Suggest what could come after an event
-         * @description First what the issuer has chosen, then events on the same skills at a lower or higher level, then similar ones from any issuer. Each event once, at most 20 in all, public ones only.
+         * @description First what the issuer has chosen, then events on the same skills at a lower or higher level, then similar ones from any issuer. Each event once, at most 20 in all, public ones only. Each has its `reason` in Portuguese, English or Spanish, by `Accept-Language`.
          *
          *     **Access:** public, no credential.
          *
@@ -1733,6 +1733,7 @@ export interface components {
             certificate_count: number;
             city: string | null;
             connections: {
+                /** Format: uuid */
                 event_id: string;
                 /** @enum {string} */
                 type: "continuation" | "preparatory" | "deepening" | "alternative" | "suggestive";
@@ -3711,7 +3712,7 @@ export interface operations {
                 page?: number;
                 /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */
                 q?: string;
-                /** @description State or province. */
+                /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
             };
             header?: never;
@@ -3857,7 +3858,13 @@ export interface operations {
     "directory.next-steps": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The languages that the caller prefers (RFC 9110); `pt`, `en` and `es` are known, and English is the default.
+                 * @example pt-BR, en;q=0.8
+                 */
+                "Accept-Language"?: string;
+            };
             path: {
                 /**
                  * @description Short code (recommended) or UUID.
@@ -3872,6 +3879,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The language of the answer. */
+                    "Content-Language"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4166,7 +4175,7 @@ export interface operations {
                 page?: number;
                 /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */
                 q?: string;
-                /** @description State or province. */
+                /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
             };
             header?: never;
@@ -6677,7 +6686,7 @@ export interface operations {
                 page?: number;
                 /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */
                 q?: string;
-                /** @description State or province. */
+                /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
             };
             header?: never;

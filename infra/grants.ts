@@ -108,6 +108,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   answerSecrets: [{ key: "answers", actions: ["Encrypt", "Decrypt"] }],
   events: [{ table: "main", actions: ["Query"], indexes: ["by_list"] }],
   eventChanges: [{ table: "main", actions: ["DeleteItem", "GetItem", "PutItem"] }],
+  namedEvents: [{ table: "main", actions: ["BatchGetItem"] }],
   badges: [{ table: "main", actions: ["GetItem"], indexes: ["by_list"] }],
   badgeChanges: [{ table: "main", actions: ["PutItem"] }],
   certificates: [{ table: "main", actions: ["GetItem"] }],

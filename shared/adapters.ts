@@ -38,6 +38,7 @@ export { connectExpiries as expiries, connectMoves as moves } from "./storage/ce
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectAnalyses as analyses } from "./storage/events/analyses.ts";
 export { connectEventChanges as eventChanges, connectEvents as events } from "./storage/events/events.ts";
+export { connectNamedEvents as namedEvents } from "./storage/events/named-events.ts";
 export { connectAddressGate as addressGate } from "./storage/organizations/address-gate.ts";
 export { connectGate as gate } from "./storage/organizations/gate.ts";
 export { connectGateRebuild as gateRebuild } from "./storage/organizations/gate-rebuild.ts";

@@ -76,4 +76,14 @@ export const notFound = (noun: string): DomainError =>
 
 /** A 400 that names one invalid field. */
 export const invalidField = (path: string, message: string): DomainError =>
-  new DomainError("invalid_request", `${path}: ${message}`, { errors: [{ path, message }] });
+  invalidFields([{ path, message }]);
+
+/** A 400 that names invalid fields, at least one. */
+export function invalidFields(errors: readonly FieldError[]): DomainError {
+  const [first] = errors;
+  const detail =
+    errors.length === 1
+      ? `${first!.path}: ${first!.message}`
+      : `${errors.length} fields are not valid; see errors.`;
+  return new DomainError("invalid_request", detail, { errors });
+}

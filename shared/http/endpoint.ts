@@ -122,6 +122,11 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly page?: (response: Parsed<R>, request: PageRequest<P, Q>) => RawAnswer;
   /** For pages: errors become pages too, unless the caller asks for JSON. */
   readonly problemPage?: ProblemPage;
+  /**
+   * Chooses the language of a JSON response from the request's Accept-Language. The response says it in
+   * Content-Language, and Vary and ETag follow it.
+   */
+  readonly language?: (languages: string | undefined) => string;
   /** Caches may keep the response for this many seconds; it has an ETag, and If-None-Match with it gives a 304. */
   readonly freshSeconds?: number;
   /** The response is sent while it is made (API Gateway response streaming). */

@@ -10,7 +10,7 @@ export const route = endpoint({
   tag: "Events",
   access: { key: "write" },
   idempotent: "receipt",
-  uses: ["eventChanges", "clock", "settings"],
+  uses: ["eventChanges", "namedEvents", "clock", "settings"],
   body: CreateEvent,
   status: 201,
   response: EventRecord,

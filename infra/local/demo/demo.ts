@@ -28,6 +28,7 @@ const PORTS = [
   "keyMint",
   "events",
   "eventChanges",
+  "namedEvents",
   "badges",
   "badgeChanges",
   "certificateLists",

@@ -11,6 +11,7 @@ import type { AnalysisJob } from "./jobs.ts";
 export interface EventPorts {
   events: Events;
   eventChanges: EventChanges;
+  namedEvents: NamedEvents;
   analyses: Analyses;
   analyzer: Analyzer;
   analysisQueue: JobQueue<AnalysisJob>;
@@ -42,6 +43,14 @@ export interface Events {
     reference: Reference,
   ): Promise<{ event: Event; counters: EventCounters } | undefined>;
   list(organizationId: string, filter: EventFilter, window: Window): Promise<Slice<CountedEvent>>;
+}
+
+export interface NamedEvents {
+  /**
+   * The UUIDs by short code of those events that an organization may name: its own, and public ones of others. One
+   * store call for own events, two as soon as any other is named, whether it exists or not.
+   */
+  find(organizationId: string, references: readonly Reference[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface EventChanges {

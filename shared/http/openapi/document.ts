@@ -147,6 +147,10 @@ const NOT_CHANGED = {
   304: { description: "The answer with the ETag that `If-None-Match` names is still the right one." },
 } as const;
 
+const CONTENT_LANGUAGE = {
+  "Content-Language": { description: "The language of the answer.", schema: { type: "string" } },
+} as const;
+
 function success(endpoint: Endpoint, registry: SchemaRegistry): JsonObject {
   const content = contentOf(endpoint, registry);
   return {
@@ -157,6 +161,7 @@ function success(endpoint: Endpoint, registry: SchemaRegistry): JsonObject {
       ...(endpoint.idempotent
         ? { "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" } }
         : {}),
+      ...(endpoint.language ? CONTENT_LANGUAGE : {}),
     },
     ...(content ? { content } : {}),
   };

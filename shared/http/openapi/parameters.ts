@@ -37,15 +37,26 @@ export const idempotencyParameter = (registry: SchemaRegistry): JsonObject => ({
   example: "9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905",
 });
 
+const ACCEPT_LANGUAGE = {
+  name: "Accept-Language",
+  in: "header",
+  required: false,
+  description:
+    "The languages that the caller prefers (RFC 9110); `pt`, `en` and `es` are known, and English is the default.",
+  schema: { type: "string" },
+  example: "pt-BR, en;q=0.8",
+};
+
 /** The parameters of an operation, from its path and query schemas. */
 export function parametersOf(
-  { params, query, idempotent }: Endpoint,
+  { params, query, idempotent, language }: Endpoint,
   registry: SchemaRegistry,
 ): JsonObject[] {
   return [
     ...(params ? fromObject(registry.of(params, "input"), "path") : []),
     ...(query ? fromObject(resolved(registry.of(query, "input"), registry), "query") : []),
     ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(language ? [ACCEPT_LANGUAGE] : []),
   ];
 }
 

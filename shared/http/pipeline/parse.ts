@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type * as z from "zod";
-import { DomainError, type FieldError, invalidField } from "#shared/domain/errors.ts";
+import { DomainError, type FieldError, invalidField, invalidFields } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
@@ -27,7 +27,7 @@ export const parse = (endpoint: Endpoint, ports: Ports): PipelineStep => ({
       exchange.body = collect(endpoint.body, event.body, "field", errors);
       errors.push(...inspected(endpoint, ports, event.body, errors));
     } else if (!(endpoint.form && takeForm(event))) refuseBody(event);
-    if (errors.length > 0) throw invalidRequest(errors);
+    if (errors.length > 0) throw invalidFields(errors);
     exchange.idempotency = endpoint.idempotent ? idempotencyOf(event, endpoint) : null;
   },
 });
@@ -148,12 +148,3 @@ const sortedKeys = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
-
-function invalidRequest(errors: readonly FieldError[]): DomainError {
-  const [first] = errors;
-  const detail =
-    errors.length === 1
-      ? `${first!.path}: ${first!.message}`
-      : `${errors.length} fields are not valid; see errors.`;
-  return new DomainError("invalid_request", detail, { errors });
-}
