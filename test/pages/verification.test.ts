@@ -166,6 +166,17 @@ describe("the verification page", () => {
     expect((await asked(one, { accept: "*/*" })).headers.get("content-type")).toContain("text/html");
   });
 
+  test("is in the API document as a page and as a record of a name", async () => {
+    const { body } = await stack.anonymous.call("GET /openapi.json");
+    const { paths } = body as unknown as { paths: Record<string, { get: { responses: { 200: object } } }> };
+    expect(paths["/verify/{organization_id}/{id}"]!.get.responses[200]).toMatchObject({
+      content: {
+        "application/json": { schema: { $ref: "#/components/schemas/Verification" } },
+        "text/html": { schema: { type: "string" } },
+      },
+    });
+  });
+
   test("is a 404 page for every address without a certificate, and a problem document for a program", async () => {
     const { tenant, id } = await aPageOf(stack);
     for (const params of [
