@@ -1080,7 +1080,7 @@ export interface paths {
         };
         /**
          * Read one delivery
-         * @description With the last attempt and each failed one, and up to 16 kB of the response to each.
+         * @description With the body, the last attempt and each failed one, and up to 16 kB of the response to each.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
          *
@@ -1154,7 +1154,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message
-         * @description Sends a signed `webhook.test` message at once and answers with what the endpoint said, within 15 seconds. It works for a disabled webhook too, and a failure counts for nothing.
+         * @description Sends a signed message at once, a `webhook.test` or an example of the kind that `type` names, and answers with what the endpoint said, within 15 seconds. It works for a disabled webhook too, and a failure counts for nothing.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
          *
@@ -1470,7 +1470,7 @@ export interface components {
             used: number;
         };
         BouncedEmail: {
-            certificate: components["schemas"]["Certificate"];
+            certificate: components["schemas"]["WebhookCertificate"];
             /**
              * @description `bounced`: the address does not take mail. `suppressed`: it has bounced before, so nothing was sent. `rejected`: the mail service refused the mail. `complained`: the recipient reported it as spam.
              * @enum {string}
@@ -1514,21 +1514,21 @@ export interface components {
             workload_hours: number | null;
         };
         CertificateAcceptedMessage: {
-            data: components["schemas"]["Certificate"];
+            data: components["schemas"]["WebhookCertificate"];
             /** @description When it happened; the same on every attempt. */
             timestamp: string;
             /** @constant */
             type: "certificate.accepted";
         };
         CertificateExpiredMessage: {
-            data: components["schemas"]["Certificate"];
+            data: components["schemas"]["WebhookCertificate"];
             /** @description When it happened; the same on every attempt. */
             timestamp: string;
             /** @constant */
             type: "certificate.expired";
         };
         CertificateIssuedMessage: {
-            data: components["schemas"]["Certificate"];
+            data: components["schemas"]["WebhookCertificate"];
             /** @description When it happened; the same on every attempt. */
             timestamp: string;
             /** @constant */
@@ -1542,14 +1542,14 @@ export interface components {
             offset: number;
         };
         CertificateRejectedMessage: {
-            data: components["schemas"]["Certificate"];
+            data: components["schemas"]["WebhookCertificate"];
             /** @description When it happened; the same on every attempt. */
             timestamp: string;
             /** @constant */
             type: "certificate.rejected";
         };
         CertificateRevokedMessage: {
-            data: components["schemas"]["Certificate"];
+            data: components["schemas"]["WebhookCertificate"];
             /** @description When it happened; the same on every attempt. */
             timestamp: string;
             /** @constant */
@@ -1918,6 +1918,12 @@ export interface components {
             /** @enum {string} */
             code?: "plan_upgrade_required" | "api_key_required";
         };
+        NamedRecord: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            short_code: string;
+        };
         NextStep: {
             ai_analysis: components["schemas"]["AiAnalysis"] | null;
             /** @enum {string} */
@@ -2228,6 +2234,14 @@ export interface components {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
         };
+        TestRequest: {
+            /**
+             * @description Kind of message, with invented data; the webhook need not subscribe to it.
+             * @default webhook.test
+             * @enum {string}
+             */
+            type: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+        };
         UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "unsupported_media_type";
@@ -2391,6 +2405,47 @@ export interface components {
              */
             status_code: number | null;
         };
+        WebhookCertificate: {
+            accepted_at: string | null;
+            /** @description The badge, with its name when the certificate was issued. */
+            badge: components["schemas"]["NamedRecord"];
+            /** Format: uuid */
+            badge_id: string;
+            badge_short_code: string;
+            created_at: string;
+            /** @description The event, with its name when the certificate was issued. */
+            event: components["schemas"]["NamedRecord"];
+            /** Format: uuid */
+            event_id: string;
+            event_short_code: string;
+            expires_at: string | null;
+            external_id: string | null;
+            /** Format: uuid */
+            id: string;
+            issuance_id: string;
+            issued_at: string;
+            /** @description Null if it would make the message longer than 20,000 bytes; read the certificate then. */
+            metadata: {
+                [key: string]: string;
+            } | null;
+            reason: string | null;
+            recipient: {
+                email: string;
+                name: string;
+                number: string | null;
+            };
+            /** @enum {string} */
+            recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            rejected_at: string | null;
+            revocation_reason: string | null;
+            revoked_at: string | null;
+            short_code: string;
+            /** @enum {string} */
+            status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+            updated_at: string;
+            verification_url: string;
+            workload_hours: number | null;
+        };
         WebhookDelivery: {
             /**
              * @description Automatic attempts made.
@@ -2434,6 +2489,8 @@ export interface components {
             /** @description The latest one, with up to 16 kB of its response. */
             last_attempt: components["schemas"]["WebhookAttempt"] | null;
             next_attempt_at: string | null;
+            /** @description The body, exactly as it was or will be sent: with `webhook-id` and `webhook-timestamp` the text that is signed. Null when the certificate no longer exists. */
+            payload: string | null;
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "cancelled";
             /** @enum {string} */
@@ -2483,7 +2540,7 @@ export interface components {
             /** @example 200 */
             status_code: number | null;
             /**
-             * @description The `webhook-id` of the message.
+             * @description The `webhook-id` of the message; that of a test begins with `test_`.
              * @example test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11
              */
             webhook_message_id: string;
@@ -6500,6 +6557,7 @@ export interface operations {
                      *       },
                      *       "next_attempt_at": null,
                      *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "payload": "text",
                      *       "failed_attempts": [
                      *         {
                      *           "at": "text",
@@ -6639,7 +6697,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -6664,10 +6731,12 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookTest"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6906,15 +6975,25 @@ export interface operations {
                  *         "workload_hours": 8,
                  *         "status": "ACCEPTED",
                  *         "recipient_status": "ACCEPTED",
-                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "issued_at": "2026-09-15T08:12:45.000Z",
                  *         "accepted_at": "2026-09-16T08:12:45.000Z",
                  *         "rejected_at": null,
                  *         "expires_at": null,
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
                  *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                 *         "created_at": "2026-09-15T14:30:00.000Z",
-                 *         "updated_at": "2026-09-16T08:12:45.000Z"
+                 *         "created_at": "2026-09-15T08:12:45.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "event": {
+                 *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "short_code": "AVDWQ8383W",
+                 *           "name": "Serverless Day 2026"
+                 *         },
+                 *         "badge": {
+                 *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "short_code": "0C3T5PBWN3",
+                 *           "name": "Speaker"
+                 *         }
                  *       }
                  *     }
                  */
@@ -6973,7 +7052,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "certificate.expired",
-                 *       "timestamp": "2027-09-15T14:30:00.000Z",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
                  *       "data": {
                  *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                  *         "short_code": "7Q2M4XKD0A5V",
@@ -6995,15 +7074,25 @@ export interface operations {
                  *         "workload_hours": 8,
                  *         "status": "EXPIRED",
                  *         "recipient_status": "INVITED",
-                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "issued_at": "2026-09-15T08:12:45.000Z",
                  *         "accepted_at": null,
                  *         "rejected_at": null,
-                 *         "expires_at": "2027-09-15T14:30:00.000Z",
+                 *         "expires_at": "2026-09-16T08:12:45.000Z",
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
                  *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                 *         "created_at": "2026-09-15T14:30:00.000Z",
-                 *         "updated_at": "2027-09-15T14:30:00.000Z"
+                 *         "created_at": "2026-09-15T08:12:45.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "event": {
+                 *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "short_code": "AVDWQ8383W",
+                 *           "name": "Serverless Day 2026"
+                 *         },
+                 *         "badge": {
+                 *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "short_code": "0C3T5PBWN3",
+                 *           "name": "Speaker"
+                 *         }
                  *       }
                  *     }
                  */
@@ -7062,7 +7151,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "certificate.issued",
-                 *       "timestamp": "2026-09-15T14:30:00.000Z",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
                  *       "data": {
                  *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                  *         "short_code": "7Q2M4XKD0A5V",
@@ -7084,15 +7173,25 @@ export interface operations {
                  *         "workload_hours": 8,
                  *         "status": "PENDING",
                  *         "recipient_status": "INVITED",
-                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "issued_at": "2026-09-16T08:12:45.000Z",
                  *         "accepted_at": null,
                  *         "rejected_at": null,
                  *         "expires_at": null,
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
                  *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                 *         "created_at": "2026-09-15T14:30:00.000Z",
-                 *         "updated_at": "2026-09-15T14:30:00.000Z"
+                 *         "created_at": "2026-09-16T08:12:45.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "event": {
+                 *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "short_code": "AVDWQ8383W",
+                 *           "name": "Serverless Day 2026"
+                 *         },
+                 *         "badge": {
+                 *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "short_code": "0C3T5PBWN3",
+                 *           "name": "Speaker"
+                 *         }
                  *       }
                  *     }
                  */
@@ -7173,15 +7272,25 @@ export interface operations {
                  *         "workload_hours": 8,
                  *         "status": "REJECTED",
                  *         "recipient_status": "REJECTED",
-                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "issued_at": "2026-09-15T08:12:45.000Z",
                  *         "accepted_at": null,
                  *         "rejected_at": "2026-09-16T08:12:45.000Z",
                  *         "expires_at": null,
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
                  *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                 *         "created_at": "2026-09-15T14:30:00.000Z",
-                 *         "updated_at": "2026-09-16T08:12:45.000Z"
+                 *         "created_at": "2026-09-15T08:12:45.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "event": {
+                 *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "short_code": "AVDWQ8383W",
+                 *           "name": "Serverless Day 2026"
+                 *         },
+                 *         "badge": {
+                 *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "short_code": "0C3T5PBWN3",
+                 *           "name": "Speaker"
+                 *         }
                  *       }
                  *     }
                  */
@@ -7262,15 +7371,25 @@ export interface operations {
                  *         "workload_hours": 8,
                  *         "status": "REVOKED",
                  *         "recipient_status": "INVITED",
-                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "issued_at": "2026-09-15T08:12:45.000Z",
                  *         "accepted_at": null,
                  *         "rejected_at": null,
                  *         "expires_at": null,
                  *         "revoked_at": "2026-09-16T08:12:45.000Z",
-                 *         "revocation_reason": null,
+                 *         "revocation_reason": "Issued by mistake",
                  *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                 *         "created_at": "2026-09-15T14:30:00.000Z",
-                 *         "updated_at": "2026-09-16T08:12:45.000Z"
+                 *         "created_at": "2026-09-15T08:12:45.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "event": {
+                 *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "short_code": "AVDWQ8383W",
+                 *           "name": "Serverless Day 2026"
+                 *         },
+                 *         "badge": {
+                 *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "short_code": "0C3T5PBWN3",
+                 *           "name": "Speaker"
+                 *         }
                  *       }
                  *     }
                  */
@@ -7353,15 +7472,25 @@ export interface operations {
                  *           "workload_hours": 8,
                  *           "status": "PENDING",
                  *           "recipient_status": "INVITED",
-                 *           "issued_at": "2026-09-15T14:30:00.000Z",
+                 *           "issued_at": "2026-09-15T08:12:45.000Z",
                  *           "accepted_at": null,
                  *           "rejected_at": null,
                  *           "expires_at": null,
                  *           "revoked_at": null,
                  *           "revocation_reason": null,
                  *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                 *           "created_at": "2026-09-15T14:30:00.000Z",
-                 *           "updated_at": "2026-09-15T14:30:00.000Z"
+                 *           "created_at": "2026-09-15T08:12:45.000Z",
+                 *           "updated_at": "2026-09-15T08:12:45.000Z",
+                 *           "event": {
+                 *             "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *             "short_code": "AVDWQ8383W",
+                 *             "name": "Serverless Day 2026"
+                 *           },
+                 *           "badge": {
+                 *             "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *             "short_code": "0C3T5PBWN3",
+                 *             "name": "Speaker"
+                 *           }
                  *         }
                  *       }
                  *     }
@@ -7485,7 +7614,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "webhook.test",
-                 *       "timestamp": "2026-09-15T14:30:00.000Z",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
                  *       "data": {
                  *         "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
                  *         "message": "This is a test: nothing has happened."

@@ -95,6 +95,8 @@ export const WEBHOOKS = {
   retryDelaysSeconds: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400],
   /** An endpoint that has failed for this long without a success is disabled (decision 10.6). */
   disableAfterDays: 5,
+  /** A message has fewer bytes; metadata that is too long for it is left out (decision 10.18). */
+  bodyBytes: 20_000,
   /** How much of an endpoint's answer a test shows; the log of deliveries keeps more (decision 10.12). */
   testAnswerBytes: 2_048,
   /** How long the former secret still signs after a rotation (decision 10.9). */

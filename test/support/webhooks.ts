@@ -40,6 +40,21 @@ export async function issue(
   return answer.body.certificates;
 }
 
+/** The record of a certificate as it is in messages: with the names of its event and badge. */
+export async function inMessage(
+  { key }: Pick<Tenant, "key">,
+  certificate: { readonly event_id: string; readonly badge_id: string },
+) {
+  const [event, badge] = await Promise.all([
+    key.call("GET /v1.0/events/{id}", { params: { id: certificate.event_id } }),
+    key.call("GET /v1.0/badges/{id}", { params: { id: certificate.badge_id } }),
+  ]);
+  const named = ({ id, short_code, name }: { id: string; short_code: string; name: string }) => ({
+    ...{ id, short_code, name },
+  });
+  return { ...certificate, event: named(event.body), badge: named(badge.body) };
+}
+
 /** Verifies a request with two independent libraries and gives its body. */
 export function verified({ headers, body }: Received, secret: string) {
   const signed = headers as Record<string, string>;

@@ -6,7 +6,7 @@ import { type SesMail, sesEvent } from "../people/ses-events.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
-import { aWebhook, deliveriesOf, issue, verified } from "../support/webhooks.ts";
+import { aWebhook, deliveriesOf, inMessage, issue, verified } from "../support/webhooks.ts";
 
 const stack = await testStack();
 const queue = new SQSClient({});
@@ -57,7 +57,11 @@ describe("email.bounced", () => {
       await settled();
       const recordedAt = (await invitationOf(certificate))!.finished_at;
       expect(messages()).toEqual([
-        { type: "email.bounced", timestamp: recordedAt, data: { reason, certificate: record } },
+        {
+          type: "email.bounced",
+          timestamp: recordedAt,
+          data: { reason, certificate: await inMessage(tenant, record) },
+        },
       ]);
       expect(WEBHOOK_EVENTS["email.bounced"].payload.safeParse(messages()[0]).error).toBeUndefined();
       expect(await deliveriesOf(tenant, webhook.id)).toMatchObject([
@@ -109,7 +113,9 @@ test("certificate.revoked tells once of a revocation that was asked for five tim
   await arrived(1);
   await settled();
   const { body } = answers[0]!;
-  expect(messages()).toEqual([{ type: "certificate.revoked", timestamp: body.revoked_at, data: body }]);
+  expect(messages()).toEqual([
+    { type: "certificate.revoked", timestamp: body.revoked_at, data: await inMessage(tenant, body) },
+  ]);
   expect(WEBHOOK_EVENTS["certificate.revoked"].payload.safeParse(messages()[0]).error).toBeUndefined();
 });
 

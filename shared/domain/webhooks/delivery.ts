@@ -28,7 +28,7 @@ export interface Attempt {
   readonly response_body: string;
 }
 
-/** The delivery of an event to one webhook. Its payload is not stored: the certificate and these fields give it. */
+/** The delivery of an event to one webhook. Its payload is not stored: payload.ts makes it. */
 export interface Delivery {
   /** Also the `webhook-id` of every attempt. */
   readonly id: string;
@@ -61,7 +61,10 @@ export interface Occurrence {
 }
 
 /** The delivery of an occurrence to a webhook; equal input gives an equal delivery. */
-export function deliveryOf({ type, certificate, at, returned }: Occurrence, webhook: Webhook): Delivery {
+export function deliveryOf(
+  { type, certificate, at, returned }: Occurrence,
+  webhook: Pick<Webhook, "id" | "organization_id">,
+): Delivery {
   // A person registers once for an organization, however many certificates waited.
   const subject = type === "recipient.registered" ? certificate.email : certificate.id;
   return {
@@ -119,6 +122,10 @@ export type DeliveryRecord = z.infer<typeof DeliveryRecord>;
 export const DeliveryDetails = z
   .strictObject({
     ...RECORD,
+    payload: z.string().nullable().meta({
+      description:
+        "The body, exactly as it was or will be sent: with `webhook-id` and `webhook-timestamp` the text that is signed. Null when the certificate no longer exists.",
+    }),
     last_attempt: AttemptRecord.nullable().meta({
       description: "The latest one, with up to 16 kB of its response.",
     }),
@@ -139,12 +146,14 @@ export const isKeptWhole = (attempt: Attempt): boolean =>
 /** The integrator's view of a delivery; `kept` are the attempts that are stored on their own, oldest first. */
 export function toDeliveryDetails(
   delivery: Delivery,
+  payload: string | null,
   kept: readonly Attempt[],
   webhook: Pick<Webhook, "status">,
 ): DeliveryDetails {
   const whole = kept.find(({ at }) => at === delivery.last?.at);
   return {
     ...toDeliveryRecord(delivery, webhook),
+    payload,
     last_attempt: whole ?? delivery.last,
     failed_attempts: kept.filter((attempt) => !succeeded(attempt)),
   };

@@ -1,19 +1,56 @@
+import type { Badge } from "../badges/badge.ts";
 import { type Certificate, toCertificateRecord } from "../certificates/certificate.ts";
+import type { Event } from "../events/event.ts";
+import { shortCode } from "../ids.ts";
 import { toRecipientRecord } from "../people/recipient.ts";
+import type { Ports } from "../ports.ts";
+import { WEBHOOKS } from "../rules.ts";
 import type { Delivery } from "./delivery.ts";
 
-/** The body that is signed and sent: the same text on every attempt. */
-export function payloadOf(delivery: Delivery, certificate: Certificate, baseUrl: string): string {
-  const { type, at } = delivery;
-  return JSON.stringify({ type, timestamp: at, data: dataOf(delivery, certificate, baseUrl) });
+/** Event and badge of a certificate, with their names as they were when it was issued. */
+export interface MessageTexts {
+  readonly event: Pick<Event, "id" | "name">;
+  readonly badge: Pick<Badge, "id" | "name">;
 }
 
-function dataOf(delivery: Delivery, certificate: Certificate, baseUrl: string): object {
-  const { type, at, returned } = delivery;
-  if (type === "recipient.registered") return { ...toRecipientRecord(certificate), registered_at: at };
-  const record = toCertificateRecord(asOf(delivery, certificate), baseUrl);
-  return returned ? { reason: returned.reason, certificate: record } : record;
+/** The body of a delivery, made from what is stored of its certificate. Throws when event or badge do not exist. */
+export async function bodyOf(
+  { issuedTexts, settings }: Pick<Ports, "issuedTexts" | "settings">,
+  delivery: Delivery,
+  certificate: Certificate,
+): Promise<string> {
+  // A registration says nothing of event and badge.
+  const found = delivery.type === "recipient.registered" ? undefined : await issuedTexts.of([certificate]);
+  return payloadOf(delivery, certificate, found?.get(certificate.id), settings.baseUrl);
 }
+
+/**
+ * The body that is signed and sent: the same text on every attempt. Metadata is left out if it would be too long. Throws
+ * when a message about a certificate has no texts.
+ */
+export function payloadOf(
+  delivery: Delivery,
+  certificate: Certificate,
+  texts: MessageTexts | undefined,
+  baseUrl: string,
+): string {
+  const { type, at, returned } = delivery;
+  const bodyWith = (data: object) => JSON.stringify({ type, timestamp: at, data });
+  if (type === "recipient.registered")
+    return bodyWith({ ...toRecipientRecord(certificate), registered_at: at });
+  if (!texts) throw new Error("a delivery is about a certificate whose event or badge does not exist");
+  const record = {
+    ...toCertificateRecord(asOf(delivery, certificate), baseUrl),
+    event: named(texts.event),
+    badge: named(texts.badge),
+  };
+  const dataOf = (shown: object) => (returned ? { reason: returned.reason, certificate: shown } : shown);
+  const body = bodyWith(dataOf(record));
+  if (Buffer.byteLength(body) < WEBHOOKS.bodyBytes) return body;
+  return bodyWith(dataOf({ ...record, metadata: null }));
+}
+
+const named = ({ id, name }: { id: string; name: string }) => ({ id, short_code: shortCode(id), name });
 
 /** The certificate as it was when the event happened, without later changes. */
 function asOf({ type, at, recipient_status, returned }: Delivery, certificate: Certificate): Certificate {

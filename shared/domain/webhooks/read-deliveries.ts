@@ -14,6 +14,7 @@ import {
 } from "./delivery.ts";
 import { jobOf } from "./jobs.ts";
 import { getWebhook } from "./manage-webhooks.ts";
+import { bodyOf } from "./payload.ts";
 import type { Webhook } from "./webhook.ts";
 import { WEBHOOK_EVENT_TYPES } from "./webhook-events.ts";
 
@@ -99,19 +100,21 @@ function storedStatuses(shown: DeliveryStatus, { status }: Webhook): DeliverySta
   return shown === "pending" ? [] : ["pending", "cancelled"];
 }
 
-/** One delivery with its last attempt, its failed ones and their responses. Throws `not_found`. */
+/** One delivery with its body, its last attempt, its failed ones and their responses. Throws `not_found`. */
 export async function getDelivery(
-  { webhooks, deliveryLog }: Pick<Ports, "webhooks" | "deliveryLog">,
+  ports: Pick<Ports, "webhooks" | "deliveryLog" | "certificates" | "issuedTexts" | "settings">,
   organizationId: string,
   { id, delivery_id }: Named,
 ): Promise<DeliveryDetails> {
-  const webhook = await getWebhook({ webhooks }, organizationId, id);
+  const webhook = await getWebhook(ports, organizationId, id);
   const [delivery, kept] = await Promise.all([
-    deliveryLog.get(id, delivery_id),
-    deliveryLog.attempts(id, delivery_id),
+    ports.deliveryLog.get(id, delivery_id),
+    ports.deliveryLog.attempts(id, delivery_id),
   ]);
   if (!delivery) throw notFound("delivery");
-  return toDeliveryDetails(delivery, kept, webhook);
+  const certificate = await ports.certificates.get(organizationId, delivery.certificate_id);
+  const payload = certificate ? await bodyOf(ports, delivery, certificate) : null;
+  return toDeliveryDetails(delivery, payload, kept, webhook);
 }
 
 /**

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CertificateRecord } from "../certificates/certificate.ts";
 import { RETURN_REASONS } from "../people/mail-return.ts";
 import { RecipientRecord } from "../people/recipient.ts";
+import { WEBHOOKS } from "../rules.ts";
 
 /** Types of events that a webhook can subscribe to (decision 10.2). */
 export const WEBHOOK_EVENT_TYPES = [
@@ -14,6 +15,22 @@ export const WEBHOOK_EVENT_TYPES = [
   "email.bounced",
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+
+const NamedRecord = z
+  .strictObject({ id: z.uuid(), short_code: z.string(), name: z.string() })
+  .meta({ id: "NamedRecord" });
+
+/** A certificate in a message: its record, and the names of its event and badge. */
+const WebhookCertificate = z
+  .strictObject({
+    ...CertificateRecord.shape,
+    metadata: CertificateRecord.shape.metadata.nullable().meta({
+      description: `Null if it would make the message longer than ${WEBHOOKS.bodyBytes.toLocaleString("en")} bytes; read the certificate then.`,
+    }),
+    event: NamedRecord.meta({ description: "The event, with its name when the certificate was issued." }),
+    badge: NamedRecord.meta({ description: "The badge, with its name when the certificate was issued." }),
+  })
+  .meta({ id: "WebhookCertificate" });
 
 /** The data of `recipient.registered`: the person as the organization named them. */
 const RegisteredRecipient = z
@@ -30,7 +47,7 @@ const BouncedEmail = z
       description:
         "`bounced`: the address does not take mail. `suppressed`: it has bounced before, so nothing was sent. `rejected`: the mail service refused the mail. `complained`: the recipient reported it as spam.",
     }),
-    certificate: CertificateRecord,
+    certificate: WebhookCertificate,
   })
   .meta({ id: "BouncedEmail" });
 
@@ -62,22 +79,22 @@ export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType | typeof TEST_EVEN
   "certificate.issued": {
     summary: "A certificate was issued",
     description: "The certificate as it was at that moment: `PENDING`.",
-    payload: message("certificate.issued", "CertificateIssuedMessage", CertificateRecord),
+    payload: message("certificate.issued", "CertificateIssuedMessage", WebhookCertificate),
   },
   "certificate.accepted": {
     summary: "A recipient accepted a certificate",
     description: "The certificate as it was at that moment: `ACCEPTED`.",
-    payload: message("certificate.accepted", "CertificateAcceptedMessage", CertificateRecord),
+    payload: message("certificate.accepted", "CertificateAcceptedMessage", WebhookCertificate),
   },
   "certificate.rejected": {
     summary: "A recipient refused a certificate",
     description: "The certificate as it was at that moment: `REJECTED`.",
-    payload: message("certificate.rejected", "CertificateRejectedMessage", CertificateRecord),
+    payload: message("certificate.rejected", "CertificateRejectedMessage", WebhookCertificate),
   },
   "certificate.expired": {
     summary: "The validity of a certificate has ended",
     description: "The certificate as it was at that moment: `EXPIRED`. Sent within five minutes of the time.",
-    payload: message("certificate.expired", "CertificateExpiredMessage", CertificateRecord),
+    payload: message("certificate.expired", "CertificateExpiredMessage", WebhookCertificate),
   },
   "recipient.registered": {
     summary: "A recipient created an account",
@@ -88,7 +105,7 @@ export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType | typeof TEST_EVEN
   "certificate.revoked": {
     summary: "The organization revoked a certificate",
     description: "The certificate as it was at that moment: `REVOKED`.",
-    payload: message("certificate.revoked", "CertificateRevokedMessage", CertificateRecord),
+    payload: message("certificate.revoked", "CertificateRevokedMessage", WebhookCertificate),
   },
   "email.bounced": {
     summary: "The mail of an invitation came back",

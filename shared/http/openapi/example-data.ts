@@ -118,7 +118,7 @@ export const CERTIFICATE = {
 
 /** Examples of records, by their component's name. */
 export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
-  ...webhookMessages({ certificate: CERTIFICATE, issuedAt: ISSUED_AT, answeredAt: ANSWERED_AT }),
+  ...webhookMessages(ORGANIZATION_ID, ANSWERED_AT, BASE_URL),
   CreateEvent: EVENT,
   UpdateEvent: { status: "ARCHIVED", official_url: null },
   Event: EVENT_RECORD,
