@@ -40,6 +40,7 @@ export { connectAnalyses as analyses } from "./storage/events/analyses.ts";
 export { connectEventChanges as eventChanges, connectEvents as events } from "./storage/events/events.ts";
 export { connectNamedEvents as namedEvents } from "./storage/events/named-events.ts";
 export { connectAddressGate as addressGate } from "./storage/organizations/address-gate.ts";
+export { connectFailedCredentials as failedCredentials } from "./storage/organizations/failed-credentials.ts";
 export { connectGate as gate } from "./storage/organizations/gate.ts";
 export { connectGateRebuild as gateRebuild } from "./storage/organizations/gate-rebuild.ts";
 export { connectKeyChanges as keyChanges, connectKeys as keys } from "./storage/organizations/keys.ts";

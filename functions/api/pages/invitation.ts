@@ -11,7 +11,7 @@ export const route = endpoint({
   description:
     "For the recipient: the certificate, a button to accept it and a link to refuse it. Changes nothing.",
   tag: "Invitations",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "invitations", "settings"],
   params: LinkParams,
   query: PageQuery,

@@ -10,7 +10,7 @@ export const route = endpoint({
   summary: "Let an organization's mail to the recipient resume",
   description: "What the page offers to somebody who has unsubscribed.",
   tag: "Invitations",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "certificates", "mutes", "invitations", "settings"],
   params: LinkParams,
   query: PageQuery,

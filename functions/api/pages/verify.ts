@@ -16,7 +16,7 @@ export const route = endpoint({
   description:
     "For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.",
   tag: "Certificates",
-  access: { public: "counted" },
+  access: { public: "verification" },
   uses: ["invitations", "settings", "clock"],
   params: VerificationParams,
   query: PageQuery,

@@ -12,7 +12,7 @@ export const route = endpoint({
   summary: "Take a refusal back",
   description: `For ${LIMITS.reconsiderDays} days while the certificate is valid. It then waits for an answer as before; repeating this is harmless. No webhook is sent.`,
   tag: "Recipients",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "certificates", "moves", "invitations"],
   params: LinkParams,
   status: 200,

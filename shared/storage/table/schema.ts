@@ -120,7 +120,7 @@ export const keys = {
   }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
-  addressWindow: (address: string, minute: number) => ({ pk: `${GATE_KEYS.address}${address}#${minute}` }),
+  minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
   directoryEntry: (version: number) => ({ pk: partitions.directoryLog, sk: directoryVersion(version) }),
   directoryHead: { pk: "HEAD", sk: "HEAD" },
   directoryEdition: (format: string) => ({ pk: "EDITION", sk: format }),
