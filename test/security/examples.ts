@@ -192,7 +192,10 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     body: { events: ["certificate.issued", "certificate.expired"] },
   }),
   "webhooks.remove": async (tenant) => ({ params: { id: (await newWebhook(tenant, "Short-lived")).id } }),
-  "webhooks.test": namingWebhook,
+  "webhooks.test": async (tenant) => ({
+    params: { id: (await aWebhook(tenant)).id },
+    body: { type: "certificate.issued" },
+  }),
   "webhooks.rotate-secret": namingWebhook,
   "deliveries.list": async (tenant) => ({ query: { webhook_id: (await aWebhook(tenant)).id, limit: 5 } }),
   "webhooks.list-deliveries": namingWebhook,
