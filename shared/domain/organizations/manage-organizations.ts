@@ -1,4 +1,4 @@
-import { notFound } from "../errors.ts";
+import { DomainError, notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import type { Plan } from "../rules.ts";
 import { withNewUuid } from "../until-decided.ts";
@@ -43,16 +43,38 @@ export async function setQuota(
   return present(await organizationChanges.setQuota(id, override, clock.now()));
 }
 
-/** Records whether an organization passed business verification (KYB). Throws `not_found`. */
+/**
+ * Records whether an organization passed business verification (KYB), under the names that it has at this moment.
+ * `checkedName` is the name that the operator verified. Throws `not_found`, and `conflict` when the name or company name
+ * is another one by now.
+ */
 export async function setVerified(
-  { organizationChanges, clock }: Pick<Ports, "organizationChanges" | "clock">,
+  {
+    organizations,
+    organizationChanges,
+    clock,
+  }: Pick<Ports, "organizations" | "organizationChanges" | "clock">,
   id: string,
   verified: boolean,
+  checkedName?: string,
 ): Promise<Organization> {
-  return present(await organizationChanges.setVerified(id, verified, clock.now()));
+  const names = verified ? await getOrganization({ organizations }, id) : undefined;
+  const renamed = names && checkedName !== undefined && names.name !== checkedName;
+  const outcome = renamed
+    ? "renamed"
+    : await organizationChanges.setVerified(id, verified, clock.now(), names);
+  if (outcome === "renamed")
+    throw new DomainError(
+      "conflict",
+      "The organization has changed its name; look at it again before you verify it.",
+    );
+  return present(outcome);
 }
 
-/** Changes the named fields of an organization's profile. Throws `not_found`. */
+/**
+ * Changes the named fields of an organization's profile. Another name or company name ends its verification in the same
+ * write (decision 9.5). Throws `not_found`, and `conflict` when others change the names at the same moment.
+ */
 export async function updateProfile(
   { profiles, clock }: Pick<Ports, "profiles" | "clock">,
   id: string,

@@ -92,7 +92,13 @@ export interface OrganizationChanges {
   setPlan(id: string, plan: Plan, at: Date): Promise<Organization | undefined>;
   /** Null removes the override. */
   setQuota(id: string, override: number | null, at: Date): Promise<Organization | undefined>;
-  setVerified(id: string, verified: boolean, at: Date): Promise<Organization | undefined>;
+  /** "renamed": the organization no longer has `names`; nothing is written. Without `names` any will do. */
+  setVerified(
+    id: string,
+    verified: boolean,
+    at: Date,
+    names?: Pick<Organization, "name" | "company_name">,
+  ): Promise<Organization | "renamed" | undefined>;
 }
 
 export interface OrganizationLists {
@@ -107,6 +113,7 @@ export interface GateRebuild {
 
 /** Changes of an organization's profile; undefined when there is no such organization. */
 export interface Profiles {
+  /** Another name or company name also takes `verified` away (decision 9.5). */
   update(id: string, changes: Partial<Profile>, at: Date): Promise<Organization | undefined>;
 }
 

@@ -1,7 +1,8 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { EXISTS, MISSING } from "../table/expressions.ts";
+import { untilDecided } from "#shared/domain/until-decided.ts";
+import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
@@ -23,7 +24,22 @@ export const connectOrganizationLists: Connect<"organizationLists"> = (connectio
 });
 
 export const connectProfiles: Connect<"profiles"> = (connection) => ({
-  update: (id, profile, at) => change(connection, id, { ...profile, updated_at: at.toISOString() }),
+  async update(id, profile, at) {
+    const set = { ...profile, updated_at: at.toISOString() };
+    const same = isLike({ name: profile.name, company_name: profile.company_name });
+    if (same === undefined) return (await change(connection, id, set)).item;
+    // An update cannot compare old and new values, so each case is a write with its own condition.
+    return untilDecided(
+      async () => {
+        const renamed = await change(connection, id, { ...set, verified: false }, expression`NOT (${same})`);
+        if (renamed.written || renamed.item === undefined) return { decided: renamed.item };
+        const kept = await change(connection, id, set, same);
+        return kept.written ? { decided: kept.item } : undefined;
+      },
+      () =>
+        new DomainError("conflict", "The name was changed by others at the same moment; please try again."),
+    );
+  },
 });
 
 export const connectOrganizationChanges: Connect<"organizationChanges"> = (connection) => ({
@@ -38,7 +54,11 @@ export const connectOrganizationChanges: Connect<"organizationChanges"> = (conne
   setPlan: (id, plan, at) => changeBoth(connection, id, { plan, updated_at: at.toISOString() }, { plan }),
   setQuota: (id, quota, at) =>
     changeBoth(connection, id, { quota_override: quota, updated_at: at.toISOString() }, { quota }),
-  setVerified: (id, verified, at) => change(connection, id, { verified, updated_at: at.toISOString() }),
+  async setVerified(id, verified, at, names) {
+    const when = names && isLike({ name: names.name, company_name: names.company_name });
+    const { written, item } = await change(connection, id, { verified, updated_at: at.toISOString() }, when);
+    return written || item === undefined ? item : "renamed";
+  },
 });
 
 const organizationItem = (organization: Organization): Item => ({
@@ -48,10 +68,21 @@ const organizationItem = (organization: Organization): Item => ({
   ...organization,
 });
 
-/** Changes attributes of an organization; undefined when there is none. */
-async function change(connection: Connection, id: string, set: Changed): Promise<Organization | undefined> {
-  const { written, item } = await updateItem(mainTable(connection), keys.organization(id), { set }, EXISTS);
-  return written ? recordOf<Organization>(item!) : undefined;
+/** Changes attributes of an organization. Gives it as it is then, changed or not; undefined when there is none. */
+async function change(
+  connection: Connection,
+  id: string,
+  set: Changed,
+  when?: Expression,
+): Promise<{ written: boolean; item: Organization | undefined }> {
+  const condition = when ? expression`${EXISTS} AND ${when}` : EXISTS;
+  const { written, item } = await updateItem(
+    mainTable(connection),
+    keys.organization(id),
+    { set },
+    condition,
+  );
+  return { written, item: item && recordOf<Organization>(item) };
 }
 
 /** Changes record and gate in one transaction, so that they never differ. Throws `conflict` without a gate. */
