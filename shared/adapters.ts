@@ -50,10 +50,11 @@ export {
   connectAccounts as accounts,
   connectWaitingCertificates as waitingCertificates,
 } from "./storage/people/accounts.ts";
+export { connectInvitations as invitations } from "./storage/people/invitations.ts";
 export {
-  connectInvitations as invitations,
+  connectDeferredMails as deferredMails,
   connectMailClaims as mailClaims,
-} from "./storage/people/invitations.ts";
+} from "./storage/people/mail-claims.ts";
 export {
   connectMailReturns as mailReturns,
   connectMutes as mutes,

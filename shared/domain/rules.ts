@@ -79,6 +79,7 @@ export const LIMITS = {
   invitationLinkDays: 90, // decision 8.5
   connectionsPerEvent: 50, // decision 6.5
   resendsPerDay: 3, // decision 7.11
+  invitationsPerAddressAndDay: 20, // decision 8.13
   /** Events in all six arrays together (decision 11.8). */
   nextSteps: 20,
 } as const;

@@ -3,7 +3,7 @@ import type { Change } from "#shared/domain/change.ts";
 import { analysedText } from "#shared/domain/events/analysis.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
 import { type Item, itemOf } from "./table/item.ts";
-import { certificateIn, idIn } from "./table/schema.ts";
+import { idIn, invitationIn } from "./table/schema.ts";
 import { toWebhook } from "./webhooks/webhooks.ts";
 
 /** The change in a record of the main table's stream; undefined when nothing follows from it. */
@@ -35,7 +35,7 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
 /** The organization and certificate of an invitation, from its keys. */
 const invitationOf = ({ pk, sk }: Item) => ({
   organizationId: idIn(pk),
-  certificateId: certificateIn(sk),
+  certificateId: invitationIn(sk)[1],
 });
 
 /** The records that the relay gets: DynamoDB filters them before it calls the function. */

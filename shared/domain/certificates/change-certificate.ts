@@ -72,7 +72,7 @@ export async function revokeCertificate(
 
 /**
  * Requests one more mail with the invitation of a pending certificate. Throws `not_found`, `resend_limit_reached`,
- * `conflict` while a mail is being sent, and the reason why a certificate is not pending.
+ * `recipient_unsubscribed`, `conflict` while a mail is being sent or waits, and the reason why a certificate is not pending.
  */
 export async function resendInvitation(
   { certificates, resends, clock, settings }: Pick<Ports, "certificates" | "resends" | "clock" | "settings">,
@@ -86,7 +86,15 @@ export async function resendInvitation(
     case "requested":
       return toCertificateRecord(certificate, settings.baseUrl);
     case "unsent":
-      throw new DomainError("conflict", "An invitation for this certificate is on its way at this moment.");
+      throw new DomainError(
+        "conflict",
+        "An invitation for this certificate is on its way, or waits for its turn.",
+      );
+    case "muted":
+      throw new DomainError(
+        "recipient_unsubscribed",
+        "The recipient asked for no more e-mail of your organization; only they can allow it again.",
+      );
     case "limit":
       throw new DomainError(
         "resend_limit_reached",

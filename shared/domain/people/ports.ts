@@ -12,6 +12,7 @@ export interface PeoplePorts {
   people: People;
   invitations: Invitations;
   mailClaims: MailClaims;
+  deferredMails: DeferredMails;
   mailReturns: MailReturns;
   resends: Resends;
   mutes: Mutes;
@@ -48,10 +49,14 @@ export interface People {
   ): Promise<Slice<Person>>;
 }
 
-/** "done": the mail was sent or refused already. "busy": another worker is sending it. */
+/**
+ * "done": the mail was sent or refused already. "busy": another worker is sending it. "full": the address got all the
+ * mails of this day, and the mail now waits for the next one.
+ */
 export type Claim =
   | { readonly kind: "claimed" }
   | { readonly kind: "done" }
+  | { readonly kind: "full" }
   | { readonly kind: "busy"; readonly retryInSeconds: number };
 
 export interface Invitations {
@@ -61,7 +66,8 @@ export interface Invitations {
 
 /** The invitation mails of certificates, one record each, which are also the organization's list of people. */
 export interface MailClaims {
-  claim(certificate: Certificate, at: Date): Promise<Claim>;
+  /** Also counts the mail for its address: at most `perDay` a day (UTC), of all organizations together. */
+  claim(certificate: Certificate, perDay: number, at: Date): Promise<Claim>;
   record(
     certificate: Certificate,
     outcome: { state: "sent"; messageId: string } | { state: "refused"; reason: string },
@@ -70,7 +76,27 @@ export interface MailClaims {
   /** Adds to the mail counters of an event. They are statistics: a worker that dies before this leaves them too low. */
   count(eventId: string, numbers: { sent?: number; bounced?: number }): Promise<void>;
   /** Releases a claim after a failure that will be retried. Throws when the invitation is no longer claimed. */
-  release(certificate: Certificate): Promise<void>;
+  release(certificate: Certificate, claimedAt: Date): Promise<void>;
+  /** Takes a mail that was claimed and not sent out of the count of its address. */
+  giveBack(certificate: Certificate, claimedAt: Date): Promise<void>;
+  /** Ends the waiting of a mail whose certificate needs none any more; changes nothing if it does not wait. */
+  drop(certificate: Certificate, at: Date): Promise<void>;
+}
+
+/** A mail that waits since its address got all the mails of a day. */
+export interface DeferredMail {
+  readonly organizationId: string;
+  readonly certificateId: string;
+  readonly email: string;
+  readonly due: Date;
+}
+
+export interface DeferredMails {
+  /** Mails in one of `shards` shards that are due, longest waiting first. */
+  due(shard: number, at: Date, limit: number): Promise<readonly DeferredMail[]>;
+  /** Makes a mail due again at `until`. False when it no longer waits, or was postponed by another worker. */
+  postpone(mail: DeferredMail, until: Date): Promise<boolean>;
+  readonly shards: number;
 }
 
 /** Why a sent mail counts as refused. `suppressed`: the address is on the mail service's suppression list. */
@@ -95,13 +121,22 @@ export interface MailReturns {
 }
 
 export interface Resends {
-  /** Requests one more mail. "limit": `perDay` were requested today. "unsent": a mail is still being sent. */
-  request(certificate: Certificate, perDay: number, at: Date): Promise<"requested" | "limit" | "unsent">;
+  /**
+   * Requests one more mail. "limit": `perDay` were requested today. "unsent": a mail is still being sent, or waits.
+   * "muted": the recipient unsubscribed from the organization's mail.
+   */
+  request(
+    certificate: Certificate,
+    perDay: number,
+    at: Date,
+  ): Promise<"requested" | "limit" | "unsent" | "muted">;
 }
 
 export interface Mutes {
   /** Stops mail of an organization to an address. */
   mute(email: string, organizationId: string, at: Date): Promise<void>;
+  /** Allows it again; changes nothing if it was allowed. */
+  unmute(email: string, organizationId: string): Promise<void>;
 }
 
 /** `refused`: the address can never get this mail; `retry`: a later attempt may succeed. Reasons are codes. */

@@ -115,6 +115,15 @@ export async function createAccount(
   return account;
 }
 
+/** Allows the organization's mail to the address of a link again; repeating it changes nothing. Throws `not_found`. */
+export async function resumeMail(
+  ports: LinkPorts & Pick<Ports, "certificates" | "mutes">,
+  token: string,
+): Promise<void> {
+  const { email, organization_id } = await certificateOf(ports, token);
+  await ports.mutes.unmute(email, organization_id);
+}
+
 /** Stops the organization's mail to the address of a link; repeating it changes nothing. Throws `not_found`. */
 export async function muteOrganization(
   ports: LinkPorts & Pick<Ports, "certificates" | "mutes">,
