@@ -10,6 +10,7 @@ export {
 export { connectClock as clock } from "./clock.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
+export { connectCertificateMailer as certificateMailer } from "./mail/certificate-mailer.ts";
 export { connectMailer as mailer } from "./mail/invitation-mailer.ts";
 export { connectNoticeMailer as noticeMailer } from "./mail/notice-mailer.ts";
 export {
@@ -54,6 +55,7 @@ export { connectInvitations as invitations } from "./storage/people/invitations.
 export {
   connectDeferredMails as deferredMails,
   connectMailClaims as mailClaims,
+  connectNoticeClaims as noticeClaims,
 } from "./storage/people/mail-claims.ts";
 export {
   connectMailReturns as mailReturns,

@@ -40,6 +40,7 @@ const certificates = fc
       expires_at: EXPIRES_AT,
       revoked_at: null,
       revocation_reason: null,
+      revocation_notice: null,
     }),
   );
 

@@ -53,6 +53,11 @@ export const RevokeRequest = z
     reason: text(LENGTHS.reason, { lines: true })
       .nullish()
       .meta({ description: "Kept with the certificate." }),
+    tell_recipient: z
+      .boolean()
+      .default(true)
+      .meta({ description: "Whether the recipient is told of the revocation by e-mail." }),
+    share_reason: z.boolean().default(false).meta({ description: "Whether that e-mail has the reason." }),
   })
   .meta({ id: "RevokeRequest" });
 
@@ -60,12 +65,15 @@ export const RevokeRequest = z
 export async function revokeCertificate(
   ports: Pick<Ports, "certificates" | "moves" | "clock" | "settings">,
   named: Named,
-  reason: string | null,
+  request: z.infer<typeof RevokeRequest>,
 ): Promise<CertificateRecord> {
   const at = ports.clock.now();
+  const { reason: revocation_reason = null, tell_recipient, share_reason } = request;
+  const told = share_reason ? "reason" : "plain";
+  const revocation_notice = tell_recipient ? told : null;
   const revoked = await changeCertificate(ports, named, (certificate) => {
     const after = revoke(certificate, at);
-    return { after: after === certificate ? after : { ...after, revocation_reason: reason } };
+    return { after: after === certificate ? after : { ...after, revocation_reason, revocation_notice } };
   });
   return toCertificateRecord(revoked, ports.settings.baseUrl);
 }

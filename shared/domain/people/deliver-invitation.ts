@@ -15,7 +15,7 @@ export type MailOutcome =
   | { readonly kind: "later"; readonly retryInSeconds: number; readonly reason: string };
 
 /** Delays between attempts while the mail service is throttled or paused: about nine hours in all. */
-const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
+export const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
 const DAY_MS = 86_400_000;
 const NOTHING: MailOutcome = { kind: "nothing" };
 

@@ -3,7 +3,7 @@ import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
-import type { AccountJob, MailJob } from "./jobs.ts";
+import type { AccountJob, CertificateNotice, MailJob } from "./jobs.ts";
 
 /** Ports of recipients, their accounts and their mail. */
 export interface PeoplePorts {
@@ -17,6 +17,8 @@ export interface PeoplePorts {
   resends: Resends;
   mutes: Mutes;
   mailer: Mailer;
+  certificateMailer: CertificateMailer;
+  noticeClaims: NoticeClaims;
   links: Links;
   mailQueue: JobQueue<MailJob>;
   mailMessages: ReceivedMessages;
@@ -81,6 +83,16 @@ export interface MailClaims {
   giveBack(certificate: Certificate, claimedAt: Date): Promise<void>;
   /** Ends the waiting of a mail whose certificate needs none any more; changes nothing if it does not wait. */
   drop(certificate: Certificate, at: Date): Promise<void>;
+}
+
+/** The mails that follow the invitation of a certificate; each kind is sent once. */
+export interface NoticeClaims {
+  /** "done" also when the invitation's last mail came back or, for a revocation, when none was sent. */
+  claim(certificate: Certificate, notice: CertificateNotice, at: Date): Promise<Claim>;
+  /** Records the result of a claimed notice: "sent", or why it cannot be sent. */
+  record(certificate: Certificate, notice: CertificateNotice, result: string): Promise<void>;
+  /** Releases a claim after a failure that will be retried. */
+  release(certificate: Certificate, notice: CertificateNotice): Promise<void>;
 }
 
 /** A mail that waits since its address got all the mails of a day. */
@@ -150,6 +162,15 @@ export interface Mailer {
   sendInvitation(
     subject: InvitationSubject,
     link: { readonly page: string; readonly unsubscribe: string },
+  ): Promise<SendOutcome>;
+}
+
+export interface CertificateMailer {
+  /** Sends a notice in the organization's language. `page` is the certificate's public address. */
+  sendNotice(
+    subject: InvitationSubject,
+    notice: CertificateNotice,
+    content: { readonly page: string; readonly reason: string | null },
   ): Promise<SendOutcome>;
 }
 

@@ -41,7 +41,9 @@ const TOGETHER = 99;
 /** The update is conditional on the state of `before`, so of two concurrent changes one is refused. */
 function certificateUpdate(main: Table, before: Certificate, after: Certificate): Action {
   const { organization_id: organization, id, status, recipient_status, updated_at } = after;
-  const changed = (["accepted_at", "rejected_at", "revoked_at", "revocation_reason"] as const)
+  const changed = (
+    ["accepted_at", "rejected_at", "revoked_at", "revocation_reason", "revocation_notice"] as const
+  )
     .filter((field) => after[field] !== before[field])
     .map((field) => [field, after[field]]);
   return update(

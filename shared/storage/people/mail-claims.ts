@@ -178,6 +178,35 @@ async function giveBack(main: Table, certificate: Certificate, claimedAt: Date):
   return written;
 }
 
+/** A notice stands in attributes of its invitation: when it was claimed (milliseconds), and its result. */
+export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
+  const main = mainTable(connection);
+  return {
+    async claim(certificate, notice, at) {
+      const now = at.getTime();
+      const [claimed, result] = [`${notice}_claimed`, `${notice}_result`];
+      const wanted = notice === "revoked" ? expression`state = ${"sent"}` : NOT_REFUSED;
+      const free = expression`attribute_not_exists(${attribute(claimed)})
+        OR ${attribute(claimed)} <= ${now - CLAIM_SECONDS * 1_000}`;
+      const when = expression`${wanted} AND attribute_not_exists(${attribute(result)}) AND (${free})`;
+      const { written, item } = await writeInvitation(main, certificate, { [claimed]: now }, [], when);
+      if (written) return { kind: "claimed" };
+      const left = Number(item?.[claimed] ?? 0) + CLAIM_SECONDS * 1_000 - now;
+      const busy = item?.[result] === undefined && left > 0;
+      return busy ? { kind: "busy", retryInSeconds: Math.ceil(left / 1_000) } : { kind: "done" };
+    },
+    async record(certificate, notice, result) {
+      const set = { [`${notice}_result`]: result };
+      await writeInvitation(main, certificate, set, [`${notice}_claimed`]);
+    },
+    async release(certificate, notice) {
+      await writeInvitation(main, certificate, {}, [`${notice}_claimed`]);
+    },
+  };
+};
+
+const NOT_REFUSED = expression`(attribute_not_exists(state) OR state <> ${"refused"})`;
+
 export const connectDeferredMails: Connect<"deferredMails"> = (connection) => ({
   shards: EXPIRY_SHARDS,
   async due(shard, at, limit) {
