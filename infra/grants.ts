@@ -141,6 +141,10 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   noticeMailer: [{ mail: "send" }],
   mailer: [{ mail: "send" }],
   certificateMailer: [{ mail: "send" }],
+  simulator: [
+    { queue: "mail", actions: ["SendMessage"] },
+    { queue: "returns", actions: ["SendMessage"] },
+  ],
   links: [{ secret: "links" }],
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],

@@ -22,6 +22,7 @@ export {
   connectMailQueue as mailQueue,
   connectWebhookQueue as webhookQueue,
 } from "./queue/job-queue.ts";
+export { connectSimulator as simulator } from "./queue/simulator.ts";
 export { connectSettings as settings } from "./settings.ts";
 export { connectBadgeChanges as badgeChanges, connectBadges as badges } from "./storage/badges/badges.ts";
 export {

@@ -96,6 +96,13 @@ export const WEBHOOKS = {
   formerSecretHours: 24,
 } as const;
 
+/** Recipients that act by themselves, on every stage but production (decision 9.6). */
+export const SIMULATOR = {
+  domain: "simulator.example",
+  /** The longest wait before an answer. */
+  secondsMax: 60,
+} as const;
+
 /** Lengths in Unicode code points (decision 6.2), or numbers of items. */
 export const LENGTHS = {
   keyName: 100, // decision 2.3

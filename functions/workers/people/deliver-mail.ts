@@ -1,6 +1,5 @@
-import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
-import { deliverNotice } from "#shared/domain/people/deliver-notice.ts";
 import { MailJob } from "#shared/domain/people/jobs.ts";
+import { runMailJob } from "#shared/domain/people/run-mail-job.ts";
 import { queueWorker, tallyUp } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
@@ -15,6 +14,8 @@ export const worker = queueWorker({
     "moves",
     "mailer",
     "certificateMailer",
+    "certificates",
+    "simulator",
     "links",
     "mailMessages",
     "clock",
@@ -23,9 +24,7 @@ export const worker = queueWorker({
   timeoutSeconds: 25,
   message: MailJob,
   async run({ ports, message, receipt, tally, log }) {
-    const delivery = message.notice
-      ? await deliverNotice(ports, message, message.notice, receipt.attempt)
-      : await deliverInvitation(ports, message, receipt.attempt);
+    const delivery = await runMailJob(ports, message, receipt.attempt);
     if (delivery.kind === "sent" || delivery.kind === "bounced")
       tallyUp(tally, delivery.eventId, delivery.kind);
     if (delivery.kind !== "later") return "done";

@@ -6,7 +6,7 @@ import type { MailJob } from "./jobs.ts";
 
 type DeliveryPorts = Pick<
   Ports,
-  "invitations" | "mailClaims" | "moves" | "mailer" | "links" | "clock" | "settings"
+  "invitations" | "mailClaims" | "moves" | "mailer" | "links" | "simulator" | "clock" | "settings"
 >;
 /** "later": the job must be delivered again after `retryInSeconds`. */
 export type MailOutcome =
@@ -71,6 +71,7 @@ async function send(
   switch (outcome.kind) {
     case "sent":
       await mailClaims.record(certificate, { state: "sent", messageId: outcome.messageId }, clock.now());
+      await ports.simulator.invited(certificate, outcome.messageId);
       return { kind: "sent", eventId: certificate.event_id };
     case "refused":
       await refused(outcome.reason);

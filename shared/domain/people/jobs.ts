@@ -4,11 +4,13 @@ import * as z from "zod";
 export const CERTIFICATE_NOTICES = ["accepted", "revoked"] as const;
 export type CertificateNotice = (typeof CERTIFICATE_NOTICES)[number];
 
-/** Send the invitation of a certificate, or a notice about it. */
+/** Send the invitation of a certificate or a notice about it, or answer it for a simulated recipient. */
 export const MailJob = z.strictObject({
   organization_id: z.uuid(),
   certificate_id: z.uuid(),
   notice: z.enum(CERTIFICATE_NOTICES).optional(),
+  /** The answer of a simulated recipient. */
+  simulate: z.enum(["accepted", "rejected"]).optional(),
 });
 export type MailJob = z.infer<typeof MailJob>;
 

@@ -18,6 +18,7 @@ export interface PeoplePorts {
   mutes: Mutes;
   mailer: Mailer;
   certificateMailer: CertificateMailer;
+  simulator: Simulator;
   noticeClaims: NoticeClaims;
   links: Links;
   mailQueue: JobQueue<MailJob>;
@@ -163,6 +164,11 @@ export interface Mailer {
     subject: InvitationSubject,
     link: { readonly page: string; readonly unsubscribe: string },
   ): Promise<SendOutcome>;
+}
+
+export interface Simulator {
+  /** Lets a simulated recipient act, now that the invitation was sent. Does nothing for others, and in production. */
+  invited(certificate: Certificate, messageId: string): Promise<void>;
 }
 
 export interface CertificateMailer {
