@@ -494,7 +494,7 @@ export interface paths {
         head?: never;
         /**
          * Change the organization's profile
-         * @description Fields that are left out stay as they are; `null` clears a field. Mails and pages use the locale.
+         * @description Fields that are left out stay as they are; `null` clears a field. Mails and pages use the locale. Another `name` or `company_name` ends the verification until it is given again.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused.
          *
@@ -794,7 +794,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a certificate
-         * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless.
+         * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless. The recipient is told by e-mail, unless `tell_recipient` is `false`.
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
          *
@@ -1520,7 +1520,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "account_exists" | "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "account_exists" | "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -1689,6 +1689,16 @@ export interface components {
         RevokeRequest: {
             /** @description Kept with the certificate. */
             reason?: string | null;
+            /**
+             * @description Whether that e-mail has the reason.
+             * @default false
+             */
+            share_reason: boolean;
+            /**
+             * @description Whether the recipient is told of the revocation by e-mail.
+             * @default true
+             */
+            tell_recipient: boolean;
         };
         UpdateBadge: {
             criteria?: string | null;
@@ -1932,8 +1942,16 @@ export interface components {
         };
     };
     responses: {
-        /** @description `account_exists`: The account exists. */
-        AccountExists: {
+        /**
+         * @description `account_exists`: The account exists.
+         *
+         *     `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        AccountExistsOrAlreadyRejectedOrCertificateExpiredOrCertificateRevoked: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1944,7 +1962,7 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code?: "account_exists";
+                    code?: "account_exists" | "already_rejected" | "certificate_expired" | "certificate_revoked";
                 };
             };
         };
@@ -1958,8 +1976,10 @@ export interface components {
          *     `certificate_revoked`: The certificate was revoked.
          *
          *     `conflict`: The record changed meanwhile.
+         *
+         *     `recipient_unsubscribed`: The recipient unsubscribed.
          */
-        AlreadyAcceptedOrAlreadyRejectedOrCertificateExpiredOrCertificateRevokedOrConflict: {
+        AlreadyAcceptedOrAlreadyRejectedOrCertificateExpiredOrCertificateRevokedOrConflictOrRecipientUnsubscribed: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1970,7 +1990,7 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict";
+                    code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict" | "recipient_unsubscribed";
                 };
             };
         };
@@ -3977,6 +3997,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest4"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded2"];
@@ -4024,7 +4045,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest4"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AccountExists"];
+            409: components["responses"]["AccountExistsOrAlreadyRejectedOrCertificateExpiredOrCertificateRevoked"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded3"];
@@ -4966,7 +4987,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAcceptedOrAlreadyRejectedOrCertificateExpiredOrCertificateRevokedOrConflict"];
+            409: components["responses"]["AlreadyAcceptedOrAlreadyRejectedOrCertificateExpiredOrCertificateRevokedOrConflictOrRecipientUnsubscribed"];
             429: components["responses"]["RateLimitExceededOrResendLimitReached"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
