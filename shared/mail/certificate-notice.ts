@@ -38,7 +38,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
     preheader: words.preheader,
     organization,
     logo: safeUrl(input.logoUrl ?? ""),
-    logoAlt: common.logoAlt(isolate(organization)),
+    logoAlt: common.logoAlt,
     badgeImage: safeUrl(input.badgeImageUrl ?? ""),
     badgeAlt: common.badgeAlt(isolate(badge)),
     eyebrow: words.eyebrow,

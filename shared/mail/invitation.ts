@@ -74,7 +74,7 @@ function invitationValues(input: InvitationInput, words: InvitationMailWords): I
     preheader: words.preheader,
     organization,
     logo: safeUrl(input.logoUrl ?? ""),
-    logoAlt: words.logoAlt(isolate(organization)),
+    logoAlt: words.logoAlt,
     badgeImage: safeUrl(input.badgeImageUrl ?? ""),
     badgeAlt: words.badgeAlt(isolate(badge)),
     eyebrow: words.eyebrow,
