@@ -718,7 +718,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a certificate
-         * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless.
+         * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless. The recipient is told by e-mail, unless `tell_recipient` is `false`.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -772,7 +772,7 @@ export interface paths {
         head?: never;
         /**
          * Change the organization's profile
-         * @description Fields that are left out stay as they are; `null` clears a field. Mails and pages use the locale.
+         * @description Fields that are left out stay as they are; `null` clears a field. Mails and pages use the locale. Another `name` or `company_name` ends the verification until it is given again.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused.
          *
@@ -1202,7 +1202,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a certificate
-         * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless.
+         * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless. The recipient is told by e-mail, unless `tell_recipient` is `false`.
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -1853,10 +1853,6 @@ export interface components {
             email: string;
             name: string;
         };
-        AccountExistsProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "account_exists";
-        };
         AddressRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
@@ -2318,11 +2314,11 @@ export interface components {
         };
         InvitationsResendConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict";
+            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict" | "recipient_unsubscribed";
         };
         InvitationsResendPanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict";
+            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict" | "recipient_unsubscribed";
         };
         InvitationsResendPanelTooManyRequestsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2517,7 +2513,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -2587,6 +2583,10 @@ export interface components {
         RecipientAcceptConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
+        };
+        RecipientCreateAccountConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "account_exists" | "already_rejected" | "certificate_expired" | "certificate_revoked";
         };
         RecipientInvitation: {
             badge: {
@@ -2735,6 +2735,16 @@ export interface components {
         RevokeRequest: {
             /** @description Kept with the certificate. */
             reason?: string | null;
+            /**
+             * @description Whether that e-mail has the reason.
+             * @default false
+             */
+            share_reason: boolean;
+            /**
+             * @description Whether the recipient is told of the revocation by e-mail.
+             * @default true
+             */
+            tell_recipient: boolean;
         };
         ServiceUnavailableProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3161,19 +3171,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description `account_exists`: The account exists. */
-        AccountExists: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["AccountExistsProblem"];
-            };
-        };
         /** @description `rate_limit_exceeded`: Too many requests. */
         AddressRateLimit: {
             headers: {
@@ -3431,6 +3428,8 @@ export interface components {
          *     `certificate_revoked`: The certificate was revoked.
          *
          *     `conflict`: The record changed meanwhile.
+         *
+         *     `recipient_unsubscribed`: The recipient unsubscribed.
          */
         InvitationsResendConflict: {
             headers: {
@@ -3454,6 +3453,8 @@ export interface components {
          *     `certificate_revoked`: The certificate was revoked.
          *
          *     `conflict`: The record changed meanwhile.
+         *
+         *     `recipient_unsubscribed`: The recipient unsubscribed.
          */
         InvitationsResendPanelConflict: {
             headers: {
@@ -3744,6 +3745,27 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["RecipientAcceptConflictProblem"];
+            };
+        };
+        /**
+         * @description `account_exists`: The account exists.
+         *
+         *     `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        RecipientCreateAccountConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RecipientCreateAccountConflictProblem"];
             };
         };
         /**
@@ -6828,7 +6850,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AccountExists"];
+            409: components["responses"]["RecipientCreateAccountConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["AddressRateLimit"];

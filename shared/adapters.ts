@@ -11,6 +11,7 @@ export {
 export { connectClock as clock } from "./clock.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
+export { connectCertificateMailer as certificateMailer } from "./mail/certificate-mailer.ts";
 export { connectMailer as mailer } from "./mail/invitation-mailer.ts";
 export { connectNoticeMailer as noticeMailer } from "./mail/notice-mailer.ts";
 export {
@@ -22,6 +23,7 @@ export {
   connectMailQueue as mailQueue,
   connectWebhookQueue as webhookQueue,
 } from "./queue/job-queue.ts";
+export { connectSimulator as simulator } from "./queue/simulator.ts";
 export { connectSettings as settings } from "./settings.ts";
 export { connectBadgeChanges as badgeChanges, connectBadges as badges } from "./storage/badges/badges.ts";
 export {
@@ -54,10 +56,12 @@ export {
   connectAccounts as accounts,
   connectWaitingCertificates as waitingCertificates,
 } from "./storage/people/accounts.ts";
+export { connectInvitations as invitations } from "./storage/people/invitations.ts";
 export {
-  connectInvitations as invitations,
+  connectDeferredMails as deferredMails,
   connectMailClaims as mailClaims,
-} from "./storage/people/invitations.ts";
+  connectNoticeClaims as noticeClaims,
+} from "./storage/people/mail-claims.ts";
 export {
   connectMailReturns as mailReturns,
   connectMutes as mutes,

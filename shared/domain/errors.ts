@@ -22,6 +22,7 @@ export const ERRORS = {
   refusal_final: [409, "The refusal can no longer be taken back"],
   certificate_expired: [409, "The certificate has expired"],
   certificate_revoked: [409, "The certificate was revoked"],
+  recipient_unsubscribed: [409, "The recipient unsubscribed"],
   idempotency_in_progress: [409, "The first request with this key is still running"],
   conflict: [409, "The record changed meanwhile"],
   payload_too_large: [413, "The body is too large"],

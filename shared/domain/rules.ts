@@ -101,6 +101,7 @@ export const LIMITS = {
   verificationFreshSeconds: 30, // decision 8.22
   metadataPairs: 20, // decision 6.14
   workloadHours: 10_000, // decision 6.16
+  invitationsPerAddressAndDay: 20, // decision 8.13
   /** Events in all six arrays together (decision 11.8). */
   nextSteps: 20,
 } as const;
@@ -119,6 +120,13 @@ export const WEBHOOKS = {
   testAnswerBytes: 2_048,
   /** How long the former secret still signs after a rotation (decision 10.9). */
   formerSecretHours: 24,
+} as const;
+
+/** Recipients that act by themselves, on every stage but production (decision 9.6). */
+export const SIMULATOR = {
+  domain: "simulator.example",
+  /** The longest wait before an answer. */
+  secondsMax: 60,
 } as const;
 
 /** Lengths in Unicode code points (decision 6.2), or numbers of items. */

@@ -8,6 +8,8 @@ export interface InvitationMailWords {
   readonly preheader: string;
   readonly eyebrow: string;
   badgeAlt(badge: string): string;
+  /** The name of the organization stands below the logo. */
+  readonly logoAlt: string;
   validUntil(date: string): string;
   greeting(name: string): string;
   issued(organization: string, badge: string, event: string): string;
@@ -30,6 +32,7 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     preheader: "Veja o seu certificado e aceite-o. Você não precisa ter uma conta.",
     eyebrow: "Você recebeu um certificado",
     badgeAlt: (badge) => `Imagem do certificado “${badge}”`,
+    logoAlt: "Logotipo",
     validUntil: (date) => `Válido até ${date}`,
     greeting: (name) => `Olá, ${name}!`,
     issued: (organization, badge, event) =>
@@ -54,6 +57,7 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     preheader: "See your certificate and accept it. You need no account.",
     eyebrow: "You have received a certificate",
     badgeAlt: (badge) => `Image of the certificate “${badge}”`,
+    logoAlt: "Logo",
     validUntil: (date) => `Valid until ${date}`,
     greeting: (name) => `Hello ${name},`,
     issued: (organization, badge, event) =>
@@ -78,6 +82,7 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     preheader: "Mira tu certificado y acéptalo. No necesitas tener una cuenta.",
     eyebrow: "Has recibido un certificado",
     badgeAlt: (badge) => `Imagen del certificado “${badge}”`,
+    logoAlt: "Logotipo",
     validUntil: (date) => `Válido hasta el ${date}`,
     greeting: (name) => `Hola, ${name}:`,
     issued: (organization, badge, event) =>

@@ -4,7 +4,7 @@ import { analysedText } from "#shared/domain/events/analysis.ts";
 import type { RecordedReturn, ReturnReason, StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
 import { type Item, itemOf } from "./table/item.ts";
-import { certificateIn, idIn } from "./table/schema.ts";
+import { idIn, invitationIn } from "./table/schema.ts";
 import { toWebhook } from "./webhooks/webhooks.ts";
 
 /** The change in a record of the main table's stream; undefined when nothing follows from it. */
@@ -39,7 +39,7 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
 /** The organization and certificate of an invitation, from its keys. */
 const invitationOf = ({ pk, sk }: Item) => ({
   organizationId: idIn(pk),
-  certificateId: certificateIn(sk),
+  certificateId: invitationIn(sk)[1],
 });
 
 /** The return that is recorded in an invitation. */

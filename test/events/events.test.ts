@@ -29,6 +29,22 @@ const remove = (tenant: Tenant, id: string) =>
   tenant.key.call("DELETE /v1.0/events/{id}", { params: { id } });
 
 describe("an event", () => {
+  test("has its addresses as browsers read them, however they were typed", async () => {
+    const tenant = await stack.tenant();
+    const typed = {
+      image_url: "https://evil.example\\@good.example/a b",
+      official_url: "HTTPS://Example.COM",
+    };
+    const read = {
+      image_url: "https://evil.example/@good.example/a%20b",
+      official_url: "https://example.com/",
+    };
+    const created = await create(tenant, { ...FULL, ...typed });
+    expect(created.body).toMatchObject(read);
+    expect((await patch(tenant, created.body.id, typed)).body).toMatchObject(read);
+    expect((await get(tenant, created.body.id)).body).toMatchObject(read);
+  });
+
   test("is read as it was created, by either identifier, in any case", async () => {
     const tenant = await stack.tenant();
     const { id: event_id } = await anEvent(tenant.key);

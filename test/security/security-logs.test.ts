@@ -104,3 +104,36 @@ test("an error is logged with everything but the e-mail addresses in it", () => 
   expect(third).toMatchObject({ stack: framed.stack });
   expect(written.join("\n")).not.toContain("@example.com");
 });
+
+describe("the text of an error", () => {
+  const logged = (text: string) => {
+    const written: string[] = [];
+    const error = Object.assign(new Error(text), { stack: text });
+    createLog("info", (line) => written.push(line)).error("unexpected error", error);
+    return JSON.parse(written[0]!).error_message as string;
+  };
+
+  test("is bounded before it is searched, so that its length costs no time", () => {
+    for (const text of ["a".repeat(1_000_000), "a@".repeat(500_000), `${"a".repeat(999_990)} b@c.de`]) {
+      const start = performance.now();
+      const message = logged(text);
+      expect(performance.now() - start).toBeLessThan(200);
+      expect(message.length).toBeLessThanOrEqual(10_010);
+    }
+  });
+
+  test("keeps no part of an address that the bound cuts", () => {
+    for (let before = 9_970; before <= 10_000; before++) {
+      const message = logged(`${"x ".repeat(before / 2)}maria.souza@example.com is unknown`);
+      expect(message).not.toMatch(/maria|souza|example/);
+      expect(message.endsWith("… (cut)")).toBe(true);
+    }
+  });
+
+  test.each([
+    ["<ana@example.com>", "<[address]>"],
+    ["a@b@c d", "[address] d"],
+    ["at x (/var/node_modules/@scope/a/index.js:1)", "at x (/var/node_modules/@scope/a/index.js:1)"],
+    ["@ a@ @b", "@ a@ @b"],
+  ])("%s becomes %s", (text, expected) => expect(logged(text)).toBe(expected));
+});

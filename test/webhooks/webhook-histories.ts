@@ -70,6 +70,7 @@ export const certificates = fc
       expires_at: EXPIRES_AT,
       revoked_at: null,
       revocation_reason: null,
+      revocation_notice: null,
     }),
   );
 

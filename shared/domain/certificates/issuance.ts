@@ -172,6 +172,7 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     expires_at: issuance.expires_at,
     revoked_at: null,
     revocation_reason: null,
+    revocation_notice: null,
   }));
 }
 

@@ -113,7 +113,13 @@ export interface OrganizationChanges {
   setPlan(id: string, plan: Plan, at: Date): Promise<Organization | undefined>;
   /** Null removes the override. */
   setQuota(id: string, override: number | null, at: Date): Promise<Organization | undefined>;
-  setVerified(id: string, verified: boolean, at: Date): Promise<Organization | undefined>;
+  /** "renamed": the organization no longer has `names`; nothing is written. Without `names` any will do. */
+  setVerified(
+    id: string,
+    verified: boolean,
+    at: Date,
+    names?: Pick<Organization, "name" | "company_name">,
+  ): Promise<Organization | "renamed" | undefined>;
 }
 
 export interface OrganizationLists {

@@ -4,8 +4,7 @@ import { changeCertificate } from "../certificates/change-certificate.ts";
 import { accept, reconsider, reject } from "../certificates/transition.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import { LENGTHS } from "../rules.ts";
-import { text } from "../text.ts";
+import { PersonName } from "./recipient.ts";
 import { type RecipientInvitation, toRecipientInvitation } from "./recipient-invitation.ts";
 
 /** The token of a mail's link. Any text passes, so that every wrong token gets the same 404. */
@@ -103,22 +102,27 @@ const answer = ({ id, status, recipient_status, updated_at }: Certificate) => ({
 
 /** Body of POST /recipient/accounts. */
 export const CreateAccount = z
-  .strictObject({ token: LinkToken, name: text(LENGTHS.recipientName).optional() })
+  .strictObject({ token: LinkToken, name: PersonName.optional() })
   .meta({ id: "CreateAccount" });
 export const AccountRecord = z
   .strictObject({ name: z.string(), email: z.string(), created_at: z.string() })
   .meta({ id: "Account" });
 
-/** Creates the account of the address that the link was sent to. Throws `not_found`, `account_exists`. */
+/**
+ * Creates the account of the address that the link was sent to. Throws `not_found`, `account_exists`, and for a
+ * certificate that has ended or was refused what {@link accept} does (decision 8.12).
+ */
 export async function createAccount(
   ports: LinkPorts & Pick<Ports, "certificates" | "accounts">,
   { token, name }: z.infer<typeof CreateAccount>,
 ): Promise<z.input<typeof AccountRecord>> {
   const certificate = await certificateOf(ports, token);
+  const at = ports.clock.now();
+  accept(certificate, at);
   const account = {
     email: certificate.email,
     name: name ?? certificate.name,
-    created_at: ports.clock.now().toISOString(),
+    created_at: at.toISOString(),
   };
   if (!(await ports.accounts.create(account)))
     throw new DomainError("account_exists", "This address has an account already.");

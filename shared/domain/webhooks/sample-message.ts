@@ -83,4 +83,5 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   expires_at: null,
   revoked_at: null,
   revocation_reason: null,
+  revocation_notice: null,
 });

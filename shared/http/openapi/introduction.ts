@@ -1,5 +1,5 @@
 import { ERRORS } from "#shared/domain/errors.ts";
-import { LENGTHS, LIMITS, PLANS, planRules, type Switches } from "#shared/domain/rules.ts";
+import { LENGTHS, LIMITS, PLANS, planRules, SIMULATOR, type Switches } from "#shared/domain/rules.ts";
 import { type Endpoint, TAGS } from "../endpoint.ts";
 import type { JsonObject } from "./json.ts";
 import { WEBHOOK_RULES } from "./webhook-rules.ts";
@@ -55,6 +55,19 @@ Events and badges have a UUID and a short code of 10 characters. Either is taken
     `## Safe repetition
 
 Operations that create something take \`Idempotency-Key\` (up to ${LIMITS.idempotencyKeyLength} characters, kept ${LIMITS.idempotencyHours} hours): when a request is repeated with the same key and body, in any order of its fields, the first answer comes again with \`Idempotency-Replayed: true\`. The same key with another body is 422.`,
+    `## Simulated recipients
+
+Outside production these recipients act by themselves once their invitation was sent; add a tag of your own to have several of each, as in \`accepted+5s+ana@${SIMULATOR.domain}\`.
+
+| Recipient | What happens |
+|---|---|
+| \`accepted@${SIMULATOR.domain}\`, \`accepted+5s@…\` | accepts, at once or after up to ${SIMULATOR.secondsMax} s |
+| \`rejected@${SIMULATOR.domain}\`, \`rejected+5s@…\` | refuses, likewise |
+| \`bounced@${SIMULATOR.domain}\` | the mail comes back |
+| \`complained@${SIMULATOR.domain}\` | the mail is reported as spam |
+| \`silent@${SIMULATOR.domain}\` | nothing more |
+
+In production they are addresses like any other.`,
     `## Receiving webhooks
 
 ${WEBHOOK_RULES}`,

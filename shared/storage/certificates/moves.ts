@@ -38,12 +38,19 @@ export const connectMoves: Connect<"moves"> = (connection) => ({
 /** A transaction has at most 100 actions, of which one is for the counters. */
 const TOGETHER = 99;
 
+/** The fields that a change of state can give or take. */
+const MOVING_FIELDS = [
+  "accepted_at",
+  "rejected_at",
+  "revoked_at",
+  "revocation_reason",
+  "revocation_notice",
+] as const;
+
 /** The update is conditional on the state of `before`, so of two concurrent changes one is refused. */
 function certificateUpdate(main: Table, before: Certificate, after: Certificate): Action {
   const { organization_id: organization, id, status, recipient_status, updated_at, expires_at } = after;
-  const changed = (["accepted_at", "rejected_at", "revoked_at", "revocation_reason"] as const).filter(
-    (field) => after[field] !== before[field],
-  );
+  const changed = MOVING_FIELDS.filter((field) => after[field] !== before[field]);
   const written = changed.filter((field) => after[field] !== null);
   const canExpireAgain = !canExpire(before.status) && canExpire(status) && expires_at !== null;
   return update(

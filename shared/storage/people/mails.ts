@@ -3,6 +3,7 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import { transact, update } from "../table/transactions.ts";
@@ -35,40 +36,45 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
     ]);
     if (!refusals) return "recorded";
     const state = refusals.get(0)?.state;
-    return state === "sending" || state === "requested" ? "sending" : "unrelated";
+    // A first mail has no record before it was sent.
+    return state === "sent" || state === "refused" ? "unrelated" : "sending";
   },
 });
 
 export const connectResends: Connect<"resends"> = (connection) => ({
   /** In the state "requested" the mail worker can claim the invitation again; the stream queues its job. */
   async request({ organization_id, email, id }, perDay, at) {
+    const main = mainTable(connection);
+    if (await getItem(main, keys.muted(email, organization_id))) return "muted";
     const day = at.toISOString().slice(0, 10);
-    const finished = isOneOf("state", ["sent", "refused", "requested"]);
+    const finished = isOneOf("state", FINISHED);
     const request = (resends: unknown, when: Expression) =>
       updateItem(
-        mainTable(connection),
+        main,
         keys.invitation(organization_id, email, id),
         { set: { state: "requested", resend_day: day, resends } },
         expression`${finished} AND ${when}`,
       );
     const first = await request(1, expression`(attribute_not_exists(resend_day) OR resend_day < ${day})`);
     if (first.written) return "requested";
-    if (first.item === undefined || first.item.state === "sending") return "unsent";
+    if (isUnsent(first.item)) return "unsent";
     const another = await request(
       expression`resends + ${1}`,
       expression`resend_day = ${day} AND resends < ${perDay}`,
     );
     if (another.written) return "requested";
-    return another.item?.state === "sending" ? "unsent" : "limit";
+    return isUnsent(another.item) ? "unsent" : "limit";
   },
 });
+
+const FINISHED = ["sent", "refused", "requested"] as const;
+const isUnsent = (invitation: Item | undefined): boolean =>
+  !FINISHED.some((state) => state === invitation?.state);
 
 export const connectMutes: Connect<"mutes"> = (connection) => ({
   async mute(email, organizationId, at) {
     const item = { ...keys.muted(email, organizationId), kind: "muted", created_at: at.toISOString() };
     await putItem(mainTable(connection), item);
   },
-  async unmute(email, organizationId) {
-    await deleteItem(mainTable(connection), keys.muted(email, organizationId));
-  },
+  unmute: (email, organizationId) => deleteItem(mainTable(connection), keys.muted(email, organizationId)),
 });
