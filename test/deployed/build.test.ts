@@ -76,6 +76,18 @@ describe("the bundles", () => {
     );
   });
 
+  test("make no JSON Schema, which their copy of zod cannot", () => {
+    for (const { id } of built) {
+      const inputs = inputsOf(id);
+      expect(
+        inputs.filter((path) =>
+          /zod\/.*\/to-json-schema\.js$|shared\/http\/openapi\/schemas\.ts$/.test(path),
+        ),
+        id,
+      ).toEqual([]);
+    }
+  });
+
   test("have source maps without sources, and do not name them", () => {
     for (const { file } of built) {
       const map = JSON.parse(readFileSync(`${file}.map`, "utf8"));

@@ -4,9 +4,8 @@ import { header, type PipelineStep } from "./exchange.ts";
 
 /**
  * Makes a 200 response cacheable for the endpoint's `freshSeconds`, with an ETag; If-None-Match with that ETag gives a
- * 304 (RFC 9110 13.1.2, RFC 9111).
- * The ETag is weak because the gateway may compress the response. For an endpoint with `language`, the response says its
- * language, and has another ETag in each.
+ * 304 (RFC 9110 13.1.2, RFC 9111). The ETag is weak because the gateway may compress the response. For an endpoint with
+ * `language`, the response says its language, and has another ETag in each.
  */
 export const freshness = ({ freshSeconds, produces, page, language }: Endpoint): PipelineStep => ({
   after: function markFresh({ event, response }) {
