@@ -1,6 +1,6 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import { ADDRESS_KEYS, GATE_KEYS } from "#shared/storage/table/schema.ts";
+import { ADDRESS_KEYS, GATE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 
 export type TableAction =
@@ -17,10 +17,11 @@ export type TableAction =
 export const SECRETS = { links: { variable: "LINK_SECRET_ID" } } as const;
 /**
  * Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs, with the names that the
- * encryption context of each call must have (shared/webhooks/secrets.ts).
+ * encryption context of each call must have (shared/webhooks/secrets.ts, shared/webhooks/answer-secrets.ts).
  */
 export const KEYS = {
   webhookSecrets: { variable: "WEBHOOK_KEY_ID", context: ["organization_id", "webhook_id"] },
+  answers: { variable: "ANSWER_KEY_ID", context: ["organization_id"] },
 } as const;
 /** Buckets that ports read or write. */
 export const BUCKETS = { directory: { variable: "DIRECTORY_BUCKET" } } as const;
@@ -100,6 +101,8 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
     { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization },
   ],
   keyMint: [],
+  receipts: [{ table: "main", actions: ["GetItem"], keys: RECEIPT_KEYS }],
+  answerSecrets: [{ key: "answers", actions: ["Encrypt", "Decrypt"] }],
   events: [{ table: "main", actions: ["Query"], indexes: ["by_list"] }],
   eventChanges: [{ table: "main", actions: ["DeleteItem", "GetItem", "PutItem"] }],
   badges: [{ table: "main", actions: ["GetItem"], indexes: ["by_list"] }],

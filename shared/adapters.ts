@@ -60,6 +60,7 @@ export {
   connectResends as resends,
 } from "./storage/people/mails.ts";
 export { connectPeople as people } from "./storage/people/people.ts";
+export { connectReceipts as receipts } from "./storage/receipts.ts";
 export { connectAttempts as attempts } from "./storage/webhooks/attempts.ts";
 export { connectDeliveryLog as deliveryLog } from "./storage/webhooks/deliveries.ts";
 export { connectDueDeliveries as dueDeliveries } from "./storage/webhooks/due-deliveries.ts";
@@ -69,6 +70,7 @@ export {
   connectWebhookChanges as webhookChanges,
   connectWebhooks as webhooks,
 } from "./storage/webhooks/webhooks.ts";
+export { connectAnswerSecrets as answerSecrets } from "./webhooks/answer-secrets.ts";
 export { connectWebhookSecrets as webhookSecrets } from "./webhooks/secrets.ts";
 export { connectWebhookSender as webhookSender } from "./webhooks/sender.ts";
 export { connectWebhookTargets as webhookTargets } from "./webhooks/targets.ts";

@@ -32,6 +32,7 @@ const Environment = z.object({
   SESSION_JWKS_URL: z.url().optional(),
   LINK_SECRET_ID: z.string().optional(),
   WEBHOOK_KEY_ID: z.string().optional(),
+  ANSWER_KEY_ID: z.string().optional(),
   WEBHOOK_TARGETS: z.enum(["any", "public"]).default("public"),
   PUBLIC_PER_MINUTE: z.coerce.number().int().min(1).default(LIMITS.publicPerMinute),
   STARTER_CAN_ISSUE: flag(DEFAULT_SWITCHES.starterCanIssue),

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type * as z from "zod";
 import type { ErrorCode } from "#shared/domain/errors.ts";
+import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { Capability, KeyLimit, Plan } from "#shared/domain/rules.ts";
 
@@ -78,13 +79,10 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly body: Parsed<B>;
   /** Null without an Idempotency-Key header, and for an endpoint that takes none. */
   readonly idempotency: Idempotency | null;
+  /** Says that the answer is that of an earlier request: it gets the header `Idempotency-Replayed: true`. */
+  readonly markReplayed: () => void;
   /** The request's Accept-Language header, from which pages choose their language. */
   readonly languages: string | undefined;
-}
-export interface Idempotency {
-  readonly key: string;
-  /** SHA-256 of route and body. */
-  readonly fingerprint: string;
 }
 
 /** The declaration of an operation. */
@@ -99,8 +97,11 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly access: A;
   /** The rate window per key that the operation counts in; by default "read" for a GET and none for other methods. */
   readonly limit?: KeyLimit;
-  /** Accepts an Idempotency-Key header. */
-  readonly idempotent?: true;
+  /**
+   * Accepts an Idempotency-Key header. "receipt": what the operation creates is stored with a receipt, from which the
+   * pipeline answers a repetition; "sealed receipt": the answer has a secret; "own": `run` knows its repetitions itself.
+   */
+  readonly idempotent?: "receipt" | "sealed receipt" | "own";
   readonly uses: readonly U[];
   readonly params?: P;
   readonly query?: Q;
@@ -179,7 +180,12 @@ function admissionPorts(access: Access): readonly PortName[] {
   return ["clock", "settings", "gate", "sessions"];
 }
 
+function receiptPorts({ idempotent }: Endpoint): readonly PortName[] {
+  if (idempotent === "receipt") return ["receipts"];
+  return idempotent === "sealed receipt" ? ["receipts", "answerSecrets"] : [];
+}
+
 /** All ports of an endpoint: those that it declares and those that admission needs. */
 export const portsOf = (endpoint: Endpoint): readonly PortName[] => [
-  ...new Set([...admissionPorts(endpoint.access), ...endpoint.uses]),
+  ...new Set([...admissionPorts(endpoint.access), ...receiptPorts(endpoint), ...endpoint.uses]),
 ];

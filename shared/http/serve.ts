@@ -9,6 +9,7 @@ import { header, type Request } from "./pipeline/exchange.ts";
 import { freshness } from "./pipeline/freshness.ts";
 import { parse } from "./pipeline/parse.ts";
 import { problems } from "./pipeline/problems.ts";
+import { runOnce } from "./pipeline/replay.ts";
 import { type HttpAnswer, type ResponseCheck, respond } from "./pipeline/respond.ts";
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
@@ -30,9 +31,14 @@ export function serve(
     .use(parse(endpoint))
     .use(freshness(endpoint))
     .handler(async (event) => {
-      const { caller, params, query, body, idempotency } = event.exchange;
+      const { exchange } = event;
+      const { caller, params, query, body, idempotency } = exchange;
       const languages = header(event, "accept-language");
-      const result = await run({ ports, caller, params, query, body, idempotency, languages });
+      const markReplayed = () => {
+        exchange.replayed = true;
+      };
+      const call = { ports, caller, params, query, body, idempotency, languages, markReplayed };
+      const result = await runOnce(endpoint, ports, exchange, () => run(call));
       return respond(endpoint, result, responseCheck, log);
     }) as unknown as ApiHandler;
 }

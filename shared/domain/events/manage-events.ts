@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
+import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
@@ -14,9 +15,12 @@ export async function createEvent(
   { eventChanges, clock, settings }: Pick<Ports, "eventChanges" | "clock" | "settings">,
   organizationId: string,
   body: CreateEvent,
+  idempotency: Idempotency | null = null,
 ): Promise<EventRecord> {
   refuseBackwardDates(body.initial_date, body.finish_date);
   const now = clock.now().toISOString();
+  const answer = (event: Event) =>
+    toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
   const event = await withNewUuid(
     (id): Event => ({
       ...body,
@@ -27,9 +31,9 @@ export async function createEvent(
       created_at: now,
       updated_at: now,
     }),
-    eventChanges.create,
+    (event) => eventChanges.create(event, receiptFor(idempotency, event, answer(event))),
   );
-  return toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
+  return answer(event);
 }
 
 /** One event. Throws `not_found`, also for an event of another organization. */

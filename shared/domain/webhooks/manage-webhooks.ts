@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
+import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
 import { newUuid } from "../ids.ts";
 import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
@@ -22,6 +23,7 @@ export async function createWebhook(
   ports: Pick<Ports, "webhookChanges" | "webhookSecrets" | "webhookTargets" | "clock">,
   organizationId: string,
   body: CreateWebhook,
+  repeatable: SecretRequest | null = null,
 ): Promise<WebhookWithSecret> {
   const url = checkedUrl(ports, body.url);
   const owner = { id: newUuid(), organization_id: organizationId };
@@ -38,12 +40,14 @@ export async function createWebhook(
     created_at: now,
     updated_at: now,
   };
-  if (!(await ports.webhookChanges.create(webhook, LIMITS.webhooksPerOrganization)))
+  const record = toWebhookRecord(webhook);
+  const receipt = repeatable && (await sealedReceiptFor(repeatable, webhook, record, ["secret", secret]));
+  if (!(await ports.webhookChanges.create(webhook, LIMITS.webhooksPerOrganization, receipt ?? undefined)))
     throw new DomainError(
       "webhook_limit_reached",
       `An organization may have ${LIMITS.webhooksPerOrganization} webhooks; delete one first.`,
     );
-  return { ...toWebhookRecord(webhook), secret };
+  return { ...record, secret };
 }
 
 /** One webhook. Throws `not_found`, also for a webhook of another organization. */

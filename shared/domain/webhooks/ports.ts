@@ -1,4 +1,5 @@
 import type { Certificate } from "../certificates/certificate.ts";
+import type { AnswerReceipt } from "../idempotency.ts";
 import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
@@ -34,7 +35,7 @@ export interface Webhooks {
 
 export interface WebhookChanges {
   /** Stores a webhook; false when `limit` webhooks exist, also by concurrent requests. */
-  create(webhook: Webhook, limit: number): Promise<boolean>;
+  create(webhook: Webhook, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `webhook` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(webhook: Webhook, previous: Webhook): Promise<boolean>;
   /** False when there is none. */

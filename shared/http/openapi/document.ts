@@ -154,6 +154,9 @@ function success(endpoint: Endpoint, registry: SchemaRegistry): JsonObject {
     headers: {
       "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
       ...(isCounted(endpoint.access) ? rateLimitHeaders() : {}),
+      ...(endpoint.idempotent
+        ? { "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" } }
+        : {}),
     },
     ...(content ? { content } : {}),
   };

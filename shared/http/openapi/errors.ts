@@ -18,7 +18,8 @@ export function errorCodesOf({ access, route, body, form, idempotent, errors }: 
   add(route.includes("{"), "not_found");
   add(body !== undefined, "payload_too_large", "unsupported_media_type");
   add(form, "payload_too_large");
-  add(idempotent, "idempotency_in_progress", "idempotency_key_reused");
+  add(idempotent !== undefined, "idempotency_key_reused");
+  add(idempotent === "own", "idempotency_in_progress");
   add(isCounted(access), "rate_limit_exceeded");
   add(true, "internal_error", "service_unavailable", ...errors);
   return [...codes].sort((a, b) => ERRORS[a][0] - ERRORS[b][0]);
@@ -129,6 +130,11 @@ export const HEADERS: Readonly<Record<string, JsonObject>> = {
     description: "What is left in that window: requests (`r`), and seconds until it starts again (`t`).",
     schema: { type: "string" },
     example: '"organization";r=998;t=41',
+  },
+  "Idempotency-Replayed": {
+    description: "`true` when this is the answer of an earlier request with the same Idempotency-Key.",
+    schema: { type: "string", enum: ["true"] },
+    example: "true",
   },
   "Retry-After": {
     description: "Whole seconds after which a repetition can succeed.",

@@ -54,7 +54,7 @@ Events and badges have a UUID and a short code of 10 characters. Either is taken
 \`limit\` (1 to ${LIMITS.page.limitMax}, by default ${LIMITS.page.limit}) and \`offset\` (up to ${number(LIMITS.page.offsetMax)}) page through a list; \`cursor\`, with the \`next_cursor\` of the page before, goes to any depth. A page can be shorter than \`limit\` while \`has_more\` is true. Unknown parameters are refused.`,
     `## Safe repetition
 
-Operations that take \`Idempotency-Key\` (up to ${LIMITS.idempotencyKeyLength} characters, kept ${LIMITS.idempotencyHours} hours) give the first answer again when a request is repeated with the same key and body.`,
+Operations that create something take \`Idempotency-Key\` (up to ${LIMITS.idempotencyKeyLength} characters, kept ${LIMITS.idempotencyHours} hours): when a request is repeated with the same key and body, in any order of its fields, the first answer comes again with \`Idempotency-Replayed: true\`. The same key with another body is 422.`,
     `## Receiving webhooks
 
 ${WEBHOOK_RULES}`,

@@ -1,7 +1,8 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent } from "aws-lambda";
+import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
-import type { Caller, Idempotency } from "../endpoint.ts";
+import type { Caller } from "../endpoint.ts";
 import type { HttpAnswer } from "./respond.ts";
 
 /** The results of the pipeline steps for one request, kept on the event. */
@@ -13,6 +14,8 @@ export interface Exchange {
   query?: unknown;
   body?: unknown;
   idempotency?: Idempotency | null;
+  /** The answer is that of an earlier request with the same Idempotency-Key. */
+  replayed?: boolean;
 }
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };
 export type PipelineStep = MiddlewareObj<Request, HttpAnswer>;

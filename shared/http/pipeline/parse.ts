@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type * as z from "zod";
 import { DomainError, type FieldError, invalidField } from "#shared/domain/errors.ts";
+import type { Idempotency } from "#shared/domain/idempotency.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import type { Endpoint, Idempotency } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 
@@ -129,10 +130,16 @@ function idempotencyOf(event: Request, { route }: Endpoint): Idempotency | null 
   const fingerprint = createHash("sha256")
     .update(route)
     .update("\n")
-    .update(JSON.stringify(event.body))
+    .update(JSON.stringify(event.body, sortedKeys))
     .digest("base64url");
-  return { key, fingerprint };
+  return { operation: route, key, fingerprint };
 }
+
+/** A replacer of JSON.stringify: objects with the same fields in another order give the same text. */
+const sortedKeys = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 function invalidRequest(errors: readonly FieldError[]): DomainError {
   const [first] = errors;

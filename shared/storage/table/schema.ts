@@ -25,6 +25,7 @@ import { createHash } from "node:crypto";
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
+ * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
@@ -77,8 +78,9 @@ import { createHash } from "node:crypto";
 /** Starts of the keys in the gate's table, for permissions on one kind of item only. */
 export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBHOOK#" } as const;
 
-/** Start of the keys of an address's account and muted organizations, for the same purpose. */
+/** Starts of the keys of an address's records, and of answers kept for repeated requests, for the same purpose. */
 export const ADDRESS_KEYS = "ADDR#";
+export const RECEIPT_KEYS = "RECEIPT#";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -133,6 +135,7 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${WEBHOOKS_START}${id}`,
   }),
+  receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
   delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
   attempt: (webhookId: string, deliveryId: string, at: string) => ({
