@@ -62,15 +62,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Create a badge
-         * @description **Access:** a panel session token, on every plan; an API key is refused.
+         * List the organization's badges
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
-        post: operations["badges.create"];
+        get: operations["badges.list.panel"];
+        put?: never;
+        /**
+         * Create a badge
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["badges.create.panel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -84,7 +90,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read one badge
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["badges.get.panel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -94,11 +106,33 @@ export interface paths {
          * Change a badge
          * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
-        patch: operations["badges.update"];
+        patch: operations["badges.update.panel"];
+        trace?: never;
+    };
+    "/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the month's quota and what is left of it
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["balance.get.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/billing/api-status": {
@@ -224,7 +258,7 @@ export interface paths {
          * Browse and search public events on a page
          * @description **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 30 requests a minute from one source address, all operations of the public directory together.
          */
         get: operations["directory.browse"];
         put?: never;
@@ -290,7 +324,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 30 requests a minute from one source address, all operations of the public directory together.
          */
         get: operations["directory.event"];
         put?: never;
@@ -314,7 +348,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 30 requests a minute from one source address, all operations of the public directory together.
          */
         get: operations["directory.next-steps"];
         put?: never;
@@ -338,7 +372,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 30 requests a minute from one source address, all operations of the public directory together.
          */
         get: operations["directory.list"];
         put?: never;
@@ -347,6 +381,70 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's events
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["events.list.panel"];
+        put?: never;
+        /**
+         * Create an event
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["events.create.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one event
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["events.get.panel"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an event that has no certificates
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        delete: operations["events.remove.panel"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an event
+         * @description Fields that are left out stay as they are; `null` clears a field.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        patch: operations["events.update.panel"];
         trace?: never;
     };
     "/i/{token}": {
@@ -362,7 +460,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         get: operations["pages.invitation"];
         put?: never;
@@ -388,7 +486,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["pages.accept"];
         delete?: never;
@@ -412,7 +510,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["pages.reject"];
         delete?: never;
@@ -434,7 +532,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         get: operations["pages.unsubscribe-form"];
         put?: never;
@@ -444,9 +542,87 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["pages.unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List issued certificates
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["invitations.list.panel"];
+        put?: never;
+        /**
+         * Issue one or more certificates
+         * @description Issues a certificate to each recipient, all or none, and e-mails each at once. Name one `recipient`, a list of 1 to 500, or one recipient's fields at the top level. Send an `Idempotency-Key` to repeat the request safely within 24 hours.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["invitations.issue.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["invitations.resend.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a certificate
+         * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["invitations.revoke.panel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -503,6 +679,28 @@ export interface paths {
         patch: operations["organization.update"];
         trace?: never;
     };
+    "/recipient-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations from the recipients' side
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["recipient-invitations.list.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/recipient/accounts": {
         parameters: {
             query?: never;
@@ -518,7 +716,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["recipient.create-account"];
         delete?: never;
@@ -540,7 +738,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         get: operations["recipient.view"];
         put?: never;
@@ -566,7 +764,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["recipient.accept"];
         delete?: never;
@@ -590,9 +788,33 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["recipient.reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people the organization has issued to
+         * @description Ordered by e-mail address. A person appears moments after the first issuance.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["recipients.list.panel"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -608,13 +830,19 @@ export interface paths {
         };
         /**
          * List the organization's badges
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         get: operations["badges.list"];
         put?: never;
-        post?: never;
+        /**
+         * Create a badge
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["badges.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -630,7 +858,7 @@ export interface paths {
         };
         /**
          * Read one badge
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -640,7 +868,15 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a badge
+         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        patch: operations["badges.update"];
         trace?: never;
     };
     "/v1.0/balance": {
@@ -652,7 +888,7 @@ export interface paths {
         };
         /**
          * Read the month's quota and what is left of it
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -674,7 +910,7 @@ export interface paths {
         };
         /**
          * List the organization's events
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -682,7 +918,7 @@ export interface paths {
         put?: never;
         /**
          * Create an event
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -702,7 +938,7 @@ export interface paths {
         };
         /**
          * Read one event
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -711,7 +947,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an event that has no certificates
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -722,7 +958,7 @@ export interface paths {
          * Change an event
          * @description Fields that are left out stay as they are; `null` clears a field.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -738,7 +974,7 @@ export interface paths {
         };
         /**
          * List issued certificates
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -748,7 +984,7 @@ export interface paths {
          * Issue one or more certificates
          * @description Issues a certificate to each recipient, all or none, and e-mails each at once. Name one `recipient`, a list of 1 to 500, or one recipient's fields at the top level. Send an `Idempotency-Key` to repeat the request safely within 24 hours.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 100 requests a minute for one key, counted with every other operation of the window `issue`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -772,7 +1008,7 @@ export interface paths {
          * Send an invitation again
          * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -796,7 +1032,7 @@ export interface paths {
          * Revoke a certificate
          * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -816,7 +1052,7 @@ export interface paths {
         };
         /**
          * List invitations from the recipients' side
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -840,7 +1076,7 @@ export interface paths {
          * List the people the organization has issued to
          * @description Ordered by e-mail address. A person appears moments after the first issuance.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -862,7 +1098,7 @@ export interface paths {
         };
         /**
          * List the organization's webhooks
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -872,7 +1108,7 @@ export interface paths {
          * Create a webhook
          * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest. An organization may have ten webhooks.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -892,7 +1128,7 @@ export interface paths {
         };
         /**
          * Read one webhook
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -903,7 +1139,7 @@ export interface paths {
          * Delete a webhook
          * @description Nothing more is sent to it, and its log of deliveries can no longer be read.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -914,7 +1150,7 @@ export interface paths {
          * Change a webhook
          * @description Fields that are left out stay as they are. Disabling cancels the deliveries that wait; enabling resumes them. What happens while a webhook is disabled is not delivered to it.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -932,7 +1168,7 @@ export interface paths {
          * List what was sent to a webhook
          * @description Newest event first; kept for 30 days.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -956,7 +1192,7 @@ export interface paths {
          * Read one delivery
          * @description With the last attempt and each failed one, and up to 16 kB of the response to each.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -982,9 +1218,9 @@ export interface paths {
          * Send a delivery again
          * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
-         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         *     **Rate limit:** 60 requests a minute for one key, counted with every other operation of the window `redelivery`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         post: operations["webhooks.redeliver"];
         delete?: never;
@@ -1006,7 +1242,7 @@ export interface paths {
          * Replace the signing secret
          * @description Messages are signed with the new secret from now on, and for 24 hours with the former one too: `webhook-signature` then holds two signatures. The new secret is in this answer only.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -1030,7 +1266,7 @@ export interface paths {
          * Send a test message
          * @description Sends a signed `webhook.test` message at once and answers with what the endpoint said, within 15 seconds. It works for a disabled webhook too, and a failure counts for nothing.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 10 requests a minute for one key, counted with every other operation of the window `webhookTest`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -1052,7 +1288,7 @@ export interface paths {
          * List and search public events (the same as /event/public-list)
          * @description **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 30 requests a minute from one source address, all operations of the public directory together.
          */
         get: operations["directory.list-v1"];
         put?: never;
@@ -1076,11 +1312,199 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
          */
         get: operations["pages.verify"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's webhooks
+         * @description **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["webhooks.list.panel"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest. An organization may have ten webhooks.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["webhooks.create.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one webhook
+         * @description **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["webhooks.get.panel"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Nothing more is sent to it, and its log of deliveries can no longer be read.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        delete: operations["webhooks.remove.panel"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Fields that are left out stay as they are. Disabling cancels the deliveries that wait; enabling resumes them. What happens while a webhook is disabled is not delivered to it.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        patch: operations["webhooks.update.panel"];
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook
+         * @description Newest event first; kept for 30 days.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["webhooks.list-deliveries.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one delivery
+         * @description With the last attempt and each failed one, and up to 16 kB of the response to each.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["webhooks.get-delivery.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["webhooks.redeliver.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the signing secret
+         * @description Messages are signed with the new secret from now on, and for 24 hours with the former one too: `webhook-signature` then holds two signatures. The new secret is in this answer only.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["webhooks.rotate-secret.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description Sends a signed `webhook.test` message at once and answers with what the endpoint said, within 15 seconds. It works for a disabled webhook too, and a failure counts for nothing.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["webhooks.test.panel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1239,34 +1663,34 @@ export interface components {
         };
         CreateBadge: {
             /** @default null */
-            criteria: string | null;
+            criteria?: string | null;
             /** @default null */
-            description: string | null;
+            description?: string | null;
             /**
              * @description The only event this badge is for, if any.
              * @default null
              * @example 7Q2M4XKD0A
              */
-            event_id: string | null;
+            event_id?: string | null;
             /**
              * Format: uri
              * @default null
              */
-            image_url: string | null;
+            image_url?: string | null;
             /** @example Finisher */
             name: string;
             /** @default [] */
-            skills: string[];
+            skills?: string[];
             /**
              * @default ACTIVE
              * @enum {string}
              */
-            status: "ACTIVE" | "ARCHIVED";
+            status?: "ACTIVE" | "ARCHIVED";
             /**
              * @description Days a certificate stays valid.
              * @default null
              */
-            validity_days: number | null;
+            validity_days?: number | null;
         };
         CreatedApiKey: {
             createdAt: string;
@@ -1284,9 +1708,9 @@ export interface components {
             /** @enum {string} */
             category: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
             /** @default null */
-            city: string | null;
+            city?: string | null;
             /** @default [] */
-            connections: {
+            connections?: {
                 /**
                  * @description Short code (recommended) or UUID.
                  * @example 7Q2M4XKD0A
@@ -1296,38 +1720,38 @@ export interface components {
                 type: "continuation" | "preparatory" | "deepening" | "alternative" | "suggestive";
             }[];
             /** @default null */
-            description: string | null;
+            description?: string | null;
             /** @default null */
-            finish_date: (string) | null;
+            finish_date?: (string) | null;
             /**
              * Format: uri
              * @default null
              */
-            image_url: string | null;
+            image_url?: string | null;
             /** @default null */
-            initial_date: (string) | null;
+            initial_date?: (string) | null;
             /** @default false */
-            is_private: boolean;
+            is_private?: boolean;
             /** @default null */
-            location_type: ("PHYSICAL" | "ONLINE") | null;
+            location_type?: ("PHYSICAL" | "ONLINE") | null;
             /** @example Serverless Day 2026 */
             name: string;
             /**
              * Format: uri
              * @default null
              */
-            official_url: string | null;
+            official_url?: string | null;
             /** @default null */
-            recurrence_type: ("NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY") | null;
+            recurrence_type?: ("NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY") | null;
             /** @default null */
-            state: string | null;
+            state?: string | null;
             /**
              * @default DRAFT
              * @enum {string}
              */
-            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            status?: "DRAFT" | "ACTIVE" | "ARCHIVED";
             /** @default null */
-            subcategory: string | null;
+            subcategory?: string | null;
         };
         CreateWebhook: {
             /**
@@ -1335,7 +1759,7 @@ export interface components {
              * @default null
              * @example Updates our CRM
              */
-            description: string | null;
+            description?: string | null;
             /**
              * @description Kinds of events to be told of.
              * @example [
@@ -1468,15 +1892,31 @@ export interface components {
             /** @enum {string} */
             code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active";
         };
+        InvitationsIssuePanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active";
+        };
         InvitationsResendConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict";
+        };
+        InvitationsResendPanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict";
+        };
+        InvitationsResendPanelTooManyRequestsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded" | "resend_limit_reached";
         };
         InvitationsResendTooManyRequestsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded" | "resend_limit_reached";
         };
         InvitationsRevokeConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_expired";
+        };
+        InvitationsRevokePanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "already_rejected" | "certificate_expired";
         };
@@ -1814,9 +2254,25 @@ export interface components {
             /** @enum {string} */
             code?: "session_token_required" | "company_account_required";
         };
+        SessionIssueForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+        };
         SessionRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
+        };
+        SessionReadForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+        };
+        SessionWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+        };
+        SessionWriteForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2006,6 +2462,10 @@ export interface components {
             offset: number;
         };
         WebhooksRotateSecretConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "conflict" | "rotation_limit_reached";
+        };
+        WebhooksRotateSecretPanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "conflict" | "rotation_limit_reached";
         };
@@ -2246,6 +2706,25 @@ export interface components {
             };
         };
         /**
+         * @description `idempotency_in_progress`: The first request with this key is still running.
+         *
+         *     `event_not_active`: The event is not active.
+         *
+         *     `badge_not_active`: The badge is not active.
+         */
+        InvitationsIssuePanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsIssuePanelConflictProblem"];
+            };
+        };
+        /**
          * @description `already_accepted`: The certificate was accepted.
          *
          *     `already_rejected`: The certificate was refused.
@@ -2266,6 +2745,46 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["InvitationsResendConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        InvitationsResendPanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsResendPanelConflictProblem"];
+            };
+        };
+        /**
+         * @description `rate_limit_exceeded`: Too many requests.
+         *
+         *     `resend_limit_reached`: The invitation was sent again too often.
+         */
+        InvitationsResendPanelTooManyRequests: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsResendPanelTooManyRequestsProblem"];
             };
         };
         /**
@@ -2300,6 +2819,23 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["InvitationsRevokeConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         */
+        InvitationsRevokePanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsRevokePanelConflictProblem"];
             };
         };
         /**
@@ -2510,6 +3046,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["SessionForbiddenProblem"];
             };
         };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionIssueForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionIssueForbiddenProblem"];
+            };
+        };
         /** @description `rate_limit_exceeded`: Too many requests. */
         SessionRateLimit: {
             headers: {
@@ -2521,6 +3073,54 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["SessionRateLimitProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionReadForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionReadForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionWebhooksForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionWebhooksForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionWriteForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionWriteForbiddenProblem"];
             };
         };
         /** @description `unsupported_media_type`: The content type is not supported. */
@@ -2576,6 +3176,23 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["WebhooksRotateSecretConflictProblem"];
+            };
+        };
+        /**
+         * @description `conflict`: The record changed meanwhile.
+         *
+         *     `rotation_limit_reached`: The secret was rotated too often.
+         */
+        WebhooksRotateSecretPanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WebhooksRotateSecretPanelConflictProblem"];
             };
         };
     };
@@ -2778,7 +3395,70 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "badges.create": {
+    "badges.list.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "short_code": "0C3T5PBWN3",
+                     *           "name": "Speaker",
+                     *           "description": "Given to everybody who held a talk.",
+                     *           "criteria": "Held a talk of at least 20 minutes.",
+                     *           "image_url": "https://images.example.com/speaker.png",
+                     *           "skills": [
+                     *             "Public speaking",
+                     *             "Serverless architecture"
+                     *           ],
+                     *           "validity_days": null,
+                     *           "status": "ACTIVE",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "updated_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BadgePage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.create.panel": {
         parameters: {
             query?: never;
             header?: {
@@ -2846,16 +3526,71 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["SessionRateLimit"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "badges.update": {
+    "badges.get.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "short_code": "0C3T5PBWN3",
+                     *       "name": "Speaker",
+                     *       "description": "Given to everybody who held a talk.",
+                     *       "criteria": "Held a talk of at least 20 minutes.",
+                     *       "image_url": "https://images.example.com/speaker.png",
+                     *       "skills": [
+                     *         "Public speaking",
+                     *         "Serverless architecture"
+                     *       ],
+                     *       "validity_days": null,
+                     *       "status": "ACTIVE",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Badge"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.update.panel": {
         parameters: {
             query?: never;
             header?: never;
@@ -2912,12 +3647,52 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["SessionRateLimit"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "balance.get.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan": "PRO",
+                     *       "tier": "advanced",
+                     *       "quota": 5000,
+                     *       "used": 1872,
+                     *       "remaining": 3128,
+                     *       "period_start": "2026-09-01T00:00:00.000Z",
+                     *       "period_end": "2026-10-01T00:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3731,6 +4506,423 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "events.list.panel": {
+        parameters: {
+            query?: {
+                /** @description Only events of this category. */
+                category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Part of the name; accents and case do not matter. */
+                q?: string;
+                /** @description Only records in this status. */
+                status?: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "short_code": "AVDWQ8383W",
+                     *           "name": "Serverless Day 2026",
+                     *           "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *           "category": "EDUCATION",
+                     *           "subcategory": "Technology",
+                     *           "city": "São Paulo",
+                     *           "state": "SP",
+                     *           "location_type": "PHYSICAL",
+                     *           "initial_date": "2026-09-12",
+                     *           "finish_date": "2026-09-12",
+                     *           "recurrence_type": "YEARLY",
+                     *           "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *           "official_url": "https://serverlessday.example.com",
+                     *           "is_private": false,
+                     *           "status": "ACTIVE",
+                     *           "connections": [
+                     *             {
+                     *               "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                     *               "type": "continuation"
+                     *             }
+                     *           ],
+                     *           "certificate_count": 128,
+                     *           "ai_analysis": {
+                     *             "skills": [
+                     *               {
+                     *                 "label": "Serverless architecture",
+                     *                 "confidence": 0.94
+                     *               }
+                     *             ],
+                     *             "keywords": [
+                     *               {
+                     *                 "label": "functions",
+                     *                 "confidence": 0.88
+                     *               }
+                     *             ],
+                     *             "level": "intermediate"
+                     *           },
+                     *           "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.create.panel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Serverless Day 2026",
+                 *       "description": "A day of talks and workshops on building with events, queues and functions.",
+                 *       "category": "EDUCATION",
+                 *       "subcategory": "Technology",
+                 *       "city": "São Paulo",
+                 *       "state": "SP",
+                 *       "location_type": "PHYSICAL",
+                 *       "initial_date": "2026-09-12",
+                 *       "finish_date": "2026-09-12",
+                 *       "recurrence_type": "YEARLY",
+                 *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                 *       "official_url": "https://serverlessday.example.com",
+                 *       "is_private": false,
+                 *       "status": "ACTIVE",
+                 *       "connections": [
+                 *         {
+                 *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                 *           "type": "continuation"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateEvent"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Serverless Day 2026",
+                     *       "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *       "category": "EDUCATION",
+                     *       "subcategory": "Technology",
+                     *       "city": "São Paulo",
+                     *       "state": "SP",
+                     *       "location_type": "PHYSICAL",
+                     *       "initial_date": "2026-09-12",
+                     *       "finish_date": "2026-09-12",
+                     *       "recurrence_type": "YEARLY",
+                     *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *       "official_url": "https://serverlessday.example.com",
+                     *       "is_private": false,
+                     *       "status": "ACTIVE",
+                     *       "connections": [
+                     *         {
+                     *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                     *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "certificate_count": 128,
+                     *       "ai_analysis": {
+                     *         "skills": [
+                     *           {
+                     *             "label": "Serverless architecture",
+                     *             "confidence": 0.94
+                     *           }
+                     *         ],
+                     *         "keywords": [
+                     *           {
+                     *             "label": "functions",
+                     *             "confidence": 0.88
+                     *           }
+                     *         ],
+                     *         "level": "intermediate"
+                     *       },
+                     *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.get.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Serverless Day 2026",
+                     *       "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *       "category": "EDUCATION",
+                     *       "subcategory": "Technology",
+                     *       "city": "São Paulo",
+                     *       "state": "SP",
+                     *       "location_type": "PHYSICAL",
+                     *       "initial_date": "2026-09-12",
+                     *       "finish_date": "2026-09-12",
+                     *       "recurrence_type": "YEARLY",
+                     *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *       "official_url": "https://serverlessday.example.com",
+                     *       "is_private": false,
+                     *       "status": "ACTIVE",
+                     *       "connections": [
+                     *         {
+                     *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                     *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "certificate_count": 128,
+                     *       "ai_analysis": {
+                     *         "skills": [
+                     *           {
+                     *             "label": "Serverless architecture",
+                     *             "confidence": 0.94
+                     *           }
+                     *         ],
+                     *         "keywords": [
+                     *           {
+                     *             "label": "functions",
+                     *             "confidence": 0.88
+                     *           }
+                     *         ],
+                     *         "level": "intermediate"
+                     *       },
+                     *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.remove.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EventHasCertificates"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.update.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "ARCHIVED",
+                 *       "official_url": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateEvent"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Serverless Day 2026",
+                     *       "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *       "category": "EDUCATION",
+                     *       "subcategory": "Technology",
+                     *       "city": "São Paulo",
+                     *       "state": "SP",
+                     *       "location_type": "PHYSICAL",
+                     *       "initial_date": "2026-09-12",
+                     *       "finish_date": "2026-09-12",
+                     *       "recurrence_type": "YEARLY",
+                     *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *       "official_url": "https://serverlessday.example.com",
+                     *       "is_private": false,
+                     *       "status": "ACTIVE",
+                     *       "connections": [
+                     *         {
+                     *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                     *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "certificate_count": 128,
+                     *       "ai_analysis": {
+                     *         "skills": [
+                     *           {
+                     *             "label": "Serverless architecture",
+                     *             "confidence": 0.94
+                     *           }
+                     *         ],
+                     *         "keywords": [
+                     *           {
+                     *             "label": "functions",
+                     *             "confidence": 0.88
+                     *           }
+                     *         ],
+                     *         "level": "intermediate"
+                     *       },
+                     *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "pages.invitation": {
         parameters: {
             query?: {
@@ -3926,6 +5118,295 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "invitations.list.panel": {
+        parameters: {
+            query?: {
+                /** @description Short code (recommended) or UUID. */
+                badge_id?: string;
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Short code (recommended) or UUID. */
+                event_id?: string;
+                /** @description Issued at or after; a date or date-time. */
+                issued_from?: string;
+                /** @description Issued at or before; a day counts to its end. */
+                issued_until?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Direction of the sort. */
+                order?: "asc" | "desc";
+                /** @description What the list is sorted by. */
+                sort?: "created_at" | "updated_at";
+                /** @description Status of the certificate. */
+                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "event_short_code": "AVDWQ8383W",
+                     *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "badge_short_code": "0C3T5PBWN3",
+                     *           "recipient": {
+                     *             "name": "Ana Souza",
+                     *             "email": "ana.souza@example.com",
+                     *             "number": "+5511998765432"
+                     *           },
+                     *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "status": "PENDING",
+                     *           "recipient_status": "INVITED",
+                     *           "issued_at": "2026-09-15T14:30:00.000Z",
+                     *           "accepted_at": null,
+                     *           "rejected_at": null,
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "created_at": "2026-09-15T14:30:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CertificatePage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.issue.panel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issuance_id": "iss_4T9ZC2M8QW1K",
+                     *       "issued": 1,
+                     *       "certificates": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "event_short_code": "AVDWQ8383W",
+                     *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "badge_short_code": "0C3T5PBWN3",
+                     *           "recipient": {
+                     *             "name": "Ana Souza",
+                     *             "email": "ana.souza@example.com",
+                     *             "number": "+5511998765432"
+                     *           },
+                     *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "status": "PENDING",
+                     *           "recipient_status": "INVITED",
+                     *           "issued_at": "2026-09-15T14:30:00.000Z",
+                     *           "accepted_at": null,
+                     *           "rejected_at": null,
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "created_at": "2026-09-15T14:30:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Issuance"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            402: components["responses"]["QuotaExhausted"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvitationsIssuePanelConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.resend.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "event_short_code": "AVDWQ8383W",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "badge_short_code": "0C3T5PBWN3",
+                     *       "recipient": {
+                     *         "name": "Ana Souza",
+                     *         "email": "ana.souza@example.com",
+                     *         "number": "+5511998765432"
+                     *       },
+                     *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "status": "PENDING",
+                     *       "recipient_status": "INVITED",
+                     *       "issued_at": "2026-09-15T14:30:00.000Z",
+                     *       "accepted_at": null,
+                     *       "rejected_at": null,
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "created_at": "2026-09-15T14:30:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvitationsResendPanelConflict"];
+            429: components["responses"]["InvitationsResendPanelTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.revoke.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Issued by mistake"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevokeRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "event_short_code": "AVDWQ8383W",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "badge_short_code": "0C3T5PBWN3",
+                     *       "recipient": {
+                     *         "name": "Ana Souza",
+                     *         "email": "ana.souza@example.com",
+                     *         "number": "+5511998765432"
+                     *       },
+                     *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "status": "REVOKED",
+                     *       "recipient_status": "INVITED",
+                     *       "issued_at": "2026-09-15T14:30:00.000Z",
+                     *       "accepted_at": null,
+                     *       "rejected_at": null,
+                     *       "expires_at": null,
+                     *       "revoked_at": "2026-09-16T08:12:45.000Z",
+                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "created_at": "2026-09-15T14:30:00.000Z",
+                     *       "updated_at": "2026-09-16T08:12:45.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvitationsRevokePanelConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "docs.openapi": {
         parameters: {
             query?: never;
@@ -4054,6 +5535,75 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient-invitations.list.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Short code (recommended) or UUID. */
+                event_id?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
+                recipient_email?: string;
+                /** @description Status of the recipient. */
+                status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "recipient": {
+                     *             "name": "Ana Souza",
+                     *             "email": "ana.souza@example.com",
+                     *             "number": "+5511998765432"
+                     *           },
+                     *           "status": "INVITED",
+                     *           "certificate_status": "PENDING",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "event_short_code": "AVDWQ8383W",
+                     *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "badge_short_code": "0C3T5PBWN3",
+                     *           "invited_at": "2026-09-15T14:30:00.000Z",
+                     *           "responded_at": null,
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecipientInvitationPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4261,6 +5811,62 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "recipients.list.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Only people with this e-mail address; upper and lower case do not matter. */
+                email?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Start of the name; accents and case do not matter. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "Ana Souza",
+                     *           "email": "ana.souza@example.com",
+                     *           "number": "+5511998765432",
+                     *           "last_issued_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecipientPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "badges.list": {
         parameters: {
             query?: {
@@ -4324,6 +5930,83 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "badges.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Speaker",
+                 *       "description": "Given to everybody who held a talk.",
+                 *       "criteria": "Held a talk of at least 20 minutes.",
+                 *       "image_url": "https://images.example.com/speaker.png",
+                 *       "skills": [
+                 *         "Public speaking",
+                 *         "Serverless architecture"
+                 *       ],
+                 *       "validity_days": null,
+                 *       "status": "ACTIVE",
+                 *       "event_id": "AVDWQ8383W"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBadge"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "short_code": "0C3T5PBWN3",
+                     *       "name": "Speaker",
+                     *       "description": "Given to everybody who held a talk.",
+                     *       "criteria": "Held a talk of at least 20 minutes.",
+                     *       "image_url": "https://images.example.com/speaker.png",
+                     *       "skills": [
+                     *         "Public speaking",
+                     *         "Serverless architecture"
+                     *       ],
+                     *       "validity_days": null,
+                     *       "status": "ACTIVE",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Badge"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "badges.get": {
         parameters: {
             query?: never;
@@ -4374,6 +6057,73 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Given to everybody who held a talk or a workshop."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBadge"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "short_code": "0C3T5PBWN3",
+                     *       "name": "Speaker",
+                     *       "description": "Given to everybody who held a talk.",
+                     *       "criteria": "Held a talk of at least 20 minutes.",
+                     *       "image_url": "https://images.example.com/speaker.png",
+                     *       "skills": [
+                     *         "Public speaking",
+                     *         "Serverless architecture"
+                     *       ],
+                     *       "validity_days": null,
+                     *       "status": "ACTIVE",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Badge"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5930,6 +7680,555 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.list.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *           "url": "https://hooks.example.com/certificates",
+                     *           "events": [
+                     *             "certificate.issued"
+                     *           ],
+                     *           "description": "Updates our CRM",
+                     *           "status": "enabled",
+                     *           "disabled_reason": null,
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.create.panel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/certificates",
+                 *       "events": [
+                 *         "certificate.issued"
+                 *       ],
+                 *       "description": "Updates our CRM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhook"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "description": "Updates our CRM",
+                     *       "status": "enabled",
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            409: components["responses"]["WebhookLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.get.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "description": "Updates our CRM",
+                     *       "status": "enabled",
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.remove.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.update.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/certificates",
+                 *       "events": [
+                 *         "certificate.issued"
+                 *       ],
+                 *       "description": "Updates our CRM",
+                 *       "status": "enabled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhook"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "description": "Updates our CRM",
+                     *       "status": "enabled",
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.list-deliveries.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Only records in this status. */
+                status?: "pending" | "delivered" | "failed" | "cancelled";
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "type": "certificate.issued",
+                     *           "status": "delivered",
+                     *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "attempts": 1,
+                     *           "last_attempt": {
+                     *             "at": "text",
+                     *             "number": 1,
+                     *             "status_code": 200,
+                     *             "error": null,
+                     *             "duration_ms": 84,
+                     *             "response_body": "ok"
+                     *           },
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.get-delivery.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the delivery. */
+                delivery_id: string;
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "type": "certificate.issued",
+                     *       "status": "delivered",
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "attempts": 1,
+                     *       "last_attempt": {
+                     *         "at": "text",
+                     *         "number": 1,
+                     *         "status_code": 200,
+                     *         "error": null,
+                     *         "duration_ms": 84,
+                     *         "response_body": "ok"
+                     *       },
+                     *       "next_attempt_at": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "failed_attempts": [
+                     *         {
+                     *           "at": "text",
+                     *           "number": 1,
+                     *           "status_code": 200,
+                     *           "error": null,
+                     *           "duration_ms": 84,
+                     *           "response_body": "ok"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryDetails"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.redeliver.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the delivery. */
+                delivery_id: string;
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "type": "certificate.issued",
+                     *       "status": "delivered",
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "attempts": 1,
+                     *       "last_attempt": {
+                     *         "at": "text",
+                     *         "number": 1,
+                     *         "status_code": 200,
+                     *         "error": null,
+                     *         "duration_ms": 84,
+                     *         "response_body": "ok"
+                     *       },
+                     *       "next_attempt_at": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookDisabled"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.rotate-secret.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "description": "Updates our CRM",
+                     *       "status": "enabled",
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhooksRotateSecretPanelConflict"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.test.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivered": true,
+                     *       "webhook_message_id": "test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11",
+                     *       "status_code": 200,
+                     *       "error": null,
+                     *       "duration_ms": 84,
+                     *       "response_body": "ok",
+                     *       "sent_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -49,8 +49,8 @@ export type Grant =
   | { readonly bucket: BucketName; readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[] }
   /** SendRawEmail from the stage's identity with its configuration set, and its sender and unsubscribe addresses. */
   | { readonly mail: "send" }
-  /** Variables of the session issuer, the plan switches or the window of public calls; or the analyzer and its model. */
-  | { readonly settings: "sessions" | "switches" | "publicWindow" | "analysis" }
+  /** Variables of the session issuer, the plan switches, the origins of the panel; or the analyzer and its model. */
+  | { readonly settings: "sessions" | "switches" | "panelOrigins" | "analysis" }
   /** Size of the function's temporary folder. */
   | { readonly temporaryMb: number };
 
@@ -64,14 +64,12 @@ const SNAPSHOT_MB = 4_096;
 /** What each port may do when deployed: exactly the calls its adapter makes (a test compares the two). */
 export const GRANTS: Record<PortName, readonly Grant[]> = {
   clock: [],
-  settings: [SWITCHES],
+  settings: [SWITCHES, { settings: "panelOrigins" }],
   apiOperations: [],
   apiDocument: [],
   gate: [SWITCHES, { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization }],
-  addressGate: [
-    { settings: "publicWindow" },
-    { table: "gate", actions: ["UpdateItem"], keys: GATE_KEYS.address },
-  ],
+  addressGate: [{ table: "gate", actions: ["UpdateItem"], keys: GATE_KEYS.address }],
+  failedCredentials: [{ table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.address }],
   sessions: [{ settings: "sessions" }],
   organizations: [{ table: "main", actions: ["GetItem"] }],
   organizationLists: [{ table: "main", actions: [], indexes: ["by_list"] }],

@@ -1,5 +1,6 @@
 import type { StackProps } from "aws-cdk-lib";
-import { DEFAULT_SWITCHES, LIMITS, type Switches } from "#shared/domain/rules.ts";
+import { Origins } from "#shared/config.ts";
+import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 
 export const DEPLOYED_STAGES = ["sandbox", "production"] as const;
@@ -37,7 +38,8 @@ export interface StageConfig {
   /** Lambda allots CPU in proportion to memory: 1,769 MB is one vCPU (Lambda developer guide). */
   readonly memoryMb: number;
   readonly switches: Switches;
-  readonly publicPerMinute: number;
+  /** `-c panelOrigins=https://…,https://…`: origins of the panel's web pages; by default none (decision 2.13). */
+  readonly panelOrigins: readonly string[];
   /**
    * Limits of API Gateway for all callers together (decision 13.8). They must stay below the account's 10,000 requests a
    * second for all APIs of a region, so that a flood on one stage cannot use up what another stage needs.
@@ -60,7 +62,6 @@ type Fixed = Pick<
   | "logRetentionDays"
   | "memoryMb"
   | "switches"
-  | "publicPerMinute"
   | "requests"
   | "concurrency"
   | "secondFactor"
@@ -75,7 +76,6 @@ const STAGES: Record<DeployedStage, Fixed> = {
     logRetentionDays: 14,
     memoryMb: 1_024,
     switches: DEFAULT_SWITCHES,
-    publicPerMinute: LIMITS.publicPerMinute,
     requests: { perSecond: 200, burst: 400 },
     concurrency: { publicFunction: 5, streamingFunction: 2 },
     secondFactor: "optional",
@@ -87,7 +87,6 @@ const STAGES: Record<DeployedStage, Fixed> = {
     logRetentionDays: 90,
     memoryMb: 1_769,
     switches: DEFAULT_SWITCHES,
-    publicPerMinute: LIMITS.publicPerMinute,
     requests: { perSecond: 2_000, burst: 4_000 },
     // A public answer takes about 50 ms, so 20 runs at once are 400 requests a second for one operation.
     concurrency: { publicFunction: 20, streamingFunction: 10 },
@@ -131,6 +130,7 @@ export function stageConfig(context: ReadContext): StageConfig {
       audience: sessions.sessionAudience,
       jwksUrl: sessions.sessionJwksUrl,
     },
+    panelOrigins: origins(given("panelOrigins")),
     alarmTopicArn: given("alarmTopicArn"),
     analysis: analysis && {
       modelId: analysis.bedrockModel,
@@ -138,6 +138,14 @@ export function stageConfig(context: ReadContext): StageConfig {
     },
     runbookUrl: given("runbookUrl") ?? "docs/operations.md",
   };
+}
+
+function origins(text: string | undefined): readonly string[] {
+  const parsed = Origins.safeParse(text);
+  if (parsed.success && parsed.data.every((origin) => origin.startsWith("https://"))) return parsed.data;
+  throw new StageMistake(
+    "panelOrigins takes origins such as https://panel.example.com, separated by commas.",
+  );
 }
 
 function callsPerDay(text: string): number {

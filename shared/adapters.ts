@@ -37,6 +37,7 @@ export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts"
 export { connectAnalyses as analyses } from "./storage/events/analyses.ts";
 export { connectEventChanges as eventChanges, connectEvents as events } from "./storage/events/events.ts";
 export { connectAddressGate as addressGate } from "./storage/organizations/address-gate.ts";
+export { connectFailedCredentials as failedCredentials } from "./storage/organizations/failed-credentials.ts";
 export { connectGate as gate } from "./storage/organizations/gate.ts";
 export { connectGateRebuild as gateRebuild } from "./storage/organizations/gate-rebuild.ts";
 export { connectKeyChanges as keyChanges, connectKeys as keys } from "./storage/organizations/keys.ts";

@@ -151,8 +151,8 @@ function settingsOf(
       };
     case "analysis":
       return analysisVariables(stage.analysis);
-    case "publicWindow":
-      return { PUBLIC_PER_MINUTE: String(stage.publicPerMinute) };
+    case "panelOrigins":
+      return { PANEL_ORIGINS: stage.panelOrigins.join(",") };
   }
 }
 

@@ -3,13 +3,14 @@ import { workers } from "#functions/workers/workers.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { type Address, addressesOf, isOfPanel, isOpenToWebPages } from "#shared/http/addresses.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { serve } from "#shared/http/serve.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
-import type { LambdaHandler } from "./function.ts";
+import type { LambdaHandler, LocalRoute } from "./function.ts";
 import type { LocalFunctions } from "./stack.ts";
 
 /** API Gateway waits no longer for an integration. */
@@ -18,6 +19,12 @@ const API_TIMEOUT_SECONDS = 29;
 export interface LoadedFunctions extends LocalFunctions {
   readonly ports: Ports;
 }
+
+/** The origins whose web pages may call an address. */
+const corsOf = (address: Address, panelOrigins: readonly string[]): LocalRoute["cors"] => {
+  if (isOpenToWebPages(address)) return "any";
+  return isOfPanel(address) ? panelOrigins : [];
+};
 
 /**
  * Makes every function of the two tables, over one set of ports. It reads the environment, so the emulators must have
@@ -32,18 +39,19 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
   const log = createLog(config.LOG_LEVEL);
   return {
     ports,
-    routes: routes.map((endpoint) => ({
-      route: endpoint.route,
-      cors: "public" in endpoint.access,
-      function: {
+    routes: routes.flatMap((endpoint) => {
+      const handler = serve(endpoint, ports, { log, responseCheck: config.RESPONSE_CHECK });
+      const fn = {
         id: endpoint.id,
-        handler: serve(endpoint, ports, {
-          log,
-          responseCheck: config.RESPONSE_CHECK,
-        }) as unknown as LambdaHandler,
+        handler: handler as unknown as LambdaHandler,
         timeoutSeconds: API_TIMEOUT_SECONDS,
-      },
-    })),
+      };
+      return addressesOf(endpoint).map((address) => ({
+        route: address.route,
+        cors: corsOf(address, config.PANEL_ORIGINS),
+        function: fn,
+      }));
+    }),
     workers: workers.map((worker) => ({
       source: worker.source,
       function: {

@@ -17,6 +17,8 @@ export interface Settings {
   readonly baseUrl: string;
   readonly environment: "live" | "test";
   readonly switches: Switches;
+  /** Origins whose web pages may call with a session token. */
+  readonly panelOrigins: readonly string[];
 }
 
 /** An operation of the route table, as far as a plan decides about it. */

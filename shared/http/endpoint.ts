@@ -3,20 +3,22 @@ import type * as z from "zod";
 import type { ErrorCode } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
-import type { Capability, KeyLimit, Plan } from "#shared/domain/rules.ts";
+import type { Capability, KeyLimit, Plan, PublicWindow } from "#shared/domain/rules.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
 
 /**
- * The credential that an operation takes: none (`public`), an API key whose plan has the capability (`key`), a session
- * token, or either of the two. `public: "free"` is not counted in the rate window of the caller's address.
+ * The credential that an operation takes: none (`public`, with the window that its calls count in), an API key whose plan
+ * has the capability (`key`), a session token, or either of the two. `panel` is never declared: it is what an operation
+ * with `key` takes at its second address, a session token (addresses.ts).
  */
 export type Access =
-  | { readonly public: "counted" | "free" }
+  | { readonly public: PublicWindow | "free" }
   | { readonly key: Capability }
   | { readonly session: true }
-  | { readonly either: Capability };
+  | { readonly either: Capability }
+  | { readonly panel: Capability };
 
 export interface KeyCaller {
   readonly kind: "key";
@@ -39,7 +41,7 @@ export interface PublicCaller {
 export type Caller = KeyCaller | SessionCaller | PublicCaller;
 
 type CallerOf<A extends Access> = A extends { key: Capability }
-  ? KeyCaller
+  ? KeyCaller | SessionCaller
   : A extends { session: true }
     ? SessionCaller
     : A extends { either: Capability }
@@ -175,9 +177,14 @@ export const endpoint = <
 export const capabilityOf = (access: Access): Capability | undefined =>
   "key" in access ? access.key : "either" in access ? access.either : undefined;
 
+function publicPorts(window: PublicWindow | "free"): readonly PortName[] {
+  if (window === "free") return [];
+  return window === "link" ? ["clock", "addressGate", "links"] : ["clock", "addressGate"];
+}
+
 function admissionPorts(access: Access): readonly PortName[] {
-  if ("public" in access) return access.public === "counted" ? ["clock", "addressGate"] : [];
-  return ["clock", "settings", "gate", "sessions"];
+  if ("public" in access) return publicPorts(access.public);
+  return ["clock", "settings", "gate", "failedCredentials", "sessions"];
 }
 
 function receiptPorts({ idempotent }: Endpoint): readonly PortName[] {

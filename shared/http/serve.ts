@@ -5,6 +5,7 @@ import type { Log } from "../log.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { accessLog } from "./pipeline/access-log.ts";
 import { admit } from "./pipeline/admit.ts";
+import { admitLinkOfBody } from "./pipeline/admit-public.ts";
 import { header, type Request } from "./pipeline/exchange.ts";
 import { freshness } from "./pipeline/freshness.ts";
 import { parse } from "./pipeline/parse.ts";
@@ -25,10 +26,11 @@ export function serve(
 ): ApiHandler {
   const run = endpoint.run as (call: unknown) => Promise<unknown>;
   return middy<Request, HttpAnswer>({ timeoutEarlyInMillis: 200 })
-    .use(accessLog(log, endpoint))
+    .use(accessLog(log, endpoint, ports))
     .use(problems(log, endpoint))
     .use(admit(endpoint, ports))
     .use(parse(endpoint))
+    .use(admitLinkOfBody(endpoint, ports))
     .use(freshness(endpoint))
     .handler(async (event) => {
       const { exchange } = event;

@@ -11,7 +11,7 @@ import { invitationProblem } from "./problem-page.ts";
 export const ANSWER = {
   description: "What the button of the page posts. Leads back to the page, which shows the result.",
   tag: "Invitations",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "certificates", "moves", "invitations", "settings"],
   params: LinkParams,
   query: PageQuery,

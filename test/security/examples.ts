@@ -28,7 +28,7 @@ async function aCertificate(tenant: Tenant) {
 }
 
 /** The token of the link to a new certificate. */
-async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
+export async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
   const { id } = await aCertificate(tenant);
   return functions.ports.links.sign({ id, organization_id: tenant.id }, new Date(Date.now() + 86_400_000));
 }
@@ -197,7 +197,8 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
 
 /** The example call of an operation; throws an error that says what to do when there is none. */
 export function exampleCallOf({ id }: Endpoint): ExampleCall {
-  const example = EXAMPLES[id];
+  // The panel has the same operation at a second address.
+  const example = EXAMPLES[id.replace(/\.panel$/, "")];
   if (!example)
     throw new Error(
       `"${id}" has no example call. Add one to test/security/examples.ts: the security tests are made from it.`,

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { routes } from "#functions/api/routes.ts";
 import { createLog } from "#shared/log.ts";
 import type { Answer } from "../support/client.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { badCredentials } from "./credentials.ts";
 import { exampleCallOf } from "./examples.ts";
-import { isPublic, rightClient } from "./world.ts";
+import { everyAddress, isPublic, rightClient } from "./world.ts";
 
 const lines: string[] = [];
 const record = (...parts: unknown[]) => void lines.push(parts.map(String).join(" "));
 for (const method of ["log", "info", "warn", "error", "debug"] as const)
   vi.spyOn(console, method).mockImplementation(record);
 
+const routes = everyAddress;
 const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "debug" } });
 let tenant: Tenant;
 let bad: Record<string, string>;
@@ -44,6 +44,7 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
       duration_ms: expect.any(Number),
       ...(isPublic(route) ? {} : { organization_id: tenant.id }),
       ...("key" in route.access ? { key_id: expect.stringMatching(/^key_/) } : {}),
+      ...("session" in route.access || "panel" in route.access ? { user_id: expect.any(String) } : {}),
     };
     expect(records.filter(({ message }) => message === "request")).toEqual([
       expect.objectContaining(expected),

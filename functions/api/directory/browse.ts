@@ -8,7 +8,7 @@ export const route = endpoint({
   id: "directory.browse",
   summary: "Browse and search public events on a page",
   tag: "Directory",
-  access: { public: "counted" },
+  access: { public: "directory" },
   uses: ["directory"],
   query: DirectoryPageQuery,
   status: 200,

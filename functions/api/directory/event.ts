@@ -14,7 +14,7 @@ export const route = endpoint({
   summary: "Read about a public event on a page",
   description: "What `platform_url` leads to: the event, its skills, and what could come after it.",
   tag: "Directory",
-  access: { public: "counted" },
+  access: { public: "directory" },
   uses: ["directory"],
   params: EventPageParams,
   query: PageQuery,

@@ -10,7 +10,7 @@ export const route = endpoint({
   summary: "Suggest what could come after an event",
   description: `First what the issuer has chosen, then events on the same skills at a lower or higher level, then similar ones from any issuer. Each event once, at most ${LIMITS.nextSteps} in all, public ones only.`,
   tag: "Directory",
-  access: { public: "counted" },
+  access: { public: "directory" },
   uses: ["directory"],
   params: IdentifierParams,
   status: 200,

@@ -10,7 +10,7 @@ export const route = endpoint({
   summary: "Open the page of an invitation",
   description: "For the recipient: the certificate, and buttons to accept and refuse it. Changes nothing.",
   tag: "Invitations",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "invitations", "settings"],
   params: LinkParams,
   query: PageQuery,

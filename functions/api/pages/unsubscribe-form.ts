@@ -10,7 +10,7 @@ export const route = endpoint({
   summary: "Open the page that stops an organization's mail",
   description: "Changes nothing: the page has a button.",
   tag: "Invitations",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "invitations", "settings"],
   params: LinkParams,
   query: PageQuery,

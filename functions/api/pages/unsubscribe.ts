@@ -10,7 +10,7 @@ export const route = endpoint({
   summary: "Stop an organization's mail to the recipient",
   description: "What the page's button and the one-click unsubscription of mail services (RFC 8058) post.",
   tag: "Invitations",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "certificates", "mutes", "invitations", "settings"],
   params: LinkParams,
   query: PageQuery,

@@ -11,7 +11,7 @@ export const route = endpoint({
   description:
     "A page for anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted.",
   tag: "Certificates",
-  access: { public: "counted" },
+  access: { public: "verification" },
   uses: ["invitations", "settings", "clock"],
   params: VerificationParams,
   query: PageQuery,

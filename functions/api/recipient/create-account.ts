@@ -7,7 +7,7 @@ export const route = endpoint({
   summary: "Create the account of the address behind a link",
   description: "Certificates that wait for this address, of any organization, become PENDING.",
   tag: "Recipients",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "certificates", "accounts"],
   body: CreateAccount,
   status: 201,

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
+import { type Address, addressesOf, methodOf, pathOf } from "../addresses.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
 import { type ErrorComponents, errorComponents, errorResponses } from "./error-responses.ts";
@@ -51,10 +52,10 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
   const registry = schemaRegistry(schemasOf(routes, payloads));
   const context = { registry, errors: errorComponents(registry), switches };
   const paths: Record<string, Record<string, JsonObject>> = {};
-  for (const endpoint of routes) {
-    const [method, path] = endpoint.route.split(" ") as [string, string];
+  for (const address of routes.flatMap(addressesOf)) {
+    const path = pathOf(address);
     paths[path] ??= {};
-    paths[path][method.toLowerCase()] = operation(endpoint, context);
+    paths[path][methodOf(address).toLowerCase()] = operation(address, context);
   }
   const idempotent = routes.some((endpoint) => endpoint.idempotent);
   return {
@@ -98,7 +99,7 @@ function schemasOf(routes: readonly Endpoint[], payloads: readonly z.ZodType[]):
   return uses;
 }
 
-function operation(endpoint: Endpoint, context: Context): JsonObject {
+function operation(endpoint: Address, context: Context): JsonObject {
   const { id, tag, summary, description, access } = endpoint;
   const { registry, errors, switches } = context;
   const parameters = parametersOf(endpoint, registry);
@@ -111,7 +112,7 @@ function operation(endpoint: Endpoint, context: Context): JsonObject {
     description: [description, accessInWords(endpoint, switches)].filter(Boolean).join("\n\n"),
     security: securityOf(access),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, id, registry) } : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint.operation.id, registry) } : {}),
     responses: {
       [String(endpoint.status)]: success(endpoint, registry),
       ...(endpoint.freshSeconds === undefined ? {} : NOT_CHANGED),
@@ -147,8 +148,8 @@ const NOT_CHANGED = {
   304: { description: "The answer with the ETag that `If-None-Match` names is still the right one." },
 } as const;
 
-function success(endpoint: Endpoint, registry: SchemaRegistry): JsonObject {
-  const content = contentOf(endpoint, registry);
+function success(endpoint: Address, registry: SchemaRegistry): JsonObject {
+  const content = contentOf(endpoint.operation, registry);
   return {
     description: DESCRIPTIONS[endpoint.status],
     headers: {

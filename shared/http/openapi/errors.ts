@@ -11,10 +11,10 @@ export function errorCodesOf({ access, route, body, form, idempotent, errors }: 
     if (when) for (const code of more) codes.add(code);
   };
   add(!("public" in access), "invalid_credential");
-  add("key" in access || "either" in access, "plan_upgrade_required");
+  add("key" in access || "either" in access || "panel" in access, "plan_upgrade_required");
   add("key" in access, "api_key_required");
-  add("session" in access, "session_token_required");
-  add("session" in access || "either" in access, "company_account_required");
+  add("session" in access || "panel" in access, "session_token_required");
+  add("session" in access || "either" in access || "panel" in access, "company_account_required");
   add(route.includes("{"), "not_found");
   add(body !== undefined, "payload_too_large", "unsupported_media_type");
   add(form, "payload_too_large");

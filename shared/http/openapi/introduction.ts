@@ -37,7 +37,7 @@ export const introduction = (switches: Switches): string =>
     `Bodies are JSON in UTF-8; times are ISO 8601 in UTC. A name has at most ${LENGTHS.recipientName} characters, a body ${number(LIMITS.bodyBytes)} bytes.`,
     `## Credentials
 
-Send \`Authorization: Bearer <credential>\`. Paths under \`/v1.0\` take an API key; \`/api-keys\`, \`/billing\` and the panel operations take the session token of a logged-in user; \`/dashboard\` takes either. A key is shown once, when it is created. A revoked or expired key and a changed plan take effect with the next request.`,
+Send \`Authorization: Bearer <credential>\`. Paths under \`/v1.0\` take an API key; \`/api-keys\`, \`/billing\` and the panel operations take the session token of a logged-in user; \`/dashboard\` takes either. What a key can do under \`/v1.0\`, the session token of the panel can do at the same path without \`/v1.0\`. \`HEAD\` works wherever \`GET\` does. A key is shown once, when it is created. A revoked or expired key and a changed plan take effect with the next request.`,
     `## Plans and rate limits
 
 ${planTable(switches)}

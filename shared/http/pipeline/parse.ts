@@ -110,12 +110,19 @@ function takeForm(event: Request): boolean {
   return true;
 }
 
+/** Far more than an empty object with white space needs. */
+const EMPTY_OBJECT_BYTES = 100;
+
 const sizeOf = (event: Request): number =>
   event.body === null ? 0 : Buffer.byteLength(event.body, event.isBase64Encoded ? "base64" : "utf8");
 
+/** `{}` is as good as no body, as some clients cannot send none. */
 function refuseBody(event: Request): void {
-  if (event.body !== null && event.body !== "" && event.httpMethod !== "GET")
-    throw invalidField("body", "This operation takes no body.");
+  const { body, isBase64Encoded, httpMethod } = event;
+  if (body === null || body === "" || httpMethod === "GET" || httpMethod === "HEAD") return;
+  const text = isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
+  if (sizeOf(event) <= EMPTY_OBJECT_BYTES && /^\s*\{\s*\}\s*$/.test(text)) return;
+  throw invalidField("body", "This operation takes no body.");
 }
 
 function idempotencyOf(event: Request, { route }: Endpoint): Idempotency | null {

@@ -45,7 +45,7 @@ import { createHash } from "node:crypto";
  * | record                    | pk                   |
  * |---------------------------|----------------------|
  * | gate of an organization   | ORG#<id>             |
- * | calls of an address       | IP#<network>#<min>   |
+ * | calls in a minute         | IP#<kind>#<who>#<min>|
  * | health of an endpoint     | WEBHOOK#<uuid>       |
  *
  * The table `deliveries` holds what is sent to webhooks:
@@ -144,7 +144,7 @@ export const keys = {
   }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
-  addressWindow: (address: string, minute: number) => ({ pk: `${GATE_KEYS.address}${address}#${minute}` }),
+  minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
   directoryEntry: (version: number) => ({ pk: partitions.directoryLog, sk: directoryVersion(version) }),
   directoryHead: { pk: "HEAD", sk: "HEAD" },
   directoryEdition: (format: string) => ({ pk: "EDITION", sk: format }),
