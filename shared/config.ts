@@ -51,6 +51,8 @@ const Environment = z.object({
   PANEL_ORIGINS: Origins,
   STARTER_CAN_ISSUE: flag(DEFAULT_SWITCHES.starterCanIssue),
   FREE_CAN_READ: flag(DEFAULT_SWITCHES.freeCanRead),
+  /** Local only: after this a call to the store is given up, where an emulator shares the machine. */
+  STORE_ANSWER_MS: z.coerce.number().int().min(1).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   RESPONSE_CHECK: z.enum(["throw", "log"]).default("log"),
 });

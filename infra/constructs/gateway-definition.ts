@@ -1,9 +1,9 @@
 import {
-  type Address,
   addressesOf,
   isOfPanel,
   isOpenToWebPages,
   methodOf,
+  type OperationAddress,
   pathOf,
   withHead,
 } from "#shared/http/addresses.ts";
@@ -43,7 +43,7 @@ export const functionNameOf = (prefix: string, { id }: Endpoint): string =>
 
 /** A streamed answer is passed on as it comes, so the gateway's limits of 10 MB and 29 s do not apply to it. */
 function operation(
-  { operation: endpoint }: Address,
+  { operation: endpoint }: OperationAddress,
   { prefix, partition, region, account }: DefinitionSetting,
 ) {
   const { streams } = endpoint;
@@ -79,7 +79,7 @@ function pathItem(path: string, methods: Readonly<Record<string, Method>>) {
 }
 
 /** A path of the route table: its operations, the preflight answer for web pages, and 405 for every other method. */
-function routePath(path: string, addresses: readonly Address[], setting: DefinitionSetting) {
+function routePath(path: string, addresses: readonly OperationAddress[], setting: DefinitionSetting) {
   const open = addresses.filter(isOpenToWebPages).map(methodOf);
   const panel = setting.panelOrigins.length === 0 ? [] : addresses.filter(isOfPanel).map(methodOf);
   return pathItem(path, {

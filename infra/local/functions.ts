@@ -3,7 +3,7 @@ import { workers } from "#functions/workers/workers.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { type Address, addressesOf, isOfPanel, isOpenToWebPages } from "#shared/http/addresses.ts";
+import { addressesOf, isOfPanel, isOpenToWebPages, type OperationAddress } from "#shared/http/addresses.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { serve } from "#shared/http/serve.ts";
@@ -21,7 +21,7 @@ export interface LoadedFunctions extends LocalFunctions {
 }
 
 /** The origins whose web pages may call an address. */
-const corsOf = (address: Address, panelOrigins: readonly string[]): LocalRoute["cors"] => {
+const corsOf = (address: OperationAddress, panelOrigins: readonly string[]): LocalRoute["cors"] => {
   if (isOpenToWebPages(address)) return "any";
   return isOfPanel(address) ? panelOrigins : [];
 };
@@ -32,7 +32,7 @@ const corsOf = (address: Address, panelOrigins: readonly string[]): LocalRoute["
  */
 export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Promise<LoadedFunctions> {
   const config = readConfig();
-  const documents = documentClient(onStoreCall);
+  const documents = documentClient(onStoreCall, config.STORE_ANSWER_MS);
   const names = new Set([...routes.flatMap(portsOf), ...workers.flatMap((worker) => worker.uses)]);
   const connected = await connectPorts([...names], { config, documents: () => documents });
   const ports = { ...connected, ...describeApi(routes) };

@@ -1,7 +1,7 @@
 import type { Access, Endpoint, Route } from "./endpoint.ts";
 
 /** An operation as it is seen at one of its addresses: with that route, and the access that this address takes. */
-export interface Address extends Endpoint {
+export interface OperationAddress extends Endpoint {
   /** The declared operation, whose function answers at all its addresses. */
   readonly operation: Endpoint;
 }
@@ -15,7 +15,7 @@ export const pathOf = ({ route }: Pick<Endpoint, "route">): string => route.slic
  * The addresses of an operation: its route, and for an operation of API keys the same path without `/v1.0`, where it
  * takes session tokens of the panel (decision 2.11).
  */
-export function addressesOf(operation: Endpoint): readonly Address[] {
+export function addressesOf(operation: Endpoint): readonly OperationAddress[] {
   const declared = { ...operation, operation };
   const { access, route, id } = operation;
   if (!("key" in access) || !route.includes(" /v1.0/")) return [declared];
@@ -30,7 +30,7 @@ export function addressesOf(operation: Endpoint): readonly Address[] {
 }
 
 /** Which access the address with this path takes; `path` is the resource with its {parameters}. */
-export function accessAt(addresses: readonly Address[], path: string): Access {
+export function accessAt(addresses: readonly OperationAddress[], path: string): Access {
   return (addresses.find((address) => pathOf(address) === path) ?? addresses[0]!).access;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import * as z from "zod";
 import { routes } from "#functions/api/routes.ts";
-import { type Address, addressesOf, isOfPanel } from "#shared/http/addresses.ts";
+import { addressesOf, isOfPanel, type OperationAddress } from "#shared/http/addresses.ts";
 import { capabilityOf, type Endpoint } from "#shared/http/endpoint.ts";
 import type { Client, RequestOptions } from "../support/client.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
@@ -13,7 +13,7 @@ export const takesKey = ({ access }: Endpoint): boolean => capabilityOf(access) 
 export const takesSession = isOfPanel;
 
 /** Every operation at each of its addresses: what a key can do, a session of the panel can do too. */
-export const everyAddress: readonly Address[] = routes.flatMap(addressesOf);
+export const everyAddress: readonly OperationAddress[] = routes.flatMap(addressesOf);
 
 /** The client whose credential an operation takes. */
 export const rightClient = ({ access }: Endpoint, tenant: Tenant, stack: TestStack): Client =>

@@ -187,6 +187,8 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
       LOG_LEVEL: "silent",
       ...(options.publicLimits ? {} : { PUBLIC_PER_MINUTE: "100000" }),
       BAD_CREDENTIALS_PER_MINUTE: "1000000",
+      // Emulators share two cores with everything else that runs.
+      STORE_ANSWER_MS: "30000",
       ...options.settings,
     },
     loadFunctions: async () => {

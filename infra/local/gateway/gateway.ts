@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { CORS_HEADERS, CORS_MAX_AGE_SECONDS, PANEL_HEADERS } from "#infra/gateway-facts.ts";
-import { withHead } from "#shared/http/addresses.ts";
-import { SECURITY_HEADERS } from "#shared/http/headers.ts";
 import { FunctionTimedOut, invoke, type LocalRoute, type Report } from "../function.ts";
 import { listen } from "../ports.ts";
 import { problemAnswer, readAnswer, writeAnswer } from "./answer.ts";
 import { MalformedRequest, proxyEvent } from "./event.ts";
-import { type RouteMatch, type RouteResource, routeTable } from "./routes.ts";
+import { crossOriginOf, preflightAnswer, redirectAnswer, redirectOf, wrongMethod } from "./own-answers.ts";
+import { type RouteMatch, routeTable } from "./routes.ts";
 
 /** A page beside the API that exists locally only. */
 export type LocalPage = (request: IncomingMessage, response: ServerResponse) => void;
@@ -62,53 +60,6 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 const headerBytes = (request: IncomingMessage): number =>
   request.rawHeaders.reduce((sum, text) => sum + text.length + 2, (request.url ?? "").length);
 
-/** Those of a resource that web pages of other origins may call, and the origins; undefined when there are none. */
-function crossOriginOf(resource: RouteResource) {
-  const open = [...resource.methods].filter(([, { cors = [] }]) => cors.length > 0);
-  const [first] = open;
-  return first && { methods: withHead(open.map(([method]) => method)), origins: first[1].cors ?? [] };
-}
-
-function preflight(
-  { methods, origins }: NonNullable<ReturnType<typeof crossOriginOf>>,
-  origin: string | undefined,
-  requestId: string,
-) {
-  const allowed = origins === "any" ? "*" : (origins.find((one) => one === origin) ?? origins[0]!);
-  return readAnswer({
-    statusCode: 204,
-    headers: {
-      ...SECURITY_HEADERS,
-      "access-control-allow-origin": allowed,
-      "access-control-allow-methods": methods.join(", "),
-      "access-control-allow-headers": (origins === "any" ? CORS_HEADERS : PANEL_HEADERS).join(", "),
-      "access-control-max-age": String(CORS_MAX_AGE_SECONDS),
-      ...(origins === "any" ? {} : { vary: "Origin" }),
-      "x-request-id": requestId,
-    },
-  });
-}
-
-function wrongMethod(resource: RouteResource, requestId: string) {
-  const methods = withHead([...resource.methods.keys()]);
-  const allow = [...methods, ...(crossOriginOf(resource) ? ["OPTIONS"] : [])];
-  return problemAnswer("method_not_allowed", `This path takes ${methods.join(", ")}.`, requestId, {
-    headers: { allow: allow.join(", ") },
-  });
-}
-
-/** Where a path leads that is no operation: the stage to the documentation, one with a slash to that without. */
-function redirectOf(path: string, prefix: string): string | undefined {
-  if (path === prefix || path === `${prefix}/`) return `${prefix}/docs`;
-  return path.startsWith(`${prefix}/`) && path.endsWith("/") ? path.slice(0, -1) : undefined;
-}
-
-const redirect = (location: string, requestId: string) =>
-  readAnswer({
-    statusCode: 308,
-    headers: { ...SECURITY_HEADERS, location, "cache-control": "no-store", "x-request-id": requestId },
-  });
-
 class GatewayServer {
   private readonly options: GatewayOptions;
   match: ((path: string) => RouteMatch | undefined) | undefined;
@@ -155,13 +106,13 @@ class GatewayServer {
         const to = redirectOf(path, prefix);
         return to === undefined
           ? problemAnswer("not_found", "There is no operation at this path.", requestId)
-          : redirect(query === "" ? to : `${to}?${query}`, requestId);
+          : redirectAnswer(query === "" ? to : `${to}?${query}`, requestId);
       }
       const { resource, pathParameters } = found;
       const route = resource.methods.get(method === "HEAD" ? "GET" : method);
       const crossOrigin = crossOriginOf(resource);
       if (!route && method === "OPTIONS" && crossOrigin)
-        return preflight(crossOrigin, request.headers.origin, requestId);
+        return preflightAnswer(crossOrigin, request.headers.origin, requestId);
       if (!route) return wrongMethod(resource, requestId);
       if (!bytes) return problemAnswer("payload_too_large", "The body may have at most 10 MB.", requestId);
       const { stage } = this.options;

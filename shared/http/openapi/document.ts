@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
-import { type Address, addressesOf, methodOf, pathOf } from "../addresses.ts";
+import { addressesOf, methodOf, type OperationAddress, pathOf } from "../addresses.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
 import { type ErrorComponents, errorComponents, errorResponses } from "./error-responses.ts";
@@ -99,7 +99,7 @@ function schemasOf(routes: readonly Endpoint[], payloads: readonly z.ZodType[]):
   return uses;
 }
 
-function operation(endpoint: Address, context: Context): JsonObject {
+function operation(endpoint: OperationAddress, context: Context): JsonObject {
   const { id, tag, summary, description, access } = endpoint;
   const { registry, errors, switches } = context;
   const parameters = parametersOf(endpoint, registry);
@@ -148,7 +148,7 @@ const NOT_CHANGED = {
   304: { description: "The answer with the ETag that `If-None-Match` names is still the right one." },
 } as const;
 
-function success(endpoint: Address, registry: SchemaRegistry): JsonObject {
+function success(endpoint: OperationAddress, registry: SchemaRegistry): JsonObject {
   const content = contentOf(endpoint.operation, registry);
   return {
     description: DESCRIPTIONS[endpoint.status],

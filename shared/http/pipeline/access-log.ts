@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { Log } from "#shared/log.ts";
-import { type Address, addressesOf, isOfPanel, isOpenToWebPages, pathOf } from "../addresses.ts";
+import { addressesOf, isOfPanel, isOpenToWebPages, type OperationAddress, pathOf } from "../addresses.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { EXPOSED_HEADERS, SECURITY_HEADERS } from "../headers.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
@@ -53,7 +53,7 @@ export const accessLog = (
 
 /** Any web page may call public JSON operations, also read their errors; the panel's pages what takes a session. */
 function crossOriginHeaders(
-  address: Address,
+  address: OperationAddress,
   event: Request,
   settings: Ports["settings"],
 ): Record<string, string> {

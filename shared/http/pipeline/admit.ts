@@ -123,7 +123,9 @@ async function admitSession(
   const plans = "panel" in access ? panelPlans(access.panel, settings.switches) : PLANS;
   const admission = await gate.admitSession({ organizationId, plans, at: clock.now() });
   if (admission.kind === "unknown") throw await refused(ports, event);
-  const { plan, quotaOverride } = admitted(admission, plans, event);
+  // FREE may try to issue, but nobody is told to move there for it.
+  const included = "panel" in access ? plansAllowing(access.panel, settings.switches) : plans;
+  const { plan, quotaOverride } = admitted(admission, included, event);
   return { kind: "session", organizationId, plan, quotaOverride, userId };
 }
 
