@@ -1891,18 +1891,6 @@ export interface components {
         ApiKeyList: {
             data: components["schemas"]["ApiKey"][];
         };
-        ApiKeysCreateSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "session_token_required" | "company_account_required";
-        };
-        ApiKeysListSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "session_token_required" | "company_account_required";
-        };
-        ApiKeysRevokeSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "session_token_required" | "company_account_required";
-        };
         ApiStatus: {
             /** @description Method and path of each operation that a key may call. */
             endpoints: string[];
@@ -1946,10 +1934,6 @@ export interface components {
             /** @enum {string} */
             tier: "none" | "basic" | "advanced";
             used: number;
-        };
-        BillingApiStatusSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "session_token_required" | "company_account_required";
         };
         BouncedEmail: {
             certificate: components["schemas"]["WebhookCertificate"];
@@ -2060,40 +2044,40 @@ export interface components {
         };
         CreateBadge: {
             /** @default null */
-            criteria: string | null;
+            criteria?: string | null;
             /** @default null */
-            description: string | null;
+            description?: string | null;
             /**
              * @description The only event this badge is for, if any.
              * @default null
              * @example 7Q2M4XKD0A
              */
-            event_id: string | null;
+            event_id?: string | null;
             /**
              * Format: uri
              * @default null
              */
-            image_url: string | null;
+            image_url?: string | null;
             /** @example Finisher */
             name: string;
             /** @default [] */
-            skills: string[];
+            skills?: string[];
             /**
              * @default ACTIVE
              * @enum {string}
              */
-            status: "ACTIVE" | "ARCHIVED";
+            status?: "ACTIVE" | "ARCHIVED";
             /**
              * @description Days a certificate stays valid.
              * @default null
              */
-            validity_days: number | null;
+            validity_days?: number | null;
             /**
              * @description Hours of work that a certificate stands for.
              * @default null
              * @example 40
              */
-            workload_hours: number | null;
+            workload_hours?: number | null;
         };
         CreatedApiKey: {
             createdAt: string;
@@ -2111,9 +2095,9 @@ export interface components {
             /** @enum {string} */
             category: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
             /** @default null */
-            city: string | null;
+            city?: string | null;
             /** @default [] */
-            connections: {
+            connections?: {
                 /**
                  * @description Short code (recommended) or UUID.
                  * @example 7Q2M4XKD0A
@@ -2123,38 +2107,38 @@ export interface components {
                 type: "continuation" | "preparatory" | "deepening" | "alternative" | "suggestive";
             }[];
             /** @default null */
-            description: string | null;
+            description?: string | null;
             /** @default null */
-            finish_date: (string) | null;
+            finish_date?: (string) | null;
             /**
              * Format: uri
              * @default null
              */
-            image_url: string | null;
+            image_url?: string | null;
             /** @default null */
-            initial_date: (string) | null;
+            initial_date?: (string) | null;
             /** @default false */
-            is_private: boolean;
+            is_private?: boolean;
             /** @default null */
-            location_type: ("PHYSICAL" | "ONLINE") | null;
+            location_type?: ("PHYSICAL" | "ONLINE") | null;
             /** @example Serverless Day 2026 */
             name: string;
             /**
              * Format: uri
              * @default null
              */
-            official_url: string | null;
+            official_url?: string | null;
             /** @default null */
-            recurrence_type: ("NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY") | null;
+            recurrence_type?: ("NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY") | null;
             /** @default null */
-            state: string | null;
+            state?: string | null;
             /**
              * @default DRAFT
              * @enum {string}
              */
-            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            status?: "DRAFT" | "ACTIVE" | "ARCHIVED";
             /** @default null */
-            subcategory: string | null;
+            subcategory?: string | null;
         };
         CreateWebhook: {
             /**
@@ -2162,7 +2146,7 @@ export interface components {
              * @default null
              * @example Updates our CRM
              */
-            description: string | null;
+            description?: string | null;
             /**
              * @description Kinds of events to be told of.
              * @example [
@@ -2200,10 +2184,6 @@ export interface components {
             page: number;
             total: number;
             totalPages: number;
-        };
-        DeliveriesListPanelSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         EmailBouncedMessage: {
             data: components["schemas"]["BouncedEmail"];
@@ -2479,17 +2459,9 @@ export interface components {
             updated_at: string;
             verified: boolean;
         };
-        OrganizationGetSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "session_token_required" | "company_account_required";
-        };
         OrganizationRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
-        };
-        OrganizationUpdateSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "session_token_required" | "company_account_required";
         };
         PagesAcceptConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2739,12 +2711,12 @@ export interface components {
              * @description Whether that e-mail has the reason.
              * @default false
              */
-            share_reason: boolean;
+            share_reason?: boolean;
             /**
              * @description Whether the recipient is told of the revocation by e-mail.
              * @default true
              */
-            tell_recipient: boolean;
+            tell_recipient?: boolean;
         };
         ServiceUnavailableProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2752,11 +2724,27 @@ export interface components {
         };
         SessionForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
+            code?: "session_token_required" | "company_account_required";
+        };
+        SessionIssueForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
             code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         SessionRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
+        };
+        SessionReadForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+        };
+        SessionWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+        };
+        SessionWriteForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         TestRequest: {
             /**
@@ -2764,7 +2752,7 @@ export interface components {
              * @default webhook.test
              * @enum {string}
              */
-            type: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+            type?: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
         };
         UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3044,34 +3032,6 @@ export interface components {
             next_cursor: string | null;
             offset: number;
         };
-        WebhooksCreatePanelSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
-        };
-        WebhooksGetDeliveryPanelSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
-        };
-        WebhooksGetPanelSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
-        };
-        WebhooksListDeliveriesPanelSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
-        };
-        WebhooksListPanelSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
-        };
-        WebhooksRedeliverPanelSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
-        };
-        WebhooksRemovePanelSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
-        };
         WebhooksRotateSecretConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "conflict" | "rotation_limit_reached";
@@ -3079,18 +3039,6 @@ export interface components {
         WebhooksRotateSecretPanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "conflict" | "rotation_limit_reached";
-        };
-        WebhooksRotateSecretPanelSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
-        };
-        WebhooksTestPanelSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
-        };
-        WebhooksUpdatePanelSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         WebhookTest: {
             /** @description Whether a 2xx answer came in time. */
@@ -3197,62 +3145,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["ApiKeyLimitReachedProblem"];
             };
         };
-        /**
-         * @description `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        ApiKeysCreateSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ApiKeysCreateSessionForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        ApiKeysListSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ApiKeysListSessionForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        ApiKeysRevokeSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ApiKeysRevokeSessionForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        BillingApiStatusSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["BillingApiStatusSessionForbiddenProblem"];
-            };
-        };
         /** @description `conflict`: The record changed meanwhile. */
         Conflict: {
             headers: {
@@ -3278,22 +3170,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["CredentialReadForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        DeliveriesListPanelSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["DeliveriesListPanelSessionForbiddenProblem"];
             };
         };
         /** @description `event_has_certificates`: The event has certificates. */
@@ -3604,20 +3480,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotFoundProblem"];
             };
         };
-        /**
-         * @description `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        OrganizationGetSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["OrganizationGetSessionForbiddenProblem"];
-            };
-        };
         /** @description `rate_limit_exceeded`: Too many requests. */
         OrganizationRateLimit: {
             headers: {
@@ -3629,20 +3491,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["OrganizationRateLimitProblem"];
-            };
-        };
-        /**
-         * @description `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        OrganizationUpdateSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["OrganizationUpdateSessionForbiddenProblem"];
             };
         };
         /**
@@ -3822,9 +3670,7 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
+         * @description `session_token_required`: This operation needs a panel session token.
          *
          *     `company_account_required`: This operation needs an organization account.
          */
@@ -3835,6 +3681,22 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["SessionForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionIssueForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionIssueForbiddenProblem"];
             };
         };
         /** @description `rate_limit_exceeded`: Too many requests. */
@@ -3848,6 +3710,54 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["SessionRateLimitProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionReadForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionReadForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionWebhooksForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionWebhooksForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionWriteForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionWriteForbiddenProblem"];
             };
         };
         /** @description `unsupported_media_type`: The content type is not supported. */
@@ -3889,118 +3799,6 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        WebhooksCreatePanelSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["WebhooksCreatePanelSessionForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        WebhooksGetDeliveryPanelSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["WebhooksGetDeliveryPanelSessionForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        WebhooksGetPanelSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["WebhooksGetPanelSessionForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        WebhooksListDeliveriesPanelSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["WebhooksListDeliveriesPanelSessionForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        WebhooksListPanelSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["WebhooksListPanelSessionForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        WebhooksRedeliverPanelSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["WebhooksRedeliverPanelSessionForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        WebhooksRemovePanelSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["WebhooksRemovePanelSessionForbiddenProblem"];
-            };
-        };
-        /**
          * @description `conflict`: The record changed meanwhile.
          *
          *     `rotation_limit_reached`: The secret was rotated too often.
@@ -4032,54 +3830,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["WebhooksRotateSecretPanelConflictProblem"];
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        WebhooksRotateSecretPanelSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["WebhooksRotateSecretPanelSessionForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        WebhooksTestPanelSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["WebhooksTestPanelSessionForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        WebhooksUpdatePanelSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["WebhooksUpdatePanelSessionForbiddenProblem"];
             };
         };
     };
@@ -4168,7 +3918,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["ApiKeysListSessionForbidden"];
+            403: components["responses"]["SessionForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4225,7 +3975,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["ApiKeysCreateSessionForbidden"];
+            403: components["responses"]["SessionForbidden"];
             409: components["responses"]["ApiKeyLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4275,7 +4025,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["ApiKeysRevokeSessionForbidden"];
+            403: components["responses"]["SessionForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -4340,7 +4090,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4416,7 +4166,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -4474,7 +4224,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -4539,7 +4289,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -4583,7 +4333,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4622,7 +4372,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["BillingApiStatusSessionForbidden"];
+            403: components["responses"]["SessionForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4915,7 +4665,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["DeliveriesListPanelSessionForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5568,7 +5318,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5677,7 +5427,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -5760,7 +5510,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -5794,7 +5544,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["EventHasCertificates"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -5886,7 +5636,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6297,7 +6047,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6377,7 +6127,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
             402: components["responses"]["QuotaExhausted"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsIssuePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6450,7 +6200,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -6519,7 +6269,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsResendPanelConflict"];
             429: components["responses"]["InvitationsResendPanelTooManyRequests"];
@@ -6598,7 +6348,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsRevokePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6678,7 +6428,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["OrganizationGetSessionForbidden"];
+            403: components["responses"]["SessionForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6732,7 +6482,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["OrganizationUpdateSessionForbidden"];
+            403: components["responses"]["SessionForbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6804,7 +6554,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7105,7 +6855,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9231,7 +8981,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["WebhooksListPanelSessionForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9295,7 +9045,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["WebhooksCreatePanelSessionForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             409: components["responses"]["WebhookLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9345,7 +9095,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["WebhooksGetPanelSessionForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -9376,7 +9126,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["WebhooksRemovePanelSessionForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -9437,7 +9187,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["WebhooksUpdatePanelSessionForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9512,7 +9262,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["WebhooksListDeliveriesPanelSessionForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -9578,7 +9328,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["WebhooksGetDeliveryPanelSessionForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -9633,7 +9383,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["WebhooksRedeliverPanelSessionForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookDisabled"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -9682,7 +9432,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["WebhooksRotateSecretPanelSessionForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhooksRotateSecretPanelConflict"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -9736,7 +9486,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["WebhooksTestPanelSessionForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

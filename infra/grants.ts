@@ -20,7 +20,7 @@ export const SECRETS = {
 } as const;
 /**
  * Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs, with the names that the
- * encryption context of each call must have (shared/webhooks/secrets.ts).
+ * encryption context of each call must have (shared/webhooks/secrets.ts, shared/webhooks/answer-secrets.ts).
  */
 export const KEYS = {
   webhookSecrets: { variable: "WEBHOOK_KEY_ID", context: ["organization_id", "webhook_id"] },

@@ -1,9 +1,14 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { GRANTS, KEYS } from "#infra/grants.ts";
+import { listen } from "#infra/local/ports.ts";
 import { DEPLOYED_STAGES, type DeployedStage } from "#infra/stages.ts";
-import { contextOf } from "#shared/webhooks/secrets.ts";
+import type { Connection } from "#shared/connect.ts";
+import { connectAnswerSecrets } from "#shared/webhooks/answer-secrets.ts";
+import { connectWebhookSecrets } from "#shared/webhooks/secrets.ts";
 import {
   everyOf,
   FUNCTIONS,
@@ -54,16 +59,18 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
     }
   });
 
-  test("a function that uses the key of webhook secrets must name organization and webhook, and nothing else", () => {
-    const names = Object.keys(contextOf({ id: "w", organization_id: "o" })).sort();
-    expect([...KEYS.webhookSecrets.context].sort()).toEqual(names);
+  test("a function that uses a key must say what the secret belongs to, and nothing else", () => {
     const statements = allowing(stage, "kms");
-    expect(statements.map(({ id }) => id).sort()).toEqual(functionsThatMay((grant) => "key" in grant).sort());
-    for (const { id, statement } of statements)
+    const ids = [...new Set(statements.map(({ id }) => id))].sort();
+    expect(ids).toEqual(functionsThatMay((grant) => "key" in grant).sort());
+    for (const { id, statement } of statements) {
+      const resource = JSON.stringify(statement.Resource);
+      const [, { context }] = Object.entries(KEYS).find(([key]) => resource.includes(`GetAttKey${key}`))!;
       expect(statement.Condition, id).toEqual({
-        "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": KEYS.webhookSecrets.context },
-        Null: Object.fromEntries(names.map((key) => [`kms:EncryptionContext:${key}`, "false"])),
+        "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": context },
+        Null: Object.fromEntries(context.map((name) => [`kms:EncryptionContext:${name}`, "false"])),
       });
+    }
   });
 
   test("every function that anybody can call, and the export, has a cap; no other function reserves any run", () => {
@@ -76,6 +83,29 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
     expect(reserved.map(({ id }) => id).sort()).toEqual(capped);
     for (const { id, part } of reserved) expect(reservedBy(stage, id, part), id).toBeGreaterThan(0);
   });
+});
+
+test("the names that a role requires in the context are those that the adapters send", async () => {
+  const calls: { KeyId: string; EncryptionContext: object }[] = [];
+  const kms = createServer(async (request, response) => {
+    calls.push(JSON.parse(await text(request)));
+    response.setHeader("content-type", "application/x-amz-json-1.1").end('{"CiphertextBlob":"c2VhbGVk"}');
+  });
+  const port = await listen(kms, 0);
+  onTestFinished(() => void kms.close());
+  vi.stubEnv("AWS_ENDPOINT_URL_KMS", `http://127.0.0.1:${port}`);
+  vi.stubEnv("AWS_REGION", "sa-east-1");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
+  const connection = {
+    config: { WEBHOOK_KEY_ID: "webhookSecrets", ANSWER_KEY_ID: "answers" },
+  } as Connection;
+  await connectWebhookSecrets(connection).mint({ id: "w", organization_id: "o" });
+  await connectAnswerSecrets(connection).seal("o", "secret");
+  const sent = calls.map(({ KeyId, EncryptionContext }) => [KeyId, Object.keys(EncryptionContext).sort()]);
+  expect(Object.fromEntries(sent)).toEqual(
+    Object.fromEntries(Object.entries(KEYS).map(([key, { context }]) => [key, [...context].sort()])),
+  );
 });
 
 test("caps and workers of both stages fit in one account, with what nobody may reserve left over", () => {

@@ -13,6 +13,7 @@ import { addressesOf } from "#shared/http/addresses.ts";
 import type { Endpoint, RawAnswer } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
+import { docsPage } from "#shared/pages/docs/page.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
 
 const settings = {
@@ -118,6 +119,16 @@ describe("GET /docs", () => {
     const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id!);
     expect(links.length).toBeGreaterThan(50);
     expect(links.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  test("tells once of an operation that takes both kinds of credential, each at its path", async () => {
+    const document = JSON.parse(JSON.stringify(await apiDocument.read(settings.switches)));
+    const { get } = document.paths["/v1.0/balance"];
+    document.paths["/balance"] = { get: { ...get, operationId: "other" } };
+    const html = docsPage(settings.baseUrl, document);
+    expect(html).toContain("With a session token: <code>GET /balance</code>");
+    expect(html).toContain('id="op-balance.get"');
+    expect(html).not.toContain('id="op-other"');
   });
 
   test("weighs less than 45 kB as it is sent, and is made once", async () => {

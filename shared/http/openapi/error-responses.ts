@@ -86,5 +86,6 @@ function nameOf({ id, access, body }: Endpoint, status: number, codes: readonly 
 function forbiddenName(access: Access, codes: readonly ErrorCode[]): string {
   const key = codes.includes("api_key_required");
   const credential = key ? "Key" : codes.includes("session_token_required") ? "Session" : "Credential";
-  return `${credential}${pascal(capabilityOf(access) ?? "")}Forbidden`;
+  const capability = "panel" in access ? access.panel : capabilityOf(access);
+  return `${credential}${pascal(capability ?? "")}Forbidden`;
 }

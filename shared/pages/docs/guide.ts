@@ -53,8 +53,9 @@ ${LANGUAGE_CHOICE}
 <p><strong>An API key</strong>, for your own programs: in the panel under Settings, Integrations, API Keys, “Generate API Key”. It is
 shown once. Keys that start with <code>ck_test_</code> are of the sandbox, for trying things out. From the plan PRO on, one key is enough for
 all that follows; a key of the plan STARTER issues and reads, and badges and events are made in the panel.</p>
-<p><strong>A session token</strong>, for programs of the panel: what a user who is logged in has. It takes the same calls on every plan, without
-<code>/v1.0</code> in the address: <code>${baseUrl}</code>.</p>
+<p><strong>A session token</strong>, for programs of the panel: what a user who is logged in has. It takes the same calls without
+<code>/v1.0</code> in the address, <code>${baseUrl}</code>, from the plan STARTER on; on the plan FREE it prepares badges and events. Webhooks need PRO
+here too.</p>
 ${sample("Address and credential", ({ setUp }) => setUp.replaceAll("{api}", api))}</li>
 ${MAIN_CALLS.map(
   (call) => html`<li><h3>${call.title}</h3>

@@ -7,15 +7,26 @@ interface Row {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
+  /** The same operation for the other kind of credential. */
+  readonly panelPath?: string | undefined;
 }
+
+/** Below this, paths take API keys; many of them answer without it to session tokens. */
+const KEY_PATHS = "/v1.0";
 
 /** A group of operations, for the contents. */
 export const groupIdOf = (tag: string): string => `operations-${slug(tag)}`;
 
 /** Every operation by group, then every record that they give: all of the document, readable without JavaScript. */
 export function reference(document: ShownDocument): Html {
+  const has = (path: string, method: string) => document.paths[path]?.[method] !== undefined;
   const rows: Row[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(methods).flatMap(([method, operation]) => {
+      if (has(KEY_PATHS + path, method)) return [];
+      const without = path.startsWith(KEY_PATHS) ? path.slice(KEY_PATHS.length) : "";
+      const panelPath = has(without, method) ? without : undefined;
+      return [{ method: method.toUpperCase(), path, operation, panelPath }];
+    }),
   );
   const groups = document.tags.map(({ name, description }) => {
     const messages = Object.entries(document.webhooks ?? {}).map(([kind, { post }]) => ({
@@ -43,7 +54,7 @@ ${Object.entries(document.components.schemas)
 </section>`;
 }
 
-function operationDetails({ method, path, operation }: Row, document: ShownDocument): Html {
+function operationDetails({ method, path, operation, panelPath }: Row, document: ShownDocument): Html {
   const { operationId, summary, description, requestBody } = operation;
   const parameters = (operation.parameters ?? []).map((parameter) =>
     parameter.$ref === undefined ? parameter : document.components.parameters![nameIn(parameter.$ref)]!,
@@ -52,6 +63,7 @@ function operationDetails({ method, path, operation }: Row, document: ShownDocum
   return html`<details class="operation"><summary><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code> <span>${summary}</span></summary>
 <div class="body" id="op-${operationId}">
 ${description === undefined ? null : markdown(description)}
+${panelPath === undefined ? null : html`<p>With a session token: <code>${method} ${panelPath}</code></p>`}
 ${parameters.length > 0 && html`<h4>Parameters</h4>${parameterTable(parameters)}`}
 ${body?.schema ? html`<h4>Body</h4>${fieldsOf(body.schema, document)}` : null}
 ${body?.example === undefined ? null : example(body.example, "Example of a body")}
