@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import { routes } from "../functions/api/routes.ts";
 import { runCommand } from "../infra/command-line.ts";
+import { WEBHOOK_EVENTS } from "../shared/domain/webhooks/webhook-events.ts";
 import { openApiDocument } from "../shared/http/openapi/document.ts";
 
 /** The file with the types of the API; a test compares it with the route table. */
@@ -11,7 +12,8 @@ const HEAD = "// Made from the OpenAPI document by `npm run client`; changes her
 
 /** The TypeScript source with the types of all operations, made from the OpenAPI document. */
 export async function generateTypes(): Promise<string> {
-  const document = openApiDocument(routes, { baseUrl: "https://api.example/api", version: "1.0" });
+  const options = { baseUrl: "https://api.example/api", version: "1.0", webhooks: WEBHOOK_EVENTS };
+  const document = openApiDocument(routes, options);
   return (
     HEAD + astToString(await openapiTypescript(structuredClone(document) as never, { alphabetize: true }))
   );

@@ -154,7 +154,7 @@ export interface paths {
         };
         /**
          * Export certificates as CSV
-         * @description Streams; cells that a spreadsheet would run as a formula begin with an apostrophe. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.
+         * @description Streams; texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
          *
@@ -244,7 +244,7 @@ export interface paths {
         };
         /**
          * Read this description as a page
-         * @description For people: how to get a key, a first request, and every operation to try out.
+         * @description For people: a quick start, samples in four languages, and every operation to read and try out.
          *
          *     **Access:** public, no credential and no rate limit.
          */
@@ -358,7 +358,7 @@ export interface paths {
         };
         /**
          * Open the page of an invitation
-         * @description For the recipient: the certificate, and buttons to accept and refuse it. Changes nothing.
+         * @description For the recipient: the certificate, a button to accept it and a link to refuse it. Changes nothing.
          *
          *     **Access:** public, no credential.
          *
@@ -397,7 +397,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/i/{token}/reject": {
+    "/i/{token}/reconsider": {
         parameters: {
             query?: never;
             header?: never;
@@ -407,7 +407,39 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuse the certificate, from the page
+         * Take a refusal back, from the page
+         * @description What the button of the page posts. Leads back to the page, which shows the result.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        post: operations["pages.reconsider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{token}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the page that asks before a certificate is refused
+         * @description Changes nothing: the page has a button.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        get: operations["pages.reject-form"];
+        put?: never;
+        /**
+         * Refuse the certificate, from the page that asks
          * @description What the button of the page posts. Leads back to the page, which shows the result.
          *
          *     **Access:** public, no credential.
@@ -415,6 +447,30 @@ export interface paths {
          *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
          */
         post: operations["pages.reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{token}/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an organization's mail to the recipient resume
+         * @description What the page offers to somebody who has unsubscribed.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        post: operations["pages.subscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -575,6 +631,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/recipient/invitations/{token}/reconsider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a refusal back
+         * @description For 7 days while the certificate is valid. It then waits for an answer as before; repeating this is harmless. No webhook is sent.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         */
+        post: operations["recipient.reconsider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/recipient/invitations/{token}/reject": {
         parameters: {
             query?: never;
@@ -657,6 +737,30 @@ export interface paths {
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         get: operations["balance.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to all webhooks
+         * @description The deliveries to every webhook of the organization, newest event first; kept for 30 days. Look for `status=failed` to find what an endpoint missed.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["deliveries.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1094,7 +1198,7 @@ export interface paths {
         };
         /**
          * Check that a certificate is genuine
-         * @description A page for anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted.
+         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.
          *
          *     **Access:** public, no credential.
          *
@@ -1110,13 +1214,182 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "certificate.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recipient accepted a certificate
+         * @description The certificate as it was at that moment: `ACCEPTED`.
+         */
+        post: operations["webhook.certificate.accepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The validity of a certificate has ended
+         * @description The certificate as it was at that moment: `EXPIRED`. Sent within five minutes of the time.
+         */
+        post: operations["webhook.certificate.expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A certificate was issued
+         * @description The certificate as it was at that moment: `PENDING`.
+         */
+        post: operations["webhook.certificate.issued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recipient refused a certificate
+         * @description The certificate as it was at that moment: `REJECTED`.
+         */
+        post: operations["webhook.certificate.rejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The organization revoked a certificate
+         * @description The certificate as it was at that moment: `REVOKED`.
+         */
+        post: operations["webhook.certificate.revoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.bounced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The mail of an invitation came back
+         * @description It could finally not be delivered, or was reported as spam. Sent once for each such mail, with the certificate as it was at that moment. The certificate itself does not change.
+         */
+        post: operations["webhook.email.bounced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recipient.registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recipient created an account
+         * @description Somebody the organization has issued to, and who had no account, has one now. Sent once, however many certificates were waiting.
+         */
+        post: operations["webhook.recipient.registered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test of the endpoint
+         * @description Sent by `POST /v1.0/webhooks/{id}/test` only, to every webhook whatever its events.
+         */
+        post: operations["webhook.webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Account: {
             created_at: string;
             email: string;
             name: string;
+        };
+        AccountExistsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "account_exists";
+        };
+        AddressRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
         };
         AiAnalysis: {
             keywords: {
@@ -1131,6 +1404,8 @@ export interface components {
         };
         ApiKey: {
             createdAt: string;
+            /** @description Id of the user who created the key; null for an operator. */
+            createdBy: string | null;
             expiresAt: string | null;
             id: string;
             lastUsedAt: string | null;
@@ -1138,8 +1413,14 @@ export interface components {
             /** @description Start of the token, to recognise it. */
             prefix: string;
             revokedAt: string | null;
+            /** @description Id of the user who revoked the key. */
+            revokedBy: string | null;
             /** @enum {string} */
             status: "active" | "inactive";
+        };
+        ApiKeyLimitReachedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "api_key_limit_reached";
         };
         ApiKeyList: {
             data: components["schemas"]["ApiKey"][];
@@ -1188,6 +1469,14 @@ export interface components {
             tier: "none" | "basic" | "advanced";
             used: number;
         };
+        BouncedEmail: {
+            certificate: components["schemas"]["Certificate"];
+            /**
+             * @description `bounced`: the address does not take mail. `suppressed`: it has bounced before, so nothing was sent. `rejected`: the mail service refused the mail. `complained`: the recipient reported it as spam.
+             * @enum {string}
+             */
+            reason: "bounced" | "suppressed" | "rejected" | "complained";
+        };
         Certificate: {
             accepted_at: string | null;
             /** Format: uuid */
@@ -1224,12 +1513,51 @@ export interface components {
             verification_url: string;
             workload_hours: number | null;
         };
+        CertificateAcceptedMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.accepted";
+        };
+        CertificateExpiredMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.expired";
+        };
+        CertificateIssuedMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.issued";
+        };
         CertificatePage: {
             data: components["schemas"]["Certificate"][];
             has_more: boolean;
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        CertificateRejectedMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.rejected";
+        };
+        CertificateRevokedMessage: {
+            data: components["schemas"]["Certificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.revoked";
+        };
+        ConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "conflict";
         };
         CreateAccount: {
             name?: string;
@@ -1359,13 +1687,17 @@ export interface components {
              *       "certificate.issued"
              *     ]
              */
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
             /**
              * Format: uri
              * @description Public https address that takes the messages.
              * @example https://hooks.example.com/certificates
              */
             url: string;
+        };
+        CredentialReadForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "company_account_required";
         };
         DashboardEvent: {
             /** @enum {string} */
@@ -1386,6 +1718,13 @@ export interface components {
             page: number;
             total: number;
             totalPages: number;
+        };
+        EmailBouncedMessage: {
+            data: components["schemas"]["BouncedEmail"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "email.bounced";
         };
         Event: {
             ai_analysis: components["schemas"]["AiAnalysis"] | null;
@@ -1418,6 +1757,10 @@ export interface components {
             subcategory: string | null;
             updated_at: string;
         };
+        EventHasCertificatesProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "event_has_certificates";
+        };
         EventPage: {
             data: components["schemas"]["Event"][];
             has_more: boolean;
@@ -1441,6 +1784,31 @@ export interface components {
             issued: number;
             pending: number;
             rejected: number;
+            revoked: number;
+        };
+        IdempotencyKeyReusedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused";
+        };
+        InternalErrorProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "internal_error";
+        };
+        InvalidCredentialProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_credential";
+        };
+        InvalidIssuanceProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request";
+        };
+        InvalidParametersProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request";
+        };
+        InvalidRequestProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request";
         };
         InvitationResponse: {
             /** Format: uuid */
@@ -1448,6 +1816,22 @@ export interface components {
             recipient_status: string;
             status: string;
             updated_at: string;
+        };
+        InvitationsIssueConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active";
+        };
+        InvitationsResendConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict";
+        };
+        InvitationsResendTooManyRequestsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded" | "resend_limit_reached";
+        };
+        InvitationsRevokeConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_expired";
         };
         Issuance: {
             certificates: components["schemas"]["Certificate"][];
@@ -1517,6 +1901,22 @@ export interface components {
              */
             recipient_number?: string | null;
         } & (unknown | unknown);
+        KeyIssueForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "api_key_required";
+        };
+        KeyReadForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "api_key_required";
+        };
+        KeyWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "api_key_required";
+        };
+        KeyWriteForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "api_key_required";
+        };
         NextStep: {
             ai_analysis: components["schemas"]["AiAnalysis"] | null;
             /** @enum {string} */
@@ -1550,6 +1950,10 @@ export interface components {
         NextStepsAnswer: {
             next_steps: components["schemas"]["NextSteps"];
         };
+        NotFoundProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "not_found";
+        };
         Organization: {
             company_name: string | null;
             contact_email: string | null;
@@ -1566,13 +1970,33 @@ export interface components {
             updated_at: string;
             verified: boolean;
         };
+        OrganizationRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
+        PagesAcceptConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
+        };
+        PagesReconsiderConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "refusal_final" | "certificate_expired" | "certificate_revoked";
+        };
+        PagesRejectConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
+        };
+        PayloadTooLargeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "payload_too_large";
+        };
         /** @description An error, in the form of RFC 9457. */
         Problem: {
             /**
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "account_exists" | "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -1629,11 +2053,19 @@ export interface components {
             total: number;
             totalPages: number;
         };
+        QuotaExhaustedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "quota_exhausted";
+        };
         Recipient: {
             email: string;
             last_issued_at: string;
             name: string;
             number: string | null;
+        };
+        RecipientAcceptConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
         };
         RecipientInvitation: {
             badge: {
@@ -1653,6 +2085,8 @@ export interface components {
                 recipient_name: string;
                 /** @enum {string} */
                 recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description Until when a refusal can be taken back; null when it cannot. */
+                reconsider_until: string | null;
                 rejected_at: string | null;
                 revoked_at: string | null;
                 /** @enum {string} */
@@ -1678,6 +2112,8 @@ export interface components {
                 pic_url: string | null;
                 verified: boolean;
             };
+            /** @description Whether this address stopped the organization's e-mails. */
+            unsubscribed: boolean;
         };
         RecipientInvitationPage: {
             data: components["schemas"]["RecipientInvitationRow"][];
@@ -1714,6 +2150,21 @@ export interface components {
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        RecipientReconsiderConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "refusal_final" | "certificate_expired" | "certificate_revoked";
+        };
+        RecipientRegisteredMessage: {
+            data: components["schemas"]["RegisteredRecipient"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "recipient.registered";
+        };
+        RecipientRejectConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
         };
         RecipientRequest: {
             /**
@@ -1753,9 +2204,32 @@ export interface components {
              */
             recipient_number?: string | null;
         };
+        RegisteredRecipient: {
+            email: string;
+            name: string;
+            number: string | null;
+            /** @description When the account was created. */
+            registered_at: string;
+        };
         RevokeRequest: {
             /** @description Kept with the certificate. */
             reason?: string | null;
+        };
+        ServiceUnavailableProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "service_unavailable";
+        };
+        SessionForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "session_token_required" | "company_account_required";
+        };
+        SessionRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
+        UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "unsupported_media_type";
         };
         UpdateBadge: {
             criteria?: string | null;
@@ -1831,7 +2305,7 @@ export interface components {
              *       "certificate.issued"
              *     ]
              */
-            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
             /** @enum {string} */
             status?: "enabled" | "disabled";
             /**
@@ -1841,12 +2315,55 @@ export interface components {
              */
             url?: string;
         };
+        Verification: {
+            badge: {
+                criteria: string | null;
+                description: string | null;
+                image_url: string | null;
+                name: string;
+                skills: string[];
+            };
+            certificate: {
+                expires_at: string | null;
+                /** Format: uuid */
+                id: string;
+                issued_at: string;
+                /** @description Null unless the recipient has accepted. */
+                recipient_name: string | null;
+                revoked_at: string | null;
+                verification_url: string;
+            };
+            event: {
+                city: string | null;
+                finish_date: string | null;
+                /** Format: uuid */
+                id: string;
+                initial_date: string | null;
+                name: string;
+                platform_url: string;
+                short_code: string;
+                state: string | null;
+            };
+            issuer: {
+                company_name: string | null;
+                /** @enum {string} */
+                locale: "pt" | "en" | "es";
+                name: string;
+                pic_url: string | null;
+                verified: boolean;
+            };
+            /**
+             * @description `valid`; `awaiting_recipient`: not accepted yet; `refused` by the recipient; `expired`; `revoked` by the issuer.
+             * @enum {string}
+             */
+            state: "valid" | "awaiting_recipient" | "refused" | "expired" | "revoked";
+        };
         Webhook: {
             created_at: string;
             description: string | null;
             /** @description `manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
             /** Format: uuid */
             id: string;
             /** @enum {string} */
@@ -1893,7 +2410,9 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "cancelled";
             /** @enum {string} */
-            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered";
+            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+            /** Format: uuid */
+            webhook_id: string;
         };
         WebhookDeliveryDetails: {
             /**
@@ -1917,7 +2436,9 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "cancelled";
             /** @enum {string} */
-            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered";
+            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+            /** Format: uuid */
+            webhook_id: string;
         };
         WebhookDeliveryPage: {
             data: components["schemas"]["WebhookDelivery"][];
@@ -1926,12 +2447,24 @@ export interface components {
             next_cursor: string | null;
             offset: number;
         };
+        WebhookDisabledProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "webhook_disabled";
+        };
+        WebhookLimitReachedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "webhook_limit_reached";
+        };
         WebhookPage: {
             data: components["schemas"]["Webhook"][];
             has_more: boolean;
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        WebhooksRotateSecretConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "conflict" | "rotation_limit_reached";
         };
         WebhookTest: {
             /** @description Whether a 2xx answer came in time. */
@@ -1941,7 +2474,7 @@ export interface components {
             /** @description Why there is no proper answer; see the delivery log. */
             error: string | null;
             /**
-             * @description Up to 16 kB of it.
+             * @description Its first 2 kB.
              * @example ok
              */
             response_body: string;
@@ -1954,12 +2487,24 @@ export interface components {
              */
             webhook_message_id: string;
         };
+        WebhookTestData: {
+            message: string;
+            /** Format: uuid */
+            webhook_id: string;
+        };
+        WebhookTestMessage: {
+            data: components["schemas"]["WebhookTestData"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "webhook.test";
+        };
         WebhookWithSecret: {
             created_at: string;
             description: string | null;
             /** @description `manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
             /** Format: uuid */
             id: string;
             /**
@@ -2010,10 +2555,163 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "account_exists";
-                };
+                "application/problem+json": components["schemas"]["AccountExistsProblem"];
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        AddressRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AddressRateLimitProblem"];
+            };
+        };
+        /** @description `api_key_limit_reached`: Too many active API keys. */
+        ApiKeyLimitReached: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ApiKeyLimitReachedProblem"];
+            };
+        };
+        /** @description `conflict`: The record changed meanwhile. */
+        Conflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ConflictProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        CredentialReadForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CredentialReadForbiddenProblem"];
+            };
+        };
+        /** @description `event_has_certificates`: The event has certificates. */
+        EventHasCertificates: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["EventHasCertificatesProblem"];
+            };
+        };
+        /** @description `idempotency_key_reused`: The idempotency key was used for another request. */
+        IdempotencyKeyReused: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
+            };
+        };
+        /** @description `internal_error`: Something went wrong on our side. */
+        InternalError: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InternalErrorProblem"];
+            };
+        };
+        /** @description `invalid_credential`: A valid credential is required. */
+        InvalidCredential: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidCredentialProblem"];
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidIssuance: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidIssuanceProblem"];
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidParameters: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidParametersProblem"];
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidRequest: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /**
+         * @description `idempotency_in_progress`: The first request with this key is still running.
+         *
+         *     `event_not_active`: The event is not active.
+         *
+         *     `badge_not_active`: The badge is not active.
+         */
+        InvitationsIssueConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsIssueConflictProblem"];
             };
         };
         /**
@@ -2027,7 +2725,7 @@ export interface components {
          *
          *     `conflict`: The record changed meanwhile.
          */
-        AlreadyAcceptedOrAlreadyRejectedOrCertificateExpiredOrCertificateRevokedOrConflict: {
+        InvitationsResendConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2036,20 +2734,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict";
-                };
+                "application/problem+json": components["schemas"]["InvitationsResendConflictProblem"];
             };
         };
         /**
-         * @description `already_accepted`: The certificate was accepted.
+         * @description `rate_limit_exceeded`: Too many requests.
          *
-         *     `certificate_expired`: The certificate has expired.
-         *
-         *     `certificate_revoked`: The certificate was revoked.
+         *     `resend_limit_reached`: The invitation was sent again too often.
          */
-        AlreadyAcceptedOrCertificateExpiredOrCertificateRevoked: {
+        InvitationsResendTooManyRequests: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2058,10 +2751,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
-                };
+                "application/problem+json": components["schemas"]["InvitationsResendTooManyRequestsProblem"];
             };
         };
         /**
@@ -2069,7 +2759,7 @@ export interface components {
          *
          *     `certificate_expired`: The certificate has expired.
          */
-        AlreadyRejectedOrCertificateExpired: {
+        InvitationsRevokeConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2078,252 +2768,63 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "already_rejected" | "certificate_expired";
-                };
+                "application/problem+json": components["schemas"]["InvitationsRevokeConflictProblem"];
             };
         };
         /**
-         * @description `already_rejected`: The certificate was refused.
+         * @description `plan_upgrade_required`: The plan does not include this operation.
          *
-         *     `certificate_expired`: The certificate has expired.
-         *
-         *     `certificate_revoked`: The certificate was revoked.
+         *     `api_key_required`: This operation needs an API key.
          */
-        AlreadyRejectedOrCertificateExpiredOrCertificateRevoked: {
+        KeyIssueForbidden: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
-                };
-            };
-        };
-        /** @description `api_key_limit_reached`: Too many active API keys. */
-        ApiKeyLimitReached: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "api_key_limit_reached";
-                };
-            };
-        };
-        /** @description `conflict`: The record changed meanwhile. */
-        Conflict: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "conflict";
-                };
+                "application/problem+json": components["schemas"]["KeyIssueForbiddenProblem"];
             };
         };
         /**
-         * @description `conflict`: The record changed meanwhile.
+         * @description `plan_upgrade_required`: The plan does not include this operation.
          *
-         *     `rotation_limit_reached`: The secret was rotated too often.
+         *     `api_key_required`: This operation needs an API key.
          */
-        ConflictOrRotationLimitReached: {
+        KeyReadForbidden: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "conflict" | "rotation_limit_reached";
-                };
-            };
-        };
-        /** @description `event_has_certificates`: The event has certificates. */
-        EventHasCertificates: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "event_has_certificates";
-                };
+                "application/problem+json": components["schemas"]["KeyReadForbiddenProblem"];
             };
         };
         /**
-         * @description `idempotency_in_progress`: The first request with this key is still running.
+         * @description `plan_upgrade_required`: The plan does not include this operation.
          *
-         *     `event_not_active`: The event is not active.
-         *
-         *     `badge_not_active`: The badge is not active.
+         *     `api_key_required`: This operation needs an API key.
          */
-        IdempotencyInProgressOrEventNotActiveOrBadgeNotActive: {
+        KeyWebhooksForbidden: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active";
-                };
+                "application/problem+json": components["schemas"]["KeyWebhooksForbiddenProblem"];
             };
         };
-        /** @description `idempotency_key_reused`: The idempotency key was used for another request. */
-        IdempotencyKeyReused: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "idempotency_key_reused";
-                };
-            };
-        };
-        /** @description `internal_error`: Something went wrong on our side. */
-        InternalError: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "internal_error";
-                };
-            };
-        };
-        /** @description `internal_error`: Something went wrong on our side. */
-        InternalErrorUncounted: {
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `api_key_required`: This operation needs an API key.
+         */
+        KeyWriteForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "internal_error";
-                };
-            };
-        };
-        /** @description `invalid_credential`: A valid credential is required. */
-        InvalidCredential: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_credential";
-                };
-            };
-        };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequest: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
-            };
-        };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequest2: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
-            };
-        };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequest3: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
-            };
-        };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequest4: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
-            };
-        };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequestUncounted: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
+                "application/problem+json": components["schemas"]["KeyWriteForbiddenProblem"];
             };
         };
         /** @description `not_found`: Not found. */
@@ -2335,23 +2836,79 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "not_found";
-                };
+                "application/problem+json": components["schemas"]["NotFoundProblem"];
             };
         };
-        /** @description `not_found`: Not found. */
-        NotFoundUncounted: {
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        OrganizationRateLimit: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "not_found";
-                };
+                "application/problem+json": components["schemas"]["OrganizationRateLimitProblem"];
+            };
+        };
+        /**
+         * @description `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        PagesAcceptConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PagesAcceptConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `refusal_final`: The refusal can no longer be taken back.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        PagesReconsiderConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PagesReconsiderConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        PagesRejectConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PagesRejectConflictProblem"];
             };
         };
         /** @description `payload_too_large`: The body is too large. */
@@ -2363,61 +2920,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "payload_too_large";
-                };
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `api_key_required`: This operation needs an API key.
-         */
-        PlanUpgradeRequiredOrApiKeyRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "plan_upgrade_required" | "api_key_required";
-                };
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `api_key_required`: This operation needs an API key.
-         */
-        PlanUpgradeRequiredOrApiKeyRequired2: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "plan_upgrade_required" | "api_key_required";
-                };
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        PlanUpgradeRequiredOrCompanyAccountRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "plan_upgrade_required" | "company_account_required";
-                };
+                "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
             };
         };
         /** @description `quota_exhausted`: The monthly certificate quota is used up. */
@@ -2429,66 +2932,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "quota_exhausted";
-                };
-            };
-        };
-        /** @description `rate_limit_exceeded`: Too many requests. */
-        RateLimitExceeded: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "rate_limit_exceeded";
-                };
-            };
-        };
-        /** @description `rate_limit_exceeded`: Too many requests. */
-        RateLimitExceeded2: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "rate_limit_exceeded";
-                };
-            };
-        };
-        /** @description `rate_limit_exceeded`: Too many requests. */
-        RateLimitExceeded3: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "rate_limit_exceeded";
-                };
+                "application/problem+json": components["schemas"]["QuotaExhaustedProblem"];
             };
         };
         /**
-         * @description `rate_limit_exceeded`: Too many requests.
+         * @description `already_rejected`: The certificate was refused.
          *
-         *     `resend_limit_reached`: The invitation was sent again too often.
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
          */
-        RateLimitExceededOrResendLimitReached: {
+        RecipientAcceptConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2497,10 +2951,47 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "rate_limit_exceeded" | "resend_limit_reached";
-                };
+                "application/problem+json": components["schemas"]["RecipientAcceptConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `refusal_final`: The refusal can no longer be taken back.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        RecipientReconsiderConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RecipientReconsiderConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        RecipientRejectConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RecipientRejectConflictProblem"];
             };
         };
         /** @description `service_unavailable`: Temporarily unavailable. */
@@ -2513,24 +3004,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "service_unavailable";
-                };
-            };
-        };
-        /** @description `service_unavailable`: Temporarily unavailable. */
-        ServiceUnavailableUncounted: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "service_unavailable";
-                };
+                "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
             };
         };
         /**
@@ -2538,16 +3012,26 @@ export interface components {
          *
          *     `company_account_required`: This operation needs an organization account.
          */
-        SessionTokenRequiredOrCompanyAccountRequired: {
+        SessionForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "session_token_required" | "company_account_required";
-                };
+                "application/problem+json": components["schemas"]["SessionForbiddenProblem"];
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        SessionRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionRateLimitProblem"];
             };
         };
         /** @description `unsupported_media_type`: The content type is not supported. */
@@ -2559,10 +3043,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "unsupported_media_type";
-                };
+                "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
         /** @description `webhook_disabled`: The webhook is disabled. */
@@ -2575,10 +3056,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "webhook_disabled";
-                };
+                "application/problem+json": components["schemas"]["WebhookDisabledProblem"];
             };
         };
         /** @description `webhook_limit_reached`: Too many webhooks. */
@@ -2591,16 +3069,30 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "webhook_limit_reached";
-                };
+                "application/problem+json": components["schemas"]["WebhookLimitReachedProblem"];
+            };
+        };
+        /**
+         * @description `conflict`: The record changed meanwhile.
+         *
+         *     `rotation_limit_reached`: The secret was rotated too often.
+         */
+        WebhooksRotateSecretConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WebhooksRotateSecretConflictProblem"];
             };
         };
     };
     parameters: {
         /**
-         * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again and issues nothing twice.
+         * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
          * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
          */
         IdempotencyKey: string;
@@ -2608,12 +3100,17 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description `true` when this is the answer of an earlier request with the same Idempotency-Key.
+         * @example true
+         */
+        "Idempotency-Replayed": "true";
+        /**
          * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
          * @example "organization";r=998;t=41
          */
         RateLimit: string;
         /**
-         * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`).
+         * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
          * @example "organization";q=1000;w=60
          */
         "RateLimit-Policy": string;
@@ -2666,7 +3163,9 @@ export interface operations {
                      *           "createdAt": "2026-07-01T09:00:00.000Z",
                      *           "expiresAt": "2027-12-31T23:59:59.000Z",
                      *           "lastUsedAt": "2026-09-15T14:30:00.000Z",
-                     *           "revokedAt": null
+                     *           "revokedAt": null,
+                     *           "createdBy": "text",
+                     *           "revokedBy": "text"
                      *         }
                      *       ]
                      *     }
@@ -2674,10 +3173,10 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded2"];
+            403: components["responses"]["SessionForbidden"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2685,7 +3184,13 @@ export interface operations {
     "api-keys.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2704,6 +3209,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2724,13 +3230,14 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             409: components["responses"]["ApiKeyLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2765,17 +3272,19 @@ export interface operations {
                      *       "createdAt": "2026-07-01T09:00:00.000Z",
                      *       "expiresAt": "2027-12-31T23:59:59.000Z",
                      *       "lastUsedAt": "2026-09-15T14:30:00.000Z",
-                     *       "revokedAt": null
+                     *       "revokedAt": null,
+                     *       "createdBy": "text",
+                     *       "revokedBy": "text"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2783,7 +3292,13 @@ export interface operations {
     "badges.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2812,6 +3327,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2841,12 +3357,13 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2907,14 +3424,14 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2950,10 +3467,10 @@ export interface operations {
                     "application/json": components["schemas"]["ApiStatus"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded2"];
+            403: components["responses"]["SessionForbidden"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3006,10 +3523,10 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardEventsPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["CredentialReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3023,6 +3540,8 @@ export interface operations {
                 event_id?: string;
                 /** @description Issued at or after; a date or date-time. */
                 from?: string;
+                /** @description Between two cells; spreadsheets in many languages expect a semicolon. */
+                separator?: "," | ";" | "tab";
                 /** @description Status of the recipient. */
                 status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
                 /** @description Issued at or before; a day counts to its end. */
@@ -3044,16 +3563,16 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url
+                     * @example certificate_id,event_id,event_short_code,badge_id,badge_short_code,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url
                      *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,Ana Souza,ana.souza@example.com,+5511998765432,Held the talk “Queues that never lose a message”,ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68
                      */
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["CredentialReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3091,6 +3610,7 @@ export interface operations {
                      *       "accepted": 1,
                      *       "rejected": 1,
                      *       "expired": 1,
+                     *       "revoked": 1,
                      *       "emails": {
                      *         "sent": 1,
                      *         "bounced": 1
@@ -3101,11 +3621,11 @@ export interface operations {
                     "application/json": components["schemas"]["Funnel"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3117,7 +3637,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Only records in this status. */
+                /** @description Status of the recipient; `INVITED` and `PENDING` are those who can still answer, without and with an account. */
                 status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
             };
             header?: never;
@@ -3169,11 +3689,11 @@ export interface operations {
                     "application/json": components["schemas"]["WinnersPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3223,8 +3743,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
-            429: components["responses"]["RateLimitExceeded3"];
+            400: components["responses"]["InvalidParameters"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3252,9 +3772,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequestUncounted"];
-            500: components["responses"]["InternalErrorUncounted"];
-            503: components["responses"]["ServiceUnavailableUncounted"];
+            400: components["responses"]["InvalidParameters"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "docs.asset": {
@@ -3280,10 +3800,10 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            400: components["responses"]["InvalidRequestUncounted"];
-            404: components["responses"]["NotFoundUncounted"];
-            500: components["responses"]["InternalErrorUncounted"];
-            503: components["responses"]["ServiceUnavailableUncounted"];
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "directory.event": {
@@ -3327,9 +3847,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3626,9 +4146,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3722,8 +4242,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest2"];
-            429: components["responses"]["RateLimitExceeded3"];
+            400: components["responses"]["InvalidParameters"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3759,9 +4279,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3797,11 +4317,89 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyRejectedOrCertificateExpiredOrCertificateRevoked"];
+            409: components["responses"]["PagesAcceptConflict"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.reconsider": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["PagesReconsiderConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.reject-form": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3837,11 +4435,50 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAcceptedOrCertificateExpiredOrCertificateRevoked"];
+            409: components["responses"]["PagesRejectConflict"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.subscribe": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3877,9 +4514,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3915,10 +4552,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3950,9 +4587,9 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            400: components["responses"]["InvalidRequestUncounted"];
-            500: components["responses"]["InternalErrorUncounted"];
-            503: components["responses"]["ServiceUnavailableUncounted"];
+            400: components["responses"]["InvalidParameters"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "organization.get": {
@@ -3991,10 +4628,10 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded2"];
+            403: components["responses"]["SessionForbidden"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4045,13 +4682,13 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4094,12 +4731,12 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountExists"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4136,6 +4773,7 @@ export interface operations {
                      *         "issued_at": "2026-09-15T14:30:00.000Z",
                      *         "accepted_at": null,
                      *         "rejected_at": null,
+                     *         "reconsider_until": null,
                      *         "expires_at": null,
                      *         "revoked_at": null,
                      *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
@@ -4166,15 +4804,16 @@ export interface operations {
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *         "verified": true,
                      *         "locale": "pt"
-                     *       }
+                     *       },
+                     *       "unsubscribed": true
                      *     }
                      */
                     "application/json": components["schemas"]["RecipientInvitation"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4211,10 +4850,50 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationResponse"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyRejectedOrCertificateExpiredOrCertificateRevoked"];
-            429: components["responses"]["RateLimitExceeded3"];
+            409: components["responses"]["RecipientAcceptConflict"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient.reconsider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "PENDING",
+                     *       "recipient_status": "PENDING",
+                     *       "updated_at": "2026-09-16T08:12:45.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RecipientReconsiderConflict"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4251,10 +4930,10 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationResponse"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAcceptedOrCertificateExpiredOrCertificateRevoked"];
-            429: components["responses"]["RateLimitExceeded3"];
+            409: components["responses"]["RecipientRejectConflict"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4315,10 +4994,10 @@ export interface operations {
                     "application/json": components["schemas"]["BadgePage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4370,11 +5049,11 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4411,10 +5090,80 @@ export interface operations {
                     "application/json": components["schemas"]["Balance"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "deliveries.list": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Only records in this status. */
+                status?: "pending" | "delivered" | "failed" | "cancelled";
+                /** @description Kind of event. */
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+                /** @description One webhook; the list is empty if you have none with this id. */
+                webhook_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *           "type": "certificate.issued",
+                     *           "status": "delivered",
+                     *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "attempts": 1,
+                     *           "last_attempt": {
+                     *             "at": "text",
+                     *             "number": 1,
+                     *             "status_code": 200,
+                     *             "error": null,
+                     *             "duration_ms": 84,
+                     *             "response_body": "ok"
+                     *           },
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWebhooksForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4506,10 +5255,10 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4517,7 +5266,13 @@ export interface operations {
     "events.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4554,6 +5309,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4608,12 +5364,13 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4690,11 +5447,11 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4724,12 +5481,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["EventHasCertificates"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4816,14 +5573,14 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4911,10 +5668,10 @@ export interface operations {
                     "application/json": components["schemas"]["CertificatePage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4924,7 +5681,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again and issues nothing twice.
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
                  * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4941,6 +5698,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4989,16 +5747,16 @@ export interface operations {
                     "application/json": components["schemas"]["Issuance"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidIssuance"];
             401: components["responses"]["InvalidCredential"];
             402: components["responses"]["QuotaExhausted"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInProgressOrEventNotActiveOrBadgeNotActive"];
+            409: components["responses"]["InvitationsIssueConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5063,11 +5821,11 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5132,12 +5890,12 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAcceptedOrAlreadyRejectedOrCertificateExpiredOrCertificateRevokedOrConflict"];
-            429: components["responses"]["RateLimitExceededOrResendLimitReached"];
+            409: components["responses"]["InvitationsResendConflict"];
+            429: components["responses"]["InvitationsResendTooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5211,14 +5969,14 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyRejectedOrCertificateExpired"];
+            409: components["responses"]["InvitationsRevokeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5284,10 +6042,10 @@ export interface operations {
                     "application/json": components["schemas"]["RecipientInvitationPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5303,7 +6061,7 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
-                /** @description Start of the name; accents and case do not matter. */
+                /** @description Start of any word of the name; accents and case do not matter. */
                 q?: string;
             };
             header?: never;
@@ -5340,10 +6098,10 @@ export interface operations {
                     "application/json": components["schemas"]["RecipientPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5398,10 +6156,10 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyWebhooksForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5409,7 +6167,13 @@ export interface operations {
     "webhooks.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5431,6 +6195,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5455,13 +6220,14 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             409: components["responses"]["WebhookLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5504,11 +6270,11 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5535,11 +6301,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5596,14 +6362,14 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5619,6 +6385,8 @@ export interface operations {
                 offset?: number;
                 /** @description Only records in this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
+                /** @description Kind of event. */
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
             };
             header?: never;
             path: {
@@ -5643,6 +6411,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
                      *           "type": "certificate.issued",
                      *           "status": "delivered",
                      *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
@@ -5668,11 +6437,11 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5703,6 +6472,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
                      *       "type": "certificate.issued",
                      *       "status": "delivered",
                      *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
@@ -5732,11 +6502,11 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryDetails"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5767,6 +6537,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
                      *       "type": "certificate.issued",
                      *       "status": "delivered",
                      *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
@@ -5786,12 +6557,12 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookDisabled"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5835,12 +6606,12 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrRotationLimitReached"];
-            429: components["responses"]["RateLimitExceeded"];
+            409: components["responses"]["WebhooksRotateSecretConflict"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5880,11 +6651,11 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookTest"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5978,8 +6749,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest2"];
-            429: components["responses"]["RateLimitExceeded3"];
+            400: components["responses"]["InvalidParameters"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6011,17 +6782,728 @@ export interface operations {
                 };
                 content: {
                     /**
+                     * @example {
+                     *       "state": "valid",
+                     *       "certificate": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "recipient_name": "Ana Souza",
+                     *         "issued_at": "2026-09-15T14:30:00.000Z",
+                     *         "expires_at": null,
+                     *         "revoked_at": null,
+                     *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
+                     *       },
+                     *       "event": {
+                     *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *         "short_code": "AVDWQ8383W",
+                     *         "name": "Serverless Day 2026",
+                     *         "city": "São Paulo",
+                     *         "state": "SP",
+                     *         "initial_date": "2026-09-12",
+                     *         "finish_date": "2026-09-12",
+                     *         "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W"
+                     *       },
+                     *       "badge": {
+                     *         "name": "Speaker",
+                     *         "description": "Given to everybody who held a talk.",
+                     *         "criteria": "Held a talk of at least 20 minutes.",
+                     *         "image_url": "https://images.example.com/speaker.png",
+                     *         "skills": [
+                     *           "Public speaking",
+                     *           "Serverless architecture"
+                     *         ]
+                     *       },
+                     *       "issuer": {
+                     *         "name": "Comunidade Serverless",
+                     *         "company_name": "Comunidade Serverless Ltda.",
+                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "verified": true,
+                     *         "locale": "pt"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                    /**
                      * @example <!doctype html>
                      *     <html lang="en">…</html>
                      */
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook.certificate.accepted": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.accepted",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "ACCEPTED",
+                 *         "recipient_status": "ACCEPTED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": "2026-09-16T08:12:45.000Z",
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateAcceptedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.expired": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.expired",
+                 *       "timestamp": "2027-09-15T14:30:00.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "EXPIRED",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": "2027-09-15T14:30:00.000Z",
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2027-09-15T14:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateExpiredMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.issued": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.issued",
+                 *       "timestamp": "2026-09-15T14:30:00.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "PENDING",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2026-09-15T14:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateIssuedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.rejected": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.rejected",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "REJECTED",
+                 *         "recipient_status": "REJECTED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": "2026-09-16T08:12:45.000Z",
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateRejectedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.revoked": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.revoked",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "REVOKED",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T14:30:00.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": "2026-09-16T08:12:45.000Z",
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T14:30:00.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateRevokedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.email.bounced": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "email.bounced",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "reason": "bounced",
+                 *         "certificate": {
+                 *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *           "short_code": "7Q2M4XKD0A5V",
+                 *           "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *           "external_id": "talk-17",
+                 *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "event_short_code": "AVDWQ8383W",
+                 *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "badge_short_code": "0C3T5PBWN3",
+                 *           "recipient": {
+                 *             "name": "Ana Souza",
+                 *             "email": "ana.souza@example.com",
+                 *             "number": "+5511998765432"
+                 *           },
+                 *           "reason": "Held the talk “Queues that never lose a message”",
+                 *           "metadata": {
+                 *             "track": "Backend"
+                 *           },
+                 *           "workload_hours": 8,
+                 *           "status": "PENDING",
+                 *           "recipient_status": "INVITED",
+                 *           "issued_at": "2026-09-15T14:30:00.000Z",
+                 *           "accepted_at": null,
+                 *           "rejected_at": null,
+                 *           "expires_at": null,
+                 *           "revoked_at": null,
+                 *           "revocation_reason": null,
+                 *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *           "created_at": "2026-09-15T14:30:00.000Z",
+                 *           "updated_at": "2026-09-15T14:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailBouncedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.recipient.registered": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "recipient.registered",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "name": "Ana Souza",
+                 *         "email": "ana.souza@example.com",
+                 *         "number": "+5511998765432",
+                 *         "registered_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecipientRegisteredMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-09-15T14:30:00.000Z",
+                 *       "data": {
+                 *         "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                 *         "message": "This is a test: nothing has happened."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -1,6 +1,6 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import { ADDRESS_KEYS, GATE_KEYS } from "#shared/storage/table/schema.ts";
+import { ADDRESS_KEYS, GATE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 
 export type TableAction =
@@ -14,9 +14,18 @@ export type TableAction =
   | "UpdateItem";
 
 /** Secrets that a deployment generates, with the environment variable of each secret's id (shared/config.ts). */
-export const SECRETS = { links: { variable: "LINK_SECRET_ID" } } as const;
-/** Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs. */
-export const KEYS = { webhookSecrets: { variable: "WEBHOOK_KEY_ID" } } as const;
+export const SECRETS = {
+  links: { variable: "LINK_SECRET_ID" },
+  cursors: { variable: "CURSOR_SECRET_ID" },
+} as const;
+/**
+ * Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs, with the names that the
+ * encryption context of each call must have (shared/webhooks/secrets.ts).
+ */
+export const KEYS = {
+  webhookSecrets: { variable: "WEBHOOK_KEY_ID", context: ["organization_id", "webhook_id"] },
+  answers: { variable: "ANSWER_KEY_ID", context: ["organization_id"] },
+} as const;
 /** Buckets that ports read or write. */
 export const BUCKETS = { directory: { variable: "DIRECTORY_BUCKET" } } as const;
 
@@ -84,7 +93,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   expiries: [{ table: "main", actions: ["BatchGetItem"], indexes: ["by_due"] }],
   people: [{ table: "main", actions: ["Query"] }],
   resends: [{ table: "main", actions: ["UpdateItem"] }],
-  mutes: [{ table: "main", actions: ["PutItem"], keys: ADDRESS_KEYS }],
+  mutes: [{ table: "main", actions: ["DeleteItem", "PutItem"], keys: ADDRESS_KEYS }],
   accountQueue: [{ queue: "accounts", actions: ["SendMessage"] }],
   keys: [
     { table: "main", actions: ["Query"] },
@@ -95,6 +104,8 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
     { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization },
   ],
   keyMint: [],
+  receipts: [{ table: "main", actions: ["GetItem"], keys: RECEIPT_KEYS }],
+  answerSecrets: [{ key: "answers", actions: ["Encrypt", "Decrypt"] }],
   events: [{ table: "main", actions: ["Query"], indexes: ["by_list"] }],
   eventChanges: [{ table: "main", actions: ["DeleteItem", "GetItem", "PutItem"] }],
   badges: [{ table: "main", actions: ["GetItem"], indexes: ["by_list"] }],
@@ -140,6 +151,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   noticeMailer: [{ mail: "send" }],
   mailer: [{ mail: "send" }],
   links: [{ secret: "links" }],
+  cursors: [{ secret: "cursors" }],
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],

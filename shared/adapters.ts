@@ -1,4 +1,5 @@
 /** The adapter of each port, by the port's name. A bundle imports only the adapters of its ports (infra/build.ts). */
+export { connectCursors as cursors } from "./access/cursors.ts";
 export { connectKeyMint as keyMint } from "./access/key-mint.ts";
 export { connectLinks as links } from "./access/links.ts";
 export { connectSessions as sessions } from "./access/sessions.ts";
@@ -61,6 +62,7 @@ export {
   connectResends as resends,
 } from "./storage/people/mails.ts";
 export { connectPeople as people } from "./storage/people/people.ts";
+export { connectReceipts as receipts } from "./storage/receipts.ts";
 export { connectAttempts as attempts } from "./storage/webhooks/attempts.ts";
 export { connectDeliveryLog as deliveryLog } from "./storage/webhooks/deliveries.ts";
 export { connectDueDeliveries as dueDeliveries } from "./storage/webhooks/due-deliveries.ts";
@@ -70,6 +72,7 @@ export {
   connectWebhookChanges as webhookChanges,
   connectWebhooks as webhooks,
 } from "./storage/webhooks/webhooks.ts";
+export { connectAnswerSecrets as answerSecrets } from "./webhooks/answer-secrets.ts";
 export { connectWebhookSecrets as webhookSecrets } from "./webhooks/secrets.ts";
 export { connectWebhookSender as webhookSender } from "./webhooks/sender.ts";
 export { connectWebhookTargets as webhookTargets } from "./webhooks/targets.ts";

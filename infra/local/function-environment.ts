@@ -4,11 +4,16 @@ import type { SecretsOptions } from "./emulators/secrets.ts";
 import type { Provisioned } from "./provision.ts";
 
 const LINK_SECRET = "local-link-secret";
+const CURSOR_SECRET = "local-cursor-secret";
 const WEBHOOK_KEY = "alias/local-webhook-secrets";
+const ANSWER_KEY = "alias/local-answers";
 /** The keys and secrets that a deployment creates, made locally at the first start. */
 export const LOCAL_SECRETS: SecretsOptions = {
-  secrets: { [LINK_SECRET]: () => randomBytes(32).toString("hex") },
-  keys: [WEBHOOK_KEY],
+  secrets: {
+    [LINK_SECRET]: () => randomBytes(32).toString("hex"),
+    [CURSOR_SECRET]: () => randomBytes(32).toString("hex"),
+  },
+  keys: [WEBHOOK_KEY, ANSWER_KEY],
 };
 const MAIL_FROM = "certificates@example.com";
 const MAIL_UNSUBSCRIBE = "unsubscribe@example.com";
@@ -47,7 +52,9 @@ export function functionEnvironment({
     SESSION_AUDIENCE: session.audience,
     SESSION_JWKS_URL: session.jwksUrl,
     LINK_SECRET_ID: LINK_SECRET,
+    CURSOR_SECRET_ID: CURSOR_SECRET,
     WEBHOOK_KEY_ID: WEBHOOK_KEY,
+    ANSWER_KEY_ID: ANSWER_KEY,
     // Receivers run on the developer's own machine.
     WEBHOOK_TARGETS: "any",
     RESPONSE_CHECK: "throw",

@@ -24,7 +24,7 @@ import {
 } from "../constructs/gateway-definition.ts";
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
 import { COMPRESS_FROM_BYTES } from "../gateway-facts.ts";
-import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
+import { concurrencyOf, prefixOf, type StageConfig, stackProps } from "../stages.ts";
 
 /** The stage of API Gateway, and so the first segment of every path. */
 const GATEWAY_STAGE = "api";
@@ -128,6 +128,7 @@ export class ApiStack extends Stack {
       summary,
       ports: portsOf(endpoint),
       timeoutSeconds: functionTimeoutSeconds(endpoint),
+      concurrency: concurrencyOf(endpoint, setting.stage),
     });
     const path = pathOf(endpoint).replaceAll(/\{\w+\}/g, "*");
     const permission = new CfnPermission(this, `${id} permission`, {

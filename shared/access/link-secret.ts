@@ -11,6 +11,8 @@ export interface LinkSecretSettings {
   readonly client: Pick<SecretsManagerClient, "send">;
   /** Name or ARN of the secret in AWS Secrets Manager. */
   readonly secretId: string;
+  /** What the secret is for, in error messages. */
+  readonly use?: string;
   /** The time in milliseconds. */
   readonly now?: () => number;
 }
@@ -70,16 +72,19 @@ export function linkSecretReader(settings: LinkSecretSettings): () => Promise<Li
   };
 }
 
-async function fetchSecrets({ client, secretId }: LinkSecretSettings): Promise<LinkSecrets> {
+async function fetchSecrets({
+  client,
+  secretId,
+  use = "invitation links",
+}: LinkSecretSettings): Promise<LinkSecrets> {
   let text: string | undefined;
   try {
     text = (await client.send(new GetSecretValueCommand({ SecretId: secretId }))).SecretString;
   } catch (cause) {
-    throw new LinkSecretUnavailable("the secret for invitation links could not be read", { cause });
+    throw new LinkSecretUnavailable(`the secret for ${use} could not be read`, { cause });
   }
   const secrets = parseSecrets(text ?? "");
-  if (!secrets)
-    throw new LinkSecretUnavailable("the secret for invitation links does not have the expected form");
+  if (!secrets) throw new LinkSecretUnavailable(`the secret for ${use} does not have the expected form`);
   return secrets;
 }
 

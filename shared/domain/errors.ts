@@ -19,6 +19,7 @@ export const ERRORS = {
   account_exists: [409, "The account exists"],
   already_accepted: [409, "The certificate was accepted"],
   already_rejected: [409, "The certificate was refused"],
+  refusal_final: [409, "The refusal can no longer be taken back"],
   certificate_expired: [409, "The certificate has expired"],
   certificate_revoked: [409, "The certificate was revoked"],
   idempotency_in_progress: [409, "The first request with this key is still running"],

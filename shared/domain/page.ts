@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CURSOR_LENGTH, type CursorScope, decodeCursor, encodeCursor } from "./cursor.ts";
+import { CURSOR_LENGTH, type CursorScope, type Cursors, decodeCursor, encodeCursor } from "./cursor.ts";
 import { invalidField } from "./errors.ts";
 import { LIMITS } from "./rules.ts";
 
@@ -79,41 +79,37 @@ interface PageQuery {
 }
 
 /**
- * The window that a query asks for. Cursors are not signed, so `position` is the form that the cursor's position must
- * have. Throws `invalid_request` for a cursor of another list, and for a cursor together with an offset.
+ * Answers a list (decision 5.2): reads the part that the query asks for, shows its rows by `present`, and seals the
+ * cursor of the next page. Throws `invalid_request` for a cursor of another list, and for one with an offset.
  */
-export function windowOf({ limit, offset, cursor }: PageQuery, scope: CursorScope, position: RegExp): Window {
-  if (cursor === undefined) return { limit, offset: offset ?? 0, after: null };
-  if (offset !== undefined) throw invalidField("offset", "Cannot be combined with cursor.");
-  const [after, skip = "0", ...more] = decodeCursor(cursor, scope) ?? [];
-  if (after === undefined || !position.test(after) || !isSkip(skip) || more.length > 0)
-    throw invalidField("cursor", "Is not a cursor of this list with these parameters.");
-  return { limit, offset: Number(skip), after };
-}
-
-/** A cursor may skip at most as many rows as an offset. */
-const isSkip = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= LIMITS.page.offsetMax;
-const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const ISO = "\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z";
-/** Forms of the positions of lists sorted by id, and by time and id. */
-export const BY_ID = new RegExp(`^${UUID}$`);
-export const BY_TIME = new RegExp(`^${ISO}#${UUID}$`);
-
-const positionOf = ({ next, skip = 0 }: Slice<unknown>): string[] =>
-  skip === 0 ? [next!] : [next!, String(skip)];
-
-/** The response of a list: its rows as `present` shows them, and the cursor of the next page (decision 5.2). */
-export function pageAnswer<T, R>(
-  slice: Slice<T>,
-  window: Window,
+export async function answerPage<T, R>(
+  cursors: Cursors,
+  query: PageQuery,
   scope: CursorScope,
+  read: (window: Window) => Promise<Slice<T>>,
   present: (row: T) => R,
 ) {
+  const window = await windowOf(cursors, query, scope);
+  const { rows, next, skip = 0 } = await read(window);
+  const position = next === null ? null : skip === 0 ? [next] : [next, String(skip)];
   return {
-    data: slice.rows.map(present),
+    data: rows.map(present),
     limit: window.limit,
     offset: window.offset,
-    has_more: slice.next !== null,
-    next_cursor: slice.next === null ? null : encodeCursor(positionOf(slice), scope),
+    has_more: position !== null,
+    next_cursor: position && (await encodeCursor(cursors, position, scope)),
   };
+}
+
+async function windowOf(
+  cursors: Cursors,
+  { limit, offset, cursor }: PageQuery,
+  scope: CursorScope,
+): Promise<Window> {
+  if (cursor === undefined) return { limit, offset: offset ?? 0, after: null };
+  if (offset !== undefined) throw invalidField("offset", "Cannot be combined with cursor.");
+  const [after, skip = "0"] = (await decodeCursor(cursors, cursor, scope)) ?? [];
+  if (after === undefined)
+    throw invalidField("cursor", "Is not a cursor of this list with these parameters.");
+  return { limit, offset: Number(skip), after };
 }

@@ -1,7 +1,9 @@
 import type { BadgePorts } from "./badges/ports.ts";
 import type { CertificatePorts } from "./certificates/ports.ts";
+import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
+import type { IdempotencyPorts } from "./idempotency.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
 import type { PeoplePorts } from "./people/ports.ts";
 import type { Capability, Switches } from "./rules.ts";
@@ -43,9 +45,11 @@ export interface Ports
     CertificatePorts,
     PeoplePorts,
     WebhookPorts,
-    DirectoryPorts {
+    DirectoryPorts,
+    IdempotencyPorts {
   clock: Clock;
   settings: Settings;
+  cursors: Cursors;
   apiOperations: ApiOperations;
   apiDocument: ApiDocument;
 }

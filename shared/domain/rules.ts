@@ -79,6 +79,8 @@ export const LIMITS = {
   invitationLinkDays: 90, // decision 8.5
   connectionsPerEvent: 50, // decision 6.5
   resendsPerDay: 3, // decision 7.11
+  reconsiderDays: 7, // decision 8.20
+  verificationFreshSeconds: 30, // decision 8.22
   metadataPairs: 20, // decision 6.14
   workloadHours: 10_000, // decision 6.16
   /** Events in all six arrays together (decision 11.8). */
@@ -93,6 +95,8 @@ export const WEBHOOKS = {
   retryDelaysSeconds: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400],
   /** An endpoint that has failed for this long without a success is disabled (decision 10.6). */
   disableAfterDays: 5,
+  /** How much of an endpoint's answer a test shows; the log of deliveries keeps more (decision 10.12). */
+  testAnswerBytes: 2_048,
   /** How long the former secret still signs after a rotation (decision 10.9). */
   formerSecretHours: 24,
 } as const;

@@ -91,6 +91,16 @@ export const lastMoment = (value: string): number =>
 /** Schema of the inclusive end of a range; a date means its last millisecond in UTC. Gives milliseconds. */
 export const RangeEnd = DayOrInstant.transform(lastMoment);
 
+type RangeQuery = Readonly<Record<string, unknown>>;
+/** Arguments for `refine` of a query: a range must not end before it begins. It is told beside other bad fields. */
+export function rangeInOrder(from: string, until: string) {
+  const inOrder = (query: RangeQuery) => Number(query[from]) <= Number(query[until]);
+  const when = ({ value }: { value: unknown }) =>
+    [from, until].every((name) => typeof (value as RangeQuery)[name] === "number");
+  const refusal = { path: [until], error: `Must not lie before ${from}.`, when };
+  return [inOrder, refusal] as const;
+}
+
 /**
  * Lower case without accents, so that "São" equals "sao". The public directory folds its texts further
  * (shared/directory/index/fold.ts).

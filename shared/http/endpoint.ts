@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type * as z from "zod";
-import type { ErrorCode } from "#shared/domain/errors.ts";
+import type { ErrorCode, FieldError } from "#shared/domain/errors.ts";
+import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { Capability, KeyLimit, Plan } from "#shared/domain/rules.ts";
 
@@ -78,14 +79,14 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly body: Parsed<B>;
   /** Null without an Idempotency-Key header, and for an endpoint that takes none. */
   readonly idempotency: Idempotency | null;
+  /** Says that the answer is that of an earlier request: it gets the header `Idempotency-Replayed: true`. */
+  readonly markReplayed: () => void;
   /** The request's Accept-Language header, from which pages choose their language. */
   readonly languages: string | undefined;
 }
-export interface Idempotency {
-  readonly key: string;
-  /** SHA-256 of route and body. */
-  readonly fingerprint: string;
-}
+
+/** What a page may depend on, besides the JSON response that it shows. */
+export type PageRequest<P, Q> = Pick<Call<never, Access, P, Q, undefined>, "params" | "query" | "languages">;
 
 /** The declaration of an operation. */
 export interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P, Q, B, R> {
@@ -99,12 +100,17 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly access: A;
   /** The rate window per key that the operation counts in; by default "read" for a GET and none for other methods. */
   readonly limit?: KeyLimit;
-  /** Accepts an Idempotency-Key header. */
-  readonly idempotent?: true;
+  /**
+   * Accepts an Idempotency-Key header. "receipt": what the operation creates is stored with a receipt, from which the
+   * pipeline answers a repetition; "sealed receipt": the answer has a secret; "own": `run` knows its repetitions itself.
+   */
+  readonly idempotent?: "receipt" | "sealed receipt" | "own";
   readonly uses: readonly U[];
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** Bad fields of the body, as it came, that its schema cannot know of: those that the stage does not allow. */
+  readonly inspect?: (ports: Pick<Ports, U>, body: unknown) => readonly FieldError[];
   /** Accepts a small HTML form as the body and ignores its fields; for our own pages and one-click unsubscription. */
   readonly form?: true;
   readonly status: 200 | 201 | 204 | 303;
@@ -112,6 +118,8 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly response?: R;
   /** Media type of a response that is not JSON. */
   readonly produces?: string;
+  /** Makes a page of the JSON response, for callers that do not ask for JSON by their Accept header. */
+  readonly page?: (response: Parsed<R>, request: PageRequest<P, Q>) => RawAnswer;
   /** For pages: errors become pages too, unless the caller asks for JSON. */
   readonly problemPage?: ProblemPage;
   /** Caches may keep the response for this many seconds; it has an ETag, and If-None-Match with it gives a 304. */
@@ -146,10 +154,12 @@ type Schema = z.ZodType | undefined;
 type AnySpec = EndpointSpec<Route, PortName, Access, Schema, Schema, Schema, Schema>;
 
 /** An endpoint without its type parameters, for the route table and the infrastructure. */
-export interface Endpoint extends Omit<AnySpec, "limit" | "errors" | "run"> {
+export interface Endpoint extends Omit<AnySpec, "limit" | "errors" | "inspect" | "page" | "run"> {
   /** The rate window per key that the operation counts in; null for none. */
   readonly limit: KeyLimit | null;
   readonly errors: readonly ErrorCode[];
+  readonly inspect?: (ports: never, body: unknown) => readonly FieldError[];
+  readonly page?: (response: never, request: never) => RawAnswer;
   readonly run: (call: never) => Promise<unknown>;
 }
 
@@ -179,7 +189,12 @@ function admissionPorts(access: Access): readonly PortName[] {
   return ["clock", "settings", "gate", "sessions"];
 }
 
+function receiptPorts({ idempotent }: Endpoint): readonly PortName[] {
+  if (idempotent === "receipt") return ["receipts"];
+  return idempotent === "sealed receipt" ? ["receipts", "answerSecrets"] : [];
+}
+
 /** All ports of an endpoint: those that it declares and those that admission needs. */
 export const portsOf = (endpoint: Endpoint): readonly PortName[] => [
-  ...new Set([...admissionPorts(endpoint.access), ...endpoint.uses]),
+  ...new Set([...admissionPorts(endpoint.access), ...receiptPorts(endpoint), ...endpoint.uses]),
 ];

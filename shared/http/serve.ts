@@ -5,11 +5,12 @@ import type { Log } from "../log.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { accessLog } from "./pipeline/access-log.ts";
 import { admit } from "./pipeline/admit.ts";
-import { header, type Request } from "./pipeline/exchange.ts";
+import { asksForJson, header, type Request } from "./pipeline/exchange.ts";
 import { freshness } from "./pipeline/freshness.ts";
 import { parse } from "./pipeline/parse.ts";
 import { problems } from "./pipeline/problems.ts";
-import { type HttpAnswer, type ResponseCheck, respond } from "./pipeline/respond.ts";
+import { runOnce } from "./pipeline/replay.ts";
+import { type HttpAnswer, type ResponseCheck, respond, respondAsPage } from "./pipeline/respond.ts";
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
 
@@ -27,12 +28,20 @@ export function serve(
     .use(accessLog(log, endpoint))
     .use(problems(log, endpoint))
     .use(admit(endpoint, ports))
-    .use(parse(endpoint))
+    .use(parse(endpoint, ports))
     .use(freshness(endpoint))
     .handler(async (event) => {
-      const { caller, params, query, body, idempotency } = event.exchange;
+      const { exchange } = event;
+      const { caller, params, query, body, idempotency } = exchange;
       const languages = header(event, "accept-language");
-      const result = await run({ ports, caller, params, query, body, idempotency, languages });
-      return respond(endpoint, result, responseCheck, log);
+      const markReplayed = () => {
+        exchange.replayed = true;
+      };
+      const call = { ports, caller, params, query, body, idempotency, languages, markReplayed };
+      const result = await runOnce(endpoint, ports, exchange, () => run(call));
+      const asPage = endpoint.page !== undefined && !asksForJson(event);
+      return asPage
+        ? respondAsPage(endpoint, result, { params, query, languages })
+        : respond(endpoint, result, responseCheck, log);
     }) as unknown as ApiHandler;
 }

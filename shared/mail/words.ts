@@ -39,7 +39,7 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     refusal: "Na mesma página você também pode recusá-lo.",
     nextTitle: "O que acontece agora",
     nextAccount:
-      "Você não precisa ter uma conta. Se ainda não tiver, ela é criada quando você aceita o certificado.",
+      "Você não precisa de conta nem de senha. Quando você aceita, o certificado ganha um endereço permanente.",
     nextLink: (days) =>
       `O link funciona por ${days === 1 ? "1 dia" : `${days} dias`} e é pessoal: não o repasse a outras pessoas.`,
     nextIgnore: "Não esperava este e-mail? Basta ignorá-lo: nada acontece.",
@@ -51,7 +51,7 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
   en: {
     tag: "en",
     subject: (organization, badge) => `${organization} issued you a certificate: ${badge}`,
-    preheader: "See your certificate and accept it. You do not need an account beforehand.",
+    preheader: "See your certificate and accept it. You need no account.",
     eyebrow: "You have received a certificate",
     badgeAlt: (badge) => `Image of the certificate “${badge}”`,
     validUntil: (date) => `Valid until ${date}`,
@@ -63,7 +63,7 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     refusal: "On the same page you can also refuse it.",
     nextTitle: "What happens next",
     nextAccount:
-      "You do not need an account beforehand. If you have none, accepting the certificate creates it.",
+      "You need no account and no password. Once you accept it, the certificate has a permanent address.",
     nextLink: (days) =>
       `The link works for ${days === 1 ? "1 day" : `${days} days`} and is meant for you alone: please do not pass it on.`,
     nextIgnore: "Did not expect this e-mail? Just ignore it, and nothing will happen.",
@@ -86,7 +86,8 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     button: "Ver y aceptar tu certificado",
     refusal: "En la misma página también puedes rechazarlo.",
     nextTitle: "Qué pasa ahora",
-    nextAccount: "No necesitas tener una cuenta. Si aún no la tienes, se crea cuando aceptas el certificado.",
+    nextAccount:
+      "No necesitas cuenta ni contraseña. Cuando lo aceptas, el certificado recibe una dirección permanente.",
     nextLink: (days) =>
       `El enlace funciona durante ${days === 1 ? "1 día" : `${days} días`} y es personal: no lo compartas con nadie.`,
     nextIgnore: "¿No esperabas este correo? Ignóralo y no pasará nada.",

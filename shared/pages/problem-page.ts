@@ -34,7 +34,12 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     },
     noCertificate: {
       title: "Não há certificado neste endereço",
-      text: "Confira se o endereço está inteiro. Se alguém o apresentou como prova, ele não prova nada.",
+      text: "Isso costuma acontecer quando falta uma parte do endereço. O que você pode fazer:",
+      hints: [
+        "Confira se o endereço está inteiro, letra por letra.",
+        "Peça a quem mostrou o certificado que abra o endereço do e-mail ou do documento original.",
+        "Enquanto ele não abrir aqui, não o tome como prova.",
+      ],
     },
     noEvent: {
       title: "Não há evento público neste endereço",
@@ -69,7 +74,12 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     },
     noCertificate: {
       title: "There is no certificate at this address",
-      text: "See whether all of the address is there. If somebody gave it to you as proof, it proves nothing.",
+      text: "This often happens when a part of the address is missing. What you can do:",
+      hints: [
+        "See whether all of the address is there, letter by letter.",
+        "Ask the person who showed you the certificate to open the address of the original e-mail or document.",
+        "Until it opens here, do not take it as proof.",
+      ],
     },
     noEvent: {
       title: "There is no public event at this address",
@@ -104,7 +114,12 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     },
     noCertificate: {
       title: "No hay ningún certificado en esta dirección",
-      text: "Mira que la dirección esté completa. Si alguien te la dio como prueba, no prueba nada.",
+      text: "Suele pasar cuando falta una parte de la dirección. Qué puedes hacer:",
+      hints: [
+        "Mira que la dirección esté completa, letra por letra.",
+        "Pide a quien te mostró el certificado que abra la dirección del correo o del documento original.",
+        "Mientras no se abra aquí, no la tomes como prueba.",
+      ],
     },
     noEvent: {
       title: "No hay ningún evento público en esta dirección",

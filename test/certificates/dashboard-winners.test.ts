@@ -58,6 +58,37 @@ describe("winners", () => {
     },
   );
 
+  test("of status INVITED and PENDING are those who can still answer, as the funnel counts them", async () => {
+    const { event, badge } = await eventAndBadge(tenant);
+    const known = (await invite(stack, tenant, { event, badge })).email;
+    await stack.functions.ports.accounts.create({
+      email: known,
+      name: "A",
+      created_at: "2026-01-01T00:00:00.000Z",
+    });
+    const scene = { event, badge };
+    const asked = [await invite(stack, tenant, scene), await invite(stack, tenant, scene)];
+    const waiting = await invite(stack, tenant, scene, { recipient_email: known });
+    const ended = [
+      await invite(stack, tenant, scene),
+      await invite(stack, tenant, scene, { recipient_email: known }),
+    ];
+    for (const { id } of ended)
+      await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+    const idsOf = async (status: string) =>
+      (await winners({ status }, event.id)).body.data.map(({ id }) => id);
+    const first = (await winners({}, event.id)).body.data.at(-1)!.id;
+    expect(await idsOf("INVITED")).toEqual([asked[1]!.id, asked[0]!.id, first]);
+    expect(await idsOf("PENDING")).toEqual([waiting.id]);
+    const params = { event_id: event.id };
+    expect((await tenant.key.call("GET /dashboard/funnel/{event_id}", { params })).body).toMatchObject({
+      issued: 6,
+      invited: 3,
+      pending: 1,
+      revoked: 2,
+    });
+  });
+
   test("show the person, the states of the certificate and when they changed", async () => {
     const { data } = (await winners({ limit: 50 })).body;
     const revoked = data.find(({ id }) => id === issued[4]!.id);
@@ -99,8 +130,8 @@ describe("the funnel", () => {
     const { body } = await tenant.key.call("GET /dashboard/funnel/{event_id}", { params });
     const { funnel } = await recount(stack, tenant, subject.event.id);
     expect(body).toEqual({ event_id: subject.event.id, ...funnel, emails: { sent: 0, bounced: 0 } });
-    const revoked = issued.filter((_, n) => n % 5 === 4).length;
-    const { issued: total, invited, pending, accepted, rejected, expired } = body;
+    const { issued: total, invited, pending, accepted, rejected, expired, revoked } = body;
+    expect(revoked).toBe(issued.filter((_, n) => n % 5 === 4).length);
     expect(invited + pending + accepted + rejected + expired + revoked).toBe(total);
     expect(body.acceptance_rate).toBeCloseTo(accepted / total, 4);
   });

@@ -95,8 +95,10 @@ describe("the bundles", () => {
     for (const starterCanIssue of [true, false])
       for (const freeCanRead of [true, false]) {
         const switches = { starterCanIssue, freeCanRead };
-        const document = readFileSync(join(besideOf("docs.openapi"), documentFile(switches)), "utf8");
-        expect(document).toBe(JSON.stringify(await apiDocument.read(switches)));
+        for (const id of ["docs.openapi", "docs.page"]) {
+          const document = readFileSync(join(besideOf(id), documentFile(switches)), "utf8");
+          expect(document).toBe(JSON.stringify(await apiDocument.read(switches)));
+        }
       }
     expect(readdirSync(besideOf("billing.api-status"))).toHaveLength(1 + 2);
     expect(readdirSync(besideOf("docs.openapi"))).toHaveLength(4 + 2);

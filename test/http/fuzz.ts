@@ -6,11 +6,10 @@ import { expectProblem } from "../support/problems.ts";
 import type { TestStack } from "../support/stack.ts";
 
 /** Asserts that an answer is a success or a complete refusal: a problem document, or a page where pages are asked for. */
-function expectSuccessOrRefusal(answer: Answer, { produces }: Endpoint): void {
+function expectSuccessOrRefusal(answer: Answer, { problemPage }: Endpoint): void {
   expect(answer.status, answer.text.slice(0, 500)).toBeLessThan(500);
   if (answer.status < 400) return;
-  if (produces?.startsWith("text/html") && answer.headers.get("content-type")?.startsWith("text/html"))
-    return;
+  if (problemPage && answer.headers.get("content-type")?.startsWith("text/html")) return;
   const { code } = answer.problem;
   expect(Object.keys(ERRORS)).toContain(code);
   expectProblem(answer, code);

@@ -129,7 +129,8 @@ describe("the stand-ins", () => {
     await aStack();
     const client = new SecretsManagerClient({});
     const read = (SecretId: string) => client.send(new GetSecretValueCommand({ SecretId }));
-    expect((await read(process.env.LINK_SECRET_ID!)).SecretString).toMatch(/^[0-9a-f]{64}$/);
+    for (const id of [process.env.LINK_SECRET_ID!, process.env.CURSOR_SECRET_ID!])
+      expect((await read(id)).SecretString).toMatch(/^[0-9a-f]{64}$/);
     await expect(read("constructor")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
   });
 

@@ -89,7 +89,7 @@ describe("an answer", () => {
     });
   });
 
-  test("that rejects is final: repeating it is harmless, accepting later is 409", async () => {
+  test("that rejects stands until it is taken back: repeating it is harmless, accepting later is 409", async () => {
     const { tenant, id, token } = await scene();
     const first = await respondByLink(stack, token, "reject");
     expect(first.body).toMatchObject({ status: "REJECTED", recipient_status: "REJECTED" });

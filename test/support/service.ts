@@ -91,6 +91,8 @@ export class TestStack {
       expires_at: expiresAt,
       last_used_at: null,
       revoked_at: null,
+      created_by: null,
+      revoked_by: null,
     };
     const key = {
       id,

@@ -7,18 +7,13 @@ import { deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import type { WebhookJob } from "#shared/domain/webhooks/jobs.ts";
 import { retryDue } from "#shared/domain/webhooks/retry-due.ts";
+import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-events.ts";
 import { aRecipient, eventAndBadge } from "./fixtures.ts";
 import type { Received } from "./receiver.ts";
 import type { Tenant, TestStack } from "./stack.ts";
 
 /** Every event that a webhook can subscribe to. */
-export const ALL_EVENTS = [
-  "certificate.issued",
-  "certificate.accepted",
-  "certificate.rejected",
-  "certificate.expired",
-  "recipient.registered",
-];
+export const ALL_EVENTS: readonly string[] = WEBHOOK_EVENT_TYPES;
 
 /** Creates a webhook that subscribes to all events, and gives it with its secret. */
 export async function aWebhook(

@@ -1,12 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { type Certificate, toCertificateRecord } from "#shared/domain/certificates/certificate.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
+import type { RecordedReturn } from "#shared/domain/people/mail-return.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
-import { type Delivery, deliveryOf, type Occurrence, payloadOf } from "#shared/domain/webhooks/delivery.ts";
+import {
+  type Delivery,
+  deliveryOf,
+  EXCERPT_BYTES,
+  type Occurrence,
+} from "#shared/domain/webhooks/delivery.ts";
 import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
+import { payloadOf } from "#shared/domain/webhooks/payload.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
+import { entries } from "#shared/storage/table/schema.ts";
+import { deliveryItem } from "#shared/storage/webhooks/deliveries.ts";
 
 const BASE_URL = "https://certificates.example.com/api";
 const ISSUED_AT = "2026-01-10T10:00:00.000Z";
@@ -64,29 +73,44 @@ const histories = fc.constantFrom(
 );
 const times = [ISSUED_AT, "2026-02-01T00:00:00.000Z", "2026-03-01T00:00:00.000Z", "2026-07-01T00:00:00.000Z"];
 
-/** Every webhook event of a history with the certificate as it was then, and the certificate at the end. */
+/** The return of a mail, recorded a second after the last change of its certificate. */
+const returnOf = (certificate: Certificate): RecordedReturn => ({
+  organizationId: certificate.organization_id,
+  certificateId: certificate.id,
+  email: certificate.email,
+  reason: "complained",
+  at: new Date(Date.parse(certificate.updated_at) + 1_000).toISOString(),
+  status: certificate.status,
+  recipient_status: certificate.recipient_status,
+  updated_at: certificate.updated_at,
+});
+
+/** Every webhook event of a history, with a mail that comes back after each change; the certificate then and at the end. */
 function historyOf(
   issued: Certificate,
   history: readonly ((certificate: Certificate, at: Date) => Certificate)[],
 ) {
   const found: Occurrence[] = [...occurrencesIn({ kind: "certificate", before: undefined, after: issued })];
+  const then: Certificate[] = found.map(() => issued);
   let now = issued;
   for (const [n, move] of history.entries()) {
     const at = move === expire ? times.at(-1)! : times[n + 1]!;
     const after = move(now, new Date(at));
     found.push(...occurrencesIn({ kind: "certificate", before: now, after }));
     now = after;
+    found.push(...occurrencesIn({ kind: "return", returned: returnOf(now) }));
+    while (then.length < found.length) then.push(now);
   }
-  return { found, now };
+  return { found, then, now };
 }
 
 test("a payload fits its schema, is below 20 kB, and stays the same text after later changes of the certificate", () => {
   fc.assert(
     fc.property(certificates, histories, (issued, history) => {
-      const { found, now } = historyOf(issued, history);
-      for (const occurrence of found) {
+      const { found, then, now } = historyOf(issued, history);
+      for (const [n, occurrence] of found.entries()) {
         const delivery: Delivery = deliveryOf(occurrence, webhook);
-        const text = payloadOf(delivery, occurrence.certificate, BASE_URL);
+        const text = payloadOf(delivery, then[n]!, BASE_URL);
         expect(payloadOf(delivery, now, BASE_URL)).toBe(text);
         expect(WEBHOOK_EVENTS[occurrence.type].payload.safeParse(JSON.parse(text)).error).toBeUndefined();
         expect(Buffer.byteLength(text)).toBeLessThan(20_000);
@@ -100,7 +124,9 @@ test("each history gives its webhook events in order", () => {
   const [issued] = fc.sample(certificates, 1) as [Certificate];
   const invited = { ...issued, recipient_status: "INVITED" as const };
   const kinds = (...history: Parameters<typeof historyOf>[1]) =>
-    historyOf(invited, history).found.map(({ type }) => type);
+    historyOf(invited, history)
+      .found.map(({ type }) => type)
+      .filter((type) => type !== "email.bounced");
   expect(kinds()).toEqual(["certificate.issued"]);
   expect(kinds(accept)).toEqual(["certificate.issued", "recipient.registered", "certificate.accepted"]);
   expect(kinds(register, accept, expire)).toEqual([
@@ -115,8 +141,63 @@ test("each history gives its webhook events in order", () => {
     "certificate.rejected",
   ]);
   expect(kinds(reject)).toEqual(["certificate.issued", "certificate.rejected"]);
-  expect(kinds(revoke)).toEqual(["certificate.issued"]);
+  expect(kinds(revoke)).toEqual(["certificate.issued", "certificate.revoked"]);
+  expect(kinds(register, revoke)).toEqual([
+    "certificate.issued",
+    "recipient.registered",
+    "certificate.revoked",
+  ]);
 });
+
+test("a mail that came back shows the certificate in the state that it had then", () => {
+  fc.assert(
+    fc.property(certificates, histories, (issued, history) => {
+      const { found, then, now } = historyOf(issued, history);
+      for (const [n, occurrence] of found.entries()) {
+        if (occurrence.type !== "email.bounced") continue;
+        const { data } = JSON.parse(payloadOf(deliveryOf(occurrence, webhook), now, BASE_URL));
+        expect(data).toEqual({ reason: "complained", certificate: toCertificateRecord(then[n]!, BASE_URL) });
+      }
+    }),
+  );
+});
+
+test("the item of a delivery stays below 1 kB, whatever happened and was answered", () => {
+  const [issued] = fc.sample(certificates, 1) as [Certificate];
+  const now = new Date(ISSUED_AT);
+  const revoked = revoke(accept(issued, now), now);
+  const last = {
+    at: ISSUED_AT,
+    number: 8,
+    status_code: 503,
+    error: "connection_refused",
+    duration_ms: 15_000,
+    response_body: "é".repeat(EXCERPT_BYTES / 2),
+  };
+  for (const occurrence of [
+    ...occurrencesIn({ kind: "certificate", before: undefined, after: issued }),
+    ...occurrencesIn({ kind: "return", returned: { ...returnOf(revoked), reason: "suppressed" } }),
+  ]) {
+    const delivery = deliveryOf(occurrence, webhook);
+    const item = {
+      ...deliveryItem({ ...delivery, status: "cancelled", attempts: 8 }),
+      ...entries.retry(delivery.id, now),
+      next_attempt_at: ISSUED_AT,
+      last,
+    };
+    expect(itemBytes(item)).toBeLessThan(1_024);
+  }
+});
+
+/** The size of an item as DynamoDB counts it ("DynamoDB item sizes and formats"), numbers at their longest. */
+function itemBytes(value: unknown): number {
+  if (typeof value === "string") return Buffer.byteLength(value);
+  if (typeof value !== "object" || value === null) return 21;
+  const members = Object.entries(value).map(
+    ([name, member]) => Buffer.byteLength(name) + itemBytes(member) + 1,
+  );
+  return members.reduce((sum, bytes) => sum + bytes, 3);
+}
 
 test("deliveries of other webhooks, types and certificates have other ids; a registration has one for the person", () => {
   const [certificate] = fc.sample(certificates, 1) as [Certificate];

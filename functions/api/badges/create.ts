@@ -8,9 +8,10 @@ export const route = endpoint({
   summary: "Create a badge",
   tag: "Badges",
   access: { session: true },
+  idempotent: "receipt",
   uses: ["badgeChanges", "events", "clock"],
   body: CreateBadge,
   status: 201,
   response: BadgeRecord,
-  run: ({ ports, caller, body }) => createBadge(ports, caller.organizationId, body),
+  run: ({ ports, caller, body, idempotency }) => createBadge(ports, caller.organizationId, body, idempotency),
 });

@@ -11,7 +11,7 @@ export const route = endpoint({
   id: "dashboard.export",
   summary: "Export certificates as CSV",
   description:
-    "Streams; cells that a spreadsheet would run as a formula begin with an apostrophe. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.",
+    "Streams; texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.",
   tag: "Dashboard",
   access: { either: "read" },
   uses: ["certificateLists", "clock", "settings"],

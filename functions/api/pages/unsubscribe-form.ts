@@ -1,8 +1,8 @@
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { unsubscribePage } from "#shared/pages/invitation/unsubscribe-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 import { invitationProblem } from "#shared/pages/problem-page.ts";
-import { unsubscribePage } from "#shared/pages/unsubscribe-page.ts";
 
 export const route = endpoint({
   route: "GET /i/{token}/unsubscribe",
@@ -19,6 +19,6 @@ export const route = endpoint({
   problemPage: invitationProblem,
   run: async ({ ports, params: { token }, query: { lang } }) => {
     const view = await viewInvitation(ports, token);
-    return unsubscribePage({ view, lang, invitation: `../${token}`, done: false });
+    return unsubscribePage({ view, lang, invitation: `../${token}` });
   },
 });

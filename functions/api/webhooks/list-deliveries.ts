@@ -10,7 +10,7 @@ export const route = endpoint({
   description: `Newest event first; kept for ${DELIVERY_KEEP_DAYS} days.`,
   tag: "Webhooks",
   access: { key: "webhooks" },
-  uses: ["webhooks", "deliveryLog"],
+  uses: ["webhooks", "deliveryLog", "cursors"],
   params: UuidParams,
   query: DeliveryQuery,
   status: 200,

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
+import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
-import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import { answerPage, PAGE_QUERY, pageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { withNewUuid } from "../until-decided.ts";
 import { type Badge, BadgeRecord, type CreateBadge, toBadgeRecord, type UpdateBadge } from "./badge.ts";
@@ -11,6 +12,7 @@ export async function createBadge(
   { badgeChanges, events, clock }: Pick<Ports, "badgeChanges" | "events" | "clock">,
   organizationId: string,
   body: CreateBadge,
+  idempotency: Idempotency | null = null,
 ): Promise<BadgeRecord> {
   const eventId = await eventIdOf({ events }, organizationId, body.event_id);
   const now = clock.now().toISOString();
@@ -24,7 +26,7 @@ export async function createBadge(
       created_at: now,
       updated_at: now,
     }),
-    badgeChanges.create,
+    (badge) => badgeChanges.create(badge, receiptFor(idempotency, badge, toBadgeRecord(badge))),
   );
   return toBadgeRecord(badge);
 }
@@ -84,11 +86,10 @@ export const BadgePage = pageOf(BadgeRecord).meta({ id: "BadgePage" });
 
 /** A page of an organization's badges, newest first. */
 export async function listBadges(
-  { badges }: Pick<Ports, "badges">,
+  { badges, cursors }: Pick<Ports, "badges" | "cursors">,
   organizationId: string,
   query: z.infer<typeof BadgeQuery>,
 ): Promise<z.input<typeof BadgePage>> {
-  const scope = { list: "badges" };
-  const window = windowOf(query, scope, BY_TIME);
-  return pageAnswer(await badges.list(organizationId, window), window, scope, toBadgeRecord);
+  const scope = { organization: organizationId, list: "badges" };
+  return answerPage(cursors, query, scope, (window) => badges.list(organizationId, window), toBadgeRecord);
 }

@@ -1,38 +1,51 @@
 import * as z from "zod";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import { RangeEnd, RangeStart } from "../text.ts";
+import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
 import { type Certificate, RECIPIENT_STATUSES, verificationUrl } from "./certificate.ts";
+import { SEPARATORS, textField } from "./csv.ts";
 import type { CertificateFilter } from "./ports.ts";
 
 /** Query of GET /dashboard/export/csv. */
-export const ExportQuery = z.strictObject({
-  event_id: Identifier.optional(),
-  status: z
-    .enum([...RECIPIENT_STATUSES, "all"])
-    .default("all")
-    .meta({ description: "Status of the recipient." }),
-  from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
-  until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
-  bom: z
-    .enum(["true", "false"])
-    .default("false")
-    .meta({ description: "Begin with a byte order mark, for Excel." }),
-});
+export const ExportQuery = z
+  .strictObject({
+    event_id: Identifier.optional(),
+    status: z
+      .enum([...RECIPIENT_STATUSES, "all"])
+      .default("all")
+      .meta({ description: "Status of the recipient." }),
+    from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
+    until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
+    bom: z
+      .enum(["true", "false"])
+      .default("false")
+      .meta({ description: "Begin with a byte order mark, for Excel." }),
+    separator: z
+      .enum(Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[])
+      .default(",")
+      .meta({ description: "Between two cells; spreadsheets in many languages expect a semicolon." }),
+  })
+  .refine(...rangeInOrder("from", "until"));
 export type ExportQuery = z.infer<typeof ExportQuery>;
+
+/** What is known of a row beside its certificate. */
+interface Context {
+  readonly baseUrl: string;
+}
 
 const COLUMNS: readonly (readonly [
   name: string,
-  value: (certificate: Certificate, baseUrl: string) => string | null,
+  field: (certificate: Certificate, context: Context) => string | null,
 ])[] = [
   ["certificate_id", ({ id }) => id],
   ["event_id", ({ event_id }) => event_id],
   ["event_short_code", ({ event_id }) => shortCode(event_id)],
   ["badge_id", ({ badge_id }) => badge_id],
-  ["recipient_name", ({ name }) => name],
-  ["recipient_email", ({ email }) => email],
-  ["recipient_number", ({ number }) => number],
-  ["reason", ({ reason }) => reason],
+  ["badge_short_code", ({ badge_id }) => shortCode(badge_id)],
+  ["recipient_name", ({ name }) => textField(name)],
+  ["recipient_email", ({ email }) => textField(email)],
+  ["recipient_number", ({ number }) => textField(number)],
+  ["reason", ({ reason }) => textField(reason)],
   ["status", ({ status }) => status],
   ["recipient_status", ({ recipient_status }) => recipient_status],
   ["issued_at", ({ created_at }) => created_at],
@@ -40,25 +53,12 @@ const COLUMNS: readonly (readonly [
   ["rejected_at", ({ rejected_at }) => rejected_at],
   ["expires_at", ({ expires_at }) => expires_at],
   ["revoked_at", ({ revoked_at }) => revoked_at],
-  ["verification_url", (certificate, baseUrl) => verificationUrl(baseUrl, certificate)],
+  ["verification_url", (certificate, { baseUrl }) => verificationUrl(baseUrl, certificate)],
 ];
-
-/** The first line of every export. */
-export const CSV_HEADER = COLUMNS.map(([name]) => name).join(",");
-
-/**
- * Spreadsheets run a cell that starts with one of these characters, also full-width, as a formula (OWASP, "CSV
- * Injection"); a leading apostrophe makes it text.
- */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-const NEEDS_QUOTES = /[",\r\n]/;
-
-/** One field of RFC 4180. */
-function field(value: string | null): string {
-  if (value === null) return "";
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const FIELDS = COLUMNS.map(([, field]) => field);
+const header = (separator: string): string => COLUMNS.map(([name]) => name).join(separator);
+/** The first line of an export with commas. */
+export const CSV_HEADER = header(",");
 
 /**
  * The certificates of an organization as CSV (RFC 4180, UTF-8), newest first, in pieces, so that memory does not grow
@@ -67,20 +67,22 @@ function field(value: string | null): string {
 export async function* exportCertificates(
   { certificateLists, settings }: Pick<Ports, "certificateLists" | "settings">,
   organizationId: string,
-  { event_id, status, from, until, bom }: ExportQuery,
+  { event_id, status, from, until, bom, separator: name }: ExportQuery,
 ): AsyncGenerator<string> {
-  yield `${bom === "true" ? "\ufeff" : ""}${CSV_HEADER}\r\n`;
+  const separator = SEPARATORS[name];
+  yield `${bom === "true" ? "\ufeff" : ""}${header(separator)}\r\n`;
   const filter: CertificateFilter = {
     event: event_id && nameOf(event_id),
     recipientStatus: status === "all" ? undefined : status,
     issuedFrom: from,
     issuedUntil: until,
   };
+  const context = { baseUrl: settings.baseUrl };
   for await (const rows of certificateLists.all(organizationId, filter)) {
     let lines = "";
     for (const certificate of rows) {
-      for (const [n, [, value]] of COLUMNS.entries())
-        lines += (n === 0 ? "" : ",") + field(value(certificate, settings.baseUrl));
+      for (let n = 0; n < FIELDS.length; n++)
+        lines += (n === 0 ? "" : separator) + (FIELDS[n]!(certificate, context) ?? "");
       lines += "\r\n";
     }
     if (lines !== "") yield lines;

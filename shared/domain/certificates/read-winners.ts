@@ -11,10 +11,17 @@ import {
   RECIPIENT_STATUSES,
   type RecipientStatus,
 } from "./certificate.ts";
+import type { CertificateFilter } from "./ports.ts";
 
 /** Query of GET /dashboard/winners/{event_id}. */
 export const WinnersQuery = z.strictObject({
-  status: z.enum([...RECIPIENT_STATUSES, "all"]).default("all"),
+  status: z
+    .enum([...RECIPIENT_STATUSES, "all"])
+    .default("all")
+    .meta({
+      description:
+        "Status of the recipient; `INVITED` and `PENDING` are those who can still answer, without and with an account.",
+    }),
   ...NUMBERED_PAGE_QUERY,
 });
 const Winner = z
@@ -56,8 +63,8 @@ export async function readWinners(
   const found = await events.counters(organizationId, reference);
   if (!found) throw notFound("event");
   const { counters } = found;
-  const recipientStatus = status === "all" ? undefined : status;
-  const total = recipientStatus === undefined ? counters.issued : countOf(counters, recipientStatus);
+  const standing = status === "all" ? {} : standingOf(status);
+  const total = countOf(counters, standing);
   const first = (page - 1) * limit;
   const wanted = Math.max(0, Math.min(limit, total - first));
   // Pages after the middle are read from the oldest end, so that no page reads more than half of the list.
@@ -66,7 +73,7 @@ export async function readWinners(
     (window) =>
       certificateLists.list(
         organizationId,
-        { event: reference.code, recipientStatus },
+        { event: reference.code, ...standing },
         { by: "created_at", direction: fromOldest ? "asc" : "desc" },
         window,
       ),
@@ -99,5 +106,16 @@ async function readAfter<T>(
   return rows;
 }
 
-const countOf = ({ standing }: EventCounters, recipientStatus: RecipientStatus): number =>
-  standing.reduce((sum, entry) => (entry.recipientStatus === recipientStatus ? sum + entry.count : sum), 0);
+type Standing = Pick<CertificateFilter, "status" | "recipientStatus">;
+
+/** Who has not answered counts only while they can; an answer counts also when the certificate ended later. */
+const standingOf = (recipientStatus: RecipientStatus): Standing =>
+  recipientStatus === "INVITED" || recipientStatus === "PENDING"
+    ? { recipientStatus, status: "PENDING" }
+    : { recipientStatus };
+
+const countOf = (counters: EventCounters, { status, recipientStatus }: Standing): number =>
+  counters.standing
+    .filter((entry) => status === undefined || entry.status === status)
+    .filter((entry) => recipientStatus === undefined || entry.recipientStatus === recipientStatus)
+    .reduce((sum, { count }) => sum + count, 0);

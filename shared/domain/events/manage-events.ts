@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
+import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
-import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import { answerPage, PAGE_QUERY, pageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { lastMoment, text } from "../text.ts";
@@ -14,9 +15,12 @@ export async function createEvent(
   { eventChanges, clock, settings }: Pick<Ports, "eventChanges" | "clock" | "settings">,
   organizationId: string,
   body: CreateEvent,
+  idempotency: Idempotency | null = null,
 ): Promise<EventRecord> {
   refuseBackwardDates(body.initial_date, body.finish_date);
   const now = clock.now().toISOString();
+  const answer = (event: Event) =>
+    toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
   const event = await withNewUuid(
     (id): Event => ({
       ...body,
@@ -27,9 +31,9 @@ export async function createEvent(
       created_at: now,
       updated_at: now,
     }),
-    eventChanges.create,
+    (event) => eventChanges.create(event, receiptFor(idempotency, event, answer(event))),
   );
-  return toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
+  return answer(event);
 }
 
 /** One event. Throws `not_found`, also for an event of another organization. */
@@ -109,13 +113,17 @@ export const EventPage = pageOf(EventRecord).meta({ id: "EventPage" });
 
 /** A page of an organization's events, newest first. */
 export async function listEvents(
-  { events, settings }: Pick<Ports, "events" | "settings">,
+  { events, settings, cursors }: Pick<Ports, "events" | "settings" | "cursors">,
   organizationId: string,
   query: z.infer<typeof EventQuery>,
 ): Promise<z.input<typeof EventPage>> {
   const filter = { status: query.status, category: query.category, q: query.q };
-  const scope = { list: "events", ...filter };
-  const window = windowOf(query, scope, BY_TIME);
-  const slice = await events.list(organizationId, filter, window);
-  return pageAnswer(slice, window, scope, (found) => toEventRecord(found, settings.baseUrl));
+  const scope = { organization: organizationId, list: "events", ...filter };
+  return answerPage(
+    cursors,
+    query,
+    scope,
+    (window) => events.list(organizationId, filter, window),
+    (found) => toEventRecord(found, settings.baseUrl),
+  );
 }

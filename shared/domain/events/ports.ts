@@ -1,4 +1,5 @@
 import type { CertificateStatus, RecipientStatus } from "../certificates/certificate.ts";
+import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import type { JobQueue } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
@@ -45,7 +46,7 @@ export interface Events {
 
 export interface EventChanges {
   /** False when the short code is taken: draw another UUID. */
-  create(event: Event): Promise<boolean>;
+  create(event: Event, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `event` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(event: Event, previous: Event): Promise<boolean>;
   /** "has_certificates" when any was issued, also by a concurrent request. */

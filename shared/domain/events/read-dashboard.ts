@@ -8,7 +8,7 @@ import { text } from "../text.ts";
 import { CATEGORIES, type CountedEvent, EVENT_STATUSES } from "./event.ts";
 import type { EventCounters } from "./ports.ts";
 
-/** The funnel of an event (decision 6.10); `acceptance_rate` is accepted / issued, from 0 to 1. */
+/** The funnel of an event (decision 6.10): its states add up to `issued`; `acceptance_rate` is accepted / issued. */
 export const Funnel = z
   .strictObject({
     event_id: z.uuid(),
@@ -18,6 +18,7 @@ export const Funnel = z
     accepted: z.int(),
     rejected: z.int(),
     expired: z.int(),
+    revoked: z.int(),
     emails: z.strictObject({
       sent: z.int().meta({ description: "Invitations that went out and have not come back." }),
       bounced: z.int().meta({
@@ -49,6 +50,7 @@ export async function readFunnel(
     accepted,
     rejected: sum(({ status }) => status === "REJECTED"),
     expired: sum(({ status }) => status === "EXPIRED"),
+    revoked: sum(({ status }) => status === "REVOKED"),
     emails: counters.mails,
     acceptance_rate: counters.issued === 0 ? 0 : Math.round((accepted / counters.issued) * 10_000) / 10_000,
   };

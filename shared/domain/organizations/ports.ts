@@ -1,3 +1,4 @@
+import type { AnswerReceipt } from "../idempotency.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Capability, KeyLimit, Plan } from "../rules.ts";
 import type { ApiKey } from "./api-key.ts";
@@ -122,9 +123,14 @@ export interface Keys {
 
 export interface KeyChanges {
   /** Stores the key and adds it to the gate; false when `limit` active keys exist, also by concurrent requests. */
-  create(key: ApiKey, limit: number): Promise<boolean>;
+  create(key: ApiKey, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
   /** Gives the key after its revocation, undefined if there is none. Repeating it changes nothing. */
-  revoke(organizationId: string, keyId: string, at: Date): Promise<ApiKey | undefined>;
+  revoke(
+    organizationId: string,
+    keyId: string,
+    at: Date,
+    userId?: string | null,
+  ): Promise<ApiKey | undefined>;
 }
 
 export interface KeyMint {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
-import { BY_ID, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import { answerPage, PAGE_QUERY, pageOf, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
@@ -50,7 +50,7 @@ const toRow = (certificate: Certificate): z.input<typeof RecipientInvitationRow>
 
 /** A page of an organization's invitations, newest first. */
 export async function listRecipientInvitations(
-  { certificateLists }: Pick<Ports, "certificateLists">,
+  { certificateLists, cursors }: Pick<Ports, "certificateLists" | "cursors">,
   organizationId: string,
   query: z.infer<typeof RecipientInvitationQuery>,
 ): Promise<z.input<typeof RecipientInvitationPage>> {
@@ -59,15 +59,10 @@ export async function listRecipientInvitations(
     email: query.recipient_email,
     event: query.event_id && nameOf(query.event_id),
   };
-  const scope = { list: "recipient-invitations", ...filter };
-  const window = windowOf(query, scope, BY_ID);
-  const slice = await certificateLists.list(
-    organizationId,
-    filter,
-    { by: "created_at", direction: "desc" },
-    window,
-  );
-  return pageAnswer(slice, window, scope, toRow);
+  const scope = { organization: organizationId, list: "recipient-invitations", ...filter };
+  const order = { by: "created_at", direction: "desc" } as const;
+  const read = (window: Window) => certificateLists.list(organizationId, filter, order, window);
+  return answerPage(cursors, query, scope, read, toRow);
 }
 
 /** Query of GET /v1.0/recipients (decision 5.5). */
@@ -76,7 +71,7 @@ export const RecipientQuery = z.strictObject({
   email: Email.optional(),
   q: text(LENGTHS.recipientName)
     .optional()
-    .meta({ description: "Start of the name; accents and case do not matter." }),
+    .meta({ description: "Start of any word of the name; accents and case do not matter." }),
 });
 const RecipientRow = z
   .strictObject({
@@ -88,22 +83,19 @@ const RecipientRow = z
   .meta({ id: "Recipient" });
 export const RecipientPage = pageOf(RecipientRow).meta({ id: "RecipientPage" });
 
-/** Form of a position: the address of the last person of a page. */
-const BY_EMAIL = /^[\x21-\x7e]{3,254}$/;
-
 /** A page of the people that an organization has issued certificates to, sorted by address. */
 export async function listRecipients(
-  { people }: Pick<Ports, "people">,
+  { people, cursors }: Pick<Ports, "people" | "cursors">,
   organizationId: string,
   { email, q, ...query }: z.infer<typeof RecipientQuery>,
 ): Promise<z.input<typeof RecipientPage>> {
   const filter = { email, q };
-  const scope = { list: "recipients", ...filter };
-  const window = windowOf(query, scope, BY_EMAIL);
-  return pageAnswer(await people.list(organizationId, filter, window), window, scope, (person: Person) => ({
+  const scope = { organization: organizationId, list: "recipients", ...filter };
+  const present = (person: Person): z.input<typeof RecipientRow> => ({
     name: person.name,
     email: person.email,
     number: person.number,
     last_issued_at: person.lastIssuedAt,
-  }));
+  });
+  return answerPage(cursors, query, scope, (window) => people.list(organizationId, filter, window), present);
 }

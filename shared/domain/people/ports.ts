@@ -4,6 +4,7 @@ import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
 import type { AccountJob, MailJob } from "./jobs.ts";
+import type { ReturnedMail } from "./mail-return.ts";
 
 /** Ports of recipients, their accounts and their mail. */
 export interface PeoplePorts {
@@ -73,18 +74,6 @@ export interface MailClaims {
   release(certificate: Certificate): Promise<void>;
 }
 
-/** Why a sent mail counts as refused. `suppressed`: the address is on the mail service's suppression list. */
-export type ReturnReason = "bounced" | "suppressed" | "rejected" | "complained";
-
-/** A mail that finally could not be delivered, or was reported as spam. */
-export interface ReturnedMail {
-  readonly organizationId: string;
-  readonly certificateId: string;
-  /** The mail service's id of the mail. */
-  readonly messageId: string;
-  readonly reason: ReturnReason;
-}
-
 export interface MailReturns {
   /**
    * Marks a sent invitation as refused if this was its last mail, and changes the event's mail counters with it.
@@ -102,6 +91,8 @@ export interface Resends {
 export interface Mutes {
   /** Stops mail of an organization to an address. */
   mute(email: string, organizationId: string, at: Date): Promise<void>;
+  /** Lets the mail resume; changes nothing for an address that is not muted. */
+  unmute(email: string, organizationId: string): Promise<void>;
 }
 
 /** `refused`: the address can never get this mail; `retry`: a later attempt may succeed. Reasons are codes. */

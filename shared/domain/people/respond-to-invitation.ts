@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Certificate } from "../certificates/certificate.ts";
 import { changeCertificate } from "../certificates/change-certificate.ts";
-import { accept, reject } from "../certificates/transition.ts";
+import { accept, reconsider, reject } from "../certificates/transition.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
@@ -80,6 +80,20 @@ export async function rejectInvitation(
   return answer(await changeCertificate(ports, link, decide, deadLink));
 }
 
+/** Takes a refusal back. Throws `not_found` and what {@link reconsider} does. */
+export async function reconsiderInvitation(
+  ports: LinkPorts & Pick<Ports, "certificates" | "moves" | "invitations">,
+  token: string,
+): Promise<z.input<typeof InvitationResponse>> {
+  const link = await readLink(ports, token);
+  const subject = await ports.invitations.subject(link.organizationId, link.certificateId);
+  const at = ports.clock.now();
+  const decide = (certificate: Certificate) => ({
+    after: reconsider(certificate, subject?.registered === true, at),
+  });
+  return answer(await changeCertificate(ports, link, decide, deadLink));
+}
+
 const answer = ({ id, status, recipient_status, updated_at }: Certificate) => ({
   certificate_id: id,
   status,
@@ -109,6 +123,15 @@ export async function createAccount(
   if (!(await ports.accounts.create(account)))
     throw new DomainError("account_exists", "This address has an account already.");
   return account;
+}
+
+/** Lets the organization's mail to the address of a link resume; repeating it changes nothing. Throws `not_found`. */
+export async function resumeMail(
+  ports: LinkPorts & Pick<Ports, "certificates" | "mutes">,
+  token: string,
+): Promise<void> {
+  const { email, organization_id } = await certificateOf(ports, token);
+  await ports.mutes.unmute(email, organization_id);
 }
 
 /** Stops the organization's mail to the address of a link; repeating it changes nothing. Throws `not_found`. */

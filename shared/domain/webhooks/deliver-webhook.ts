@@ -1,7 +1,8 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import type { Ports } from "../ports.ts";
-import { type Attempt, type Delivery, isKeptWhole, payloadOf } from "./delivery.ts";
+import { type Attempt, type Delivery, isKeptWhole } from "./delivery.ts";
 import { jobOf, type WebhookJob } from "./jobs.ts";
+import { payloadOf } from "./payload.ts";
 import type { Health, Waiting, WebhookOutcome } from "./ports.ts";
 import { ATTEMPTS_MAX, needsRest, nextAttempt, shouldDisable } from "./schedule.ts";
 import type { Webhook } from "./webhook.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { type Certificate, type RecipientStatus, toCertificateRecord } from "../certificates/certificate.ts";
+import type { Certificate, RecipientStatus } from "../certificates/certificate.ts";
 import { derivedUuid } from "../ids.ts";
-import { toRecipientRecord } from "../people/recipient.ts";
+import type { RecordedReturn } from "../people/mail-return.ts";
 import type { Webhook } from "./webhook.ts";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-events.ts";
 
@@ -13,6 +13,10 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export const DELIVERY_KEEP_DAYS = 30;
 /** How much of a response the delivery itself keeps: its item stays below 1 kB, which costs one write unit. */
 export const EXCERPT_BYTES = 200;
+
+/** The start of a text that has at most this many bytes in UTF-8; it ends with a whole character. */
+export const cutToBytes = (text: string, bytes: number): string =>
+  text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read);
 
 /** One request to an endpoint and its result. `number` counts automatic attempts from 1; null is a manual one. */
 export interface Attempt {
@@ -36,6 +40,8 @@ export interface Delivery {
   readonly at: string;
   /** The recipient's status at that time. */
   readonly recipient_status: RecipientStatus;
+  /** Of `email.bounced` only. */
+  readonly returned?: Returned;
   readonly status: DeliveryStatus;
   /** Automatic attempts made. */
   readonly attempts: number;
@@ -43,15 +49,19 @@ export interface Delivery {
   readonly last: Attempt | null;
 }
 
-/** An event of a certificate or its recipient that webhooks can subscribe to. */
+/** Why a mail came back, and the state of its certificate at that time. */
+type Returned = Pick<RecordedReturn, "reason" | "status" | "updated_at">;
+
+/** An event of a certificate, its recipient or its mail that webhooks can subscribe to. */
 export interface Occurrence {
   readonly type: WebhookEventType;
-  readonly certificate: Certificate;
+  readonly certificate: Pick<Certificate, "id" | "organization_id" | "email" | "recipient_status">;
   readonly at: string;
+  readonly returned?: Returned;
 }
 
 /** The delivery of an occurrence to a webhook; equal input gives an equal delivery. */
-export function deliveryOf({ type, certificate, at }: Occurrence, webhook: Webhook): Delivery {
+export function deliveryOf({ type, certificate, at, returned }: Occurrence, webhook: Webhook): Delivery {
   // A person registers once for an organization, however many certificates waited.
   const subject = type === "recipient.registered" ? certificate.email : certificate.id;
   return {
@@ -62,44 +72,12 @@ export function deliveryOf({ type, certificate, at }: Occurrence, webhook: Webho
     type,
     at,
     recipient_status: certificate.recipient_status,
+    ...(returned && { returned }),
     status: "pending",
     attempts: 0,
     next_attempt_at: null,
     last: null,
   };
-}
-
-/** The body that is signed and sent: the same text on every attempt. */
-export function payloadOf(delivery: Delivery, certificate: Certificate, baseUrl: string): string {
-  const { type, at } = delivery;
-  const data =
-    type === "recipient.registered"
-      ? { ...toRecipientRecord(certificate), registered_at: at }
-      : toCertificateRecord(asOf(delivery, certificate), baseUrl);
-  return JSON.stringify({ type, timestamp: at, data });
-}
-
-/** The certificate as it was when the event happened, without later changes. */
-function asOf({ type, at, recipient_status }: Delivery, certificate: Certificate): Certificate {
-  const then = {
-    ...certificate,
-    recipient_status,
-    accepted_at: null,
-    rejected_at: null,
-    revoked_at: null,
-    revocation_reason: null,
-    updated_at: at,
-  };
-  switch (type) {
-    case "certificate.accepted":
-      return { ...then, status: "ACCEPTED", accepted_at: at };
-    case "certificate.rejected":
-      return { ...then, status: "REJECTED", rejected_at: at };
-    case "certificate.expired":
-      return { ...then, status: "EXPIRED", accepted_at: certificate.accepted_at };
-    default:
-      return { ...then, status: "PENDING" };
-  }
 }
 
 const AttemptRecord = z
@@ -121,6 +99,7 @@ const AttemptRecord = z
 
 const RECORD = {
   id: z.uuid().meta({ description: "The `webhook-id` of every attempt." }),
+  webhook_id: z.uuid(),
   type: z.enum(WEBHOOK_EVENT_TYPES),
   status: z.enum(DELIVERY_STATUSES),
   certificate_id: z.uuid(),
@@ -180,6 +159,7 @@ export function toDeliveryRecord(delivery: Delivery, { status }: Pick<Webhook, "
     delivery.status === "cancelled" || (delivery.status === "pending" && status === "disabled");
   return {
     id: delivery.id,
+    webhook_id: delivery.webhook_id,
     type: delivery.type,
     status: cancelled ? "cancelled" : delivery.status,
     certificate_id: delivery.certificate_id,

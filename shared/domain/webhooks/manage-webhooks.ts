@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { DomainError, invalidField, notFound } from "../errors.ts";
+import { DomainError, type FieldError, invalidField, notFound } from "../errors.ts";
+import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
 import { newUuid } from "../ids.ts";
-import { BY_TIME, PAGE_QUERY, pageAnswer, pageOf, windowOf } from "../page.ts";
+import { answerPage, PAGE_QUERY, pageOf, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { untilDecided } from "../until-decided.ts";
@@ -22,6 +23,7 @@ export async function createWebhook(
   ports: Pick<Ports, "webhookChanges" | "webhookSecrets" | "webhookTargets" | "clock">,
   organizationId: string,
   body: CreateWebhook,
+  repeatable: SecretRequest | null = null,
 ): Promise<WebhookWithSecret> {
   const url = checkedUrl(ports, body.url);
   const owner = { id: newUuid(), organization_id: organizationId };
@@ -38,12 +40,14 @@ export async function createWebhook(
     created_at: now,
     updated_at: now,
   };
-  if (!(await ports.webhookChanges.create(webhook, LIMITS.webhooksPerOrganization)))
+  const record = toWebhookRecord(webhook);
+  const receipt = repeatable && (await sealedReceiptFor(repeatable, webhook, record, ["secret", secret]));
+  if (!(await ports.webhookChanges.create(webhook, LIMITS.webhooksPerOrganization, receipt ?? undefined)))
     throw new DomainError(
       "webhook_limit_reached",
       `An organization may have ${LIMITS.webhooksPerOrganization} webhooks; delete one first.`,
     );
-  return { ...toWebhookRecord(webhook), secret };
+  return { ...record, secret };
 }
 
 /** One webhook. Throws `not_found`, also for a webhook of another organization. */
@@ -62,19 +66,20 @@ export const WebhookPage = pageOf(WebhookRecord).meta({ id: "WebhookPage" });
 
 /** A page of an organization's webhooks, newest first. Reads all of them: there are few. */
 export async function listWebhooks(
-  { webhooks }: Pick<Ports, "webhooks">,
+  { webhooks, cursors }: Pick<Ports, "webhooks" | "cursors">,
   organizationId: string,
   query: z.infer<typeof WebhookQuery>,
 ): Promise<z.input<typeof WebhookPage>> {
-  const scope = { list: "webhooks" };
-  const window = windowOf(query, scope, BY_TIME);
+  const scope = { organization: organizationId, list: "webhooks" };
   const positionOf = (webhook: Webhook) => `${webhook.created_at}#${webhook.id}`;
-  const following = (await webhooks.list(organizationId))
-    .filter((webhook) => window.after === null || positionOf(webhook) < window.after)
-    .slice(window.offset);
-  const rows = following.slice(0, window.limit);
-  const next = following.length > rows.length ? positionOf(rows.at(-1)!) : null;
-  return pageAnswer({ rows, next }, window, scope, toWebhookRecord);
+  const read = async ({ limit, offset, after }: Window) => {
+    const following = (await webhooks.list(organizationId))
+      .filter((webhook) => after === null || positionOf(webhook) < after)
+      .slice(offset);
+    const rows = following.slice(0, limit);
+    return { rows, next: following.length > rows.length ? positionOf(rows.at(-1)!) : null };
+  };
+  return answerPage(cursors, query, scope, read, toWebhookRecord);
 }
 
 /**
@@ -139,6 +144,14 @@ export const changeWebhook = (
         "The webhook was changed by other requests at the same moment; read it and try again.",
       ),
   );
+
+/** The error of an address, in a body as it came, that may not be called; none for a body without an address. */
+export function inspectUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, body: unknown): FieldError[] {
+  const url = typeof body === "object" && body !== null && "url" in body ? body.url : undefined;
+  if (typeof url !== "string") return [];
+  const target = webhookTargets.check(url);
+  return target.ok ? [] : [{ path: "url", message: target.problem }];
+}
 
 function checkedUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, url: string): string {
   const target = webhookTargets.check(url);

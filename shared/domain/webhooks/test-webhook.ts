@@ -2,6 +2,8 @@ import * as z from "zod";
 import { DomainError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import type { Ports } from "../ports.ts";
+import { WEBHOOKS } from "../rules.ts";
+import { cutToBytes } from "./delivery.ts";
 import { getWebhook } from "./manage-webhooks.ts";
 import { TEST_EVENT_TYPE } from "./webhook-events.ts";
 
@@ -22,7 +24,7 @@ export const WebhookTest = z
       .nullable()
       .meta({ description: "Why there is no proper answer; see the delivery log." }),
     duration_ms: z.int().meta({ examples: [84] }),
-    response_body: z.string().meta({ description: "Up to 16 kB of it.", examples: ["ok"] }),
+    response_body: z.string().meta({ description: "Its first 2 kB.", examples: ["ok"] }),
     sent_at: z.string(),
   })
   .meta({ id: "WebhookTest" });
@@ -63,7 +65,7 @@ export async function testWebhook(
     status_code: outcome.status,
     error: outcome.error,
     duration_ms: outcome.durationMs,
-    response_body: outcome.responseBody,
+    response_body: cutToBytes(outcome.responseBody, WEBHOOKS.testAnswerBytes),
     sent_at: at.toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CertificateRecord } from "../certificates/certificate.ts";
+import { RETURN_REASONS } from "../people/mail-return.ts";
 import { RecipientRecord } from "../people/recipient.ts";
 
 /** Types of events that a webhook can subscribe to (decision 10.2). */
@@ -9,6 +10,8 @@ export const WEBHOOK_EVENT_TYPES = [
   "certificate.rejected",
   "certificate.expired",
   "recipient.registered",
+  "certificate.revoked",
+  "email.bounced",
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
@@ -19,6 +22,17 @@ const RegisteredRecipient = z
     registered_at: z.string().meta({ description: "When the account was created." }),
   })
   .meta({ id: "RegisteredRecipient" });
+
+/** The data of `email.bounced`. */
+const BouncedEmail = z
+  .strictObject({
+    reason: z.enum(RETURN_REASONS).meta({
+      description:
+        "`bounced`: the address does not take mail. `suppressed`: it has bounced before, so nothing was sent. `rejected`: the mail service refused the mail. `complained`: the recipient reported it as spam.",
+    }),
+    certificate: CertificateRecord,
+  })
+  .meta({ id: "BouncedEmail" });
 
 /** The data of `webhook.test`, which reports no event. */
 const TestData = z
@@ -70,6 +84,17 @@ export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType | typeof TEST_EVEN
     description:
       "Somebody the organization has issued to, and who had no account, has one now. Sent once, however many certificates were waiting.",
     payload: message("recipient.registered", "RecipientRegisteredMessage", RegisteredRecipient),
+  },
+  "certificate.revoked": {
+    summary: "The organization revoked a certificate",
+    description: "The certificate as it was at that moment: `REVOKED`.",
+    payload: message("certificate.revoked", "CertificateRevokedMessage", CertificateRecord),
+  },
+  "email.bounced": {
+    summary: "The mail of an invitation came back",
+    description:
+      "It could finally not be delivered, or was reported as spam. Sent once for each such mail, with the certificate as it was at that moment. The certificate itself does not change.",
+    payload: message("email.bounced", "EmailBouncedMessage", BouncedEmail),
   },
   "webhook.test": {
     summary: "A test of the endpoint",

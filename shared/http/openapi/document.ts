@@ -3,13 +3,8 @@ import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
-import {
-  errorResponses,
-  HEADERS,
-  rateLimitHeaders,
-  type SharedResponses,
-  sharedResponses,
-} from "./errors.ts";
+import { type ErrorComponents, errorComponents, errorResponses } from "./error-responses.ts";
+import { HEADERS, rateLimitHeaders } from "./errors.ts";
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./example-data.ts";
 import { exampleOf } from "./examples.ts";
 import { introduction, tagsOf } from "./introduction.ts";
@@ -41,7 +36,7 @@ export interface OpenApiDocument {
 
 interface Context {
   readonly registry: SchemaRegistry;
-  readonly shared: SharedResponses;
+  readonly errors: ErrorComponents;
   readonly switches: Switches;
 }
 
@@ -54,7 +49,7 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
   const webhooks = Object.entries(options.webhooks ?? {});
   const payloads = webhooks.map(([, { payload }]) => payload);
   const registry = schemaRegistry(schemasOf(routes, payloads));
-  const context = { registry, shared: sharedResponses(), switches };
+  const context = { registry, errors: errorComponents(registry), switches };
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const endpoint of routes) {
     const [method, path] = endpoint.route.split(" ") as [string, string];
@@ -82,9 +77,9 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
         }),
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      schemas: registry.components,
+      schemas: { ...registry.components, ...context.errors.schemas },
       headers: HEADERS,
-      responses: context.shared.responses,
+      responses: context.errors.responses,
       ...(idempotent ? { parameters: { IdempotencyKey: idempotencyParameter(registry) } } : {}),
     },
   };
@@ -105,7 +100,7 @@ function schemasOf(routes: readonly Endpoint[], payloads: readonly z.ZodType[]):
 
 function operation(endpoint: Endpoint, context: Context): JsonObject {
   const { id, tag, summary, description, access } = endpoint;
-  const { registry, shared, switches } = context;
+  const { registry, errors, switches } = context;
   const parameters = parametersOf(endpoint, registry);
   const tier = tierOf(access, switches);
   const limits = rateLimitsOf(endpoint, switches);
@@ -120,7 +115,7 @@ function operation(endpoint: Endpoint, context: Context): JsonObject {
     responses: {
       [String(endpoint.status)]: success(endpoint, registry),
       ...(endpoint.freshSeconds === undefined ? {} : NOT_CHANGED),
-      ...errorResponses(endpoint, registry, switches, shared),
+      ...errorResponses(endpoint, switches, errors),
     },
     ...(tier === null ? {} : { "x-tier": tier }),
     ...(limits.length === 0 ? {} : { "x-rate-limit": limits }),
@@ -159,12 +154,18 @@ function success(endpoint: Endpoint, registry: SchemaRegistry): JsonObject {
     headers: {
       "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
       ...(isCounted(endpoint.access) ? rateLimitHeaders() : {}),
+      ...(endpoint.idempotent
+        ? { "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" } }
+        : {}),
     },
     ...(content ? { content } : {}),
   };
 }
 
-function contentOf({ id, produces, response }: Endpoint, registry: SchemaRegistry): JsonObject | undefined {
+function contentOf(
+  { id, produces, response, page }: Endpoint,
+  registry: SchemaRegistry,
+): JsonObject | undefined {
   if (produces !== undefined) {
     const example = ANSWER_EXAMPLES[id] ?? ANSWER_EXAMPLES[mediaType(produces)] ?? "…";
     return {
@@ -175,6 +176,7 @@ function contentOf({ id, produces, response }: Endpoint, registry: SchemaRegistr
   const schema = registry.of(response, "output");
   return {
     "application/json": { schema, example: ANSWER_EXAMPLES[id] ?? exampleOf(schema, registry.components) },
+    ...(page ? { "text/html": { schema: { type: "string" }, example: ANSWER_EXAMPLES["text/html"] } } : {}),
   };
 }
 

@@ -175,6 +175,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   "recipient.accept": answered("ACCEPTED"),
   "recipient.reject": answered("REJECTED"),
+  "recipient.reconsider": answered("PENDING"),
   "docs.openapi": { openapi: "3.1.0", info: { title: "Certificate Issuance and Event Directory API" } },
   "docs.asset": "body { margin: 0; }",
   "text/html": '<!doctype html>\n<html lang="en">…</html>\n',

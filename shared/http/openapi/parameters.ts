@@ -32,7 +32,7 @@ export const idempotencyParameter = (registry: SchemaRegistry): JsonObject => ({
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: `A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within ${LIMITS.idempotencyHours} hours gives the first answer again and issues nothing twice.`,
+  description: `A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within ${LIMITS.idempotencyHours} hours gives the first answer again, with \`Idempotency-Replayed: true\`, and does nothing twice.`,
   schema: registry.of(IDEMPOTENCY_KEY, "input"),
   example: "9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905",
 });

@@ -23,6 +23,7 @@ export const accessLog = (log: Log, { route, access }: Endpoint): PipelineStep =
       ...response.headers,
       "x-request-id": requestContext.requestId,
       ...rateLimitHeaders(exchange?.windows ?? []),
+      ...(exchange?.replayed && response.statusCode < 300 ? { "idempotency-replayed": "true" } : {}),
       ...crossOrigin,
     };
     log.info("request", {

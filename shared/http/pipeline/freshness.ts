@@ -6,7 +6,7 @@ import { header, type PipelineStep } from "./exchange.ts";
  * Makes a 200 response cacheable for the endpoint's `freshSeconds`, with an ETag; If-None-Match with that ETag gives a
  * 304 (RFC 9110 13.1.2, RFC 9111). The ETag is weak because the gateway may compress the response.
  */
-export const freshness = ({ freshSeconds, produces }: Endpoint): PipelineStep => ({
+export const freshness = ({ freshSeconds, produces, page }: Endpoint): PipelineStep => ({
   after: function markFresh({ event, response }) {
     if (freshSeconds === undefined || response?.statusCode !== 200 || typeof response.body !== "string")
       return;
@@ -16,7 +16,11 @@ export const freshness = ({ freshSeconds, produces }: Endpoint): PipelineStep =>
       "cache-control": `public, max-age=${freshSeconds}`,
       etag: tag,
       // The gateway compresses by Accept-Encoding, but does not add it to Vary itself.
-      vary: produces === "text/html" ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
+      vary: page
+        ? "Accept, Accept-Encoding, Accept-Language"
+        : produces === "text/html"
+          ? "Accept-Encoding, Accept-Language"
+          : "Accept-Encoding",
     };
     if (!hasTag(header(event, "if-none-match"), tag)) return;
     response.statusCode = 304;

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type * as z from "zod";
 import { DomainError, type FieldError, invalidField } from "#shared/domain/errors.ts";
+import type { Idempotency } from "#shared/domain/idempotency.ts";
+import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import type { Endpoint, Idempotency } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 
@@ -14,7 +16,7 @@ const jsonBody = httpJsonBodyParser({ disableContentTypeCheck: true });
  * Parses path, query, body and Idempotency-Key by the endpoint's declaration. One error lists all bad and unknown
  * fields of query and body (decision 3.2).
  */
-export const parse = (endpoint: Endpoint): PipelineStep => ({
+export const parse = (endpoint: Endpoint, ports: Ports): PipelineStep => ({
   before: function parseRequest({ event }) {
     const { exchange } = event;
     exchange.params = parseParams(endpoint, event);
@@ -23,6 +25,7 @@ export const parse = (endpoint: Endpoint): PipelineStep => ({
     if (endpoint.body) {
       readBody(event);
       exchange.body = collect(endpoint.body, event.body, "field", errors);
+      errors.push(...inspected(endpoint, ports, event.body, errors));
     } else if (!(endpoint.form && takeForm(event))) refuseBody(event);
     if (errors.length > 0) throw invalidRequest(errors);
     exchange.idempotency = endpoint.idempotent ? idempotencyOf(event, endpoint) : null;
@@ -62,6 +65,12 @@ function collect(
   if (parsed.success) return parsed.data;
   errors.push(...fieldErrors(parsed.error, kind));
   return undefined;
+}
+
+/** The bad fields that the endpoint finds itself, besides those that are known to be bad. */
+function inspected({ inspect }: Endpoint, ports: Ports, body: unknown, known: readonly FieldError[]) {
+  const found = inspect?.(ports as never, body) ?? [];
+  return found.filter(({ path }) => !known.some((error) => error.path === path));
 }
 
 /** Parses the JSON body in place; no body counts as `{}` (decision 3.4). */
@@ -129,10 +138,16 @@ function idempotencyOf(event: Request, { route }: Endpoint): Idempotency | null 
   const fingerprint = createHash("sha256")
     .update(route)
     .update("\n")
-    .update(JSON.stringify(event.body))
+    .update(JSON.stringify(event.body, sortedKeys))
     .digest("base64url");
-  return { key, fingerprint };
+  return { operation: route, key, fingerprint };
 }
+
+/** A replacer of JSON.stringify: objects with the same fields in another order give the same text. */
+const sortedKeys = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 function invalidRequest(errors: readonly FieldError[]): DomainError {
   const [first] = errors;

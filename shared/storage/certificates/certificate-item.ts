@@ -13,8 +13,8 @@ export function issuedItem(certificate: Certificate): Item {
     ...keys.certificate(organization_id, id),
     kind: "certificate",
     ...entries.status(organization_id, bucketOf(status, recipient_status, false)),
-    ...entries.ofEvent(shortCode(event_id)),
-    ...entries.ofBadge(shortCode(badge_id)),
+    ...entries.ofEvent(organization_id, shortCode(event_id)),
+    ...entries.ofBadge(organization_id, shortCode(badge_id)),
     ...entries.address(email, organization_id, id),
     // The expiry worker reads this entry; it is removed when the certificate can no longer expire.
     ...(expires_at === null ? {} : entries.expiry(organization_id, id, expires_at)),

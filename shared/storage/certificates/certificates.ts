@@ -41,7 +41,7 @@ export const connectCertificateLists: Connect<"certificateLists"> = (connection)
     return fillWindow(window, filtered, position, async (after, wanted) => {
       const { rows, frontier } = start(after, filtered ? undefined : wanted);
       const part = { rows: await rows, frontier: await frontier };
-      return part.rows === NOT_MINE ? { rows: [], frontier: null } : part;
+      return part.rows === NOT_NAMED ? { rows: [], frontier: null } : part;
     });
   },
   async *all(organizationId, filter) {
@@ -51,15 +51,15 @@ export const connectCertificateLists: Connect<"certificateLists"> = (connection)
       const frontier: string | null = await part.frontier;
       const next: ComingPart | null = frontier === null ? null : start(frontier, EXPORT_PAGE);
       const rows = await part.rows;
-      if (rows === NOT_MINE) return;
+      if (rows === NOT_NAMED) return;
       yield rows;
       part = next;
     }
   },
 });
 
-/** Stands for the partition of another organization's event or badge, which is listed as empty. */
-const NOT_MINE: readonly Certificate[] = [];
+/** Stands for the certificates of an event or badge whose short code is that of the named UUID, but not its UUID. */
+const NOT_NAMED: readonly Certificate[] = [];
 
 /** Reads a list from a position on. */
 function reader(
@@ -71,10 +71,9 @@ function reader(
   const [ofEvent, ofBadge] = [event, badge].map((name) =>
     name === undefined ? undefined : toReference(name),
   );
-  const mine = (row: Certificate) =>
-    row.organization_id === organizationId && named(ofEvent, row.event_id) && named(ofBadge, row.badge_id);
+  const meant = (row: Certificate) => named(ofEvent, row.event_id) && named(ofBadge, row.badge_id);
   const { parts, rest } = plan(organizationId, { ...others, event: ofEvent?.code, badge: ofBadge?.code }, by);
-  const filter = filterOf(rest);
+  const filter = filterOf(organizationId, rest);
   const ascending = direction === "asc";
   const position = (row: Certificate) => (by === "created_at" ? row.id : `${row.updated_at}#${row.id}`);
   return {
@@ -82,7 +81,7 @@ function reader(
     position,
     start(after: string | null, limit: number | undefined): ComingPart {
       const part = startParts(main, parts, { after, ascending, filter, limit, position });
-      const rows = part.rows.then((found) => (found.every(mine) ? found : NOT_MINE));
+      const rows = part.rows.then((found) => (found.every(meant) ? found : NOT_NAMED));
       // A caller that stops early awaits neither promise, and their errors must not count as unhandled then.
       for (const awaited of [rows, part.frontier]) awaited.catch(() => undefined);
       return { rows, frontier: part.frontier };
@@ -123,12 +122,12 @@ function plan(
   }
   if (filter.badge !== undefined)
     return one(
-      { index: "by_badge", partition: partitions.badge(filter.badge) },
+      { index: "by_badge", partition: partitions.ofBadge(organizationId, filter.badge) },
       { ...others, badge: undefined },
     );
   if (filter.event !== undefined)
     return one(
-      { index: "by_event", partition: partitions.event(filter.event) },
+      { index: "by_event", partition: partitions.ofEvent(organizationId, filter.event) },
       { ...others, event: undefined },
     );
   if (filter.status === undefined && filter.recipientStatus === undefined)
@@ -208,14 +207,14 @@ function startParts(
 }
 
 /** The rest of a filter as a condition on items. */
-function filterOf(filter: CertificateFilter): Expression | undefined {
+function filterOf(organizationId: string, filter: CertificateFilter): Expression | undefined {
   const { status, recipientStatus, email, event, badge, issuedFrom, issuedUntil } = filter;
   const equal = isLike({
     status,
     recipient_status: recipientStatus,
     email,
-    ...(event === undefined ? {} : entries.ofEvent(event)),
-    ...(badge === undefined ? {} : entries.ofBadge(badge)),
+    ...(event === undefined ? {} : entries.ofEvent(organizationId, event)),
+    ...(badge === undefined ? {} : entries.ofBadge(organizationId, badge)),
   });
   return joined("AND", [
     ...(equal ? [equal] : []),

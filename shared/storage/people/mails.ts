@@ -1,8 +1,9 @@
 import type { Connect } from "#shared/connect.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
-import { getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
+import { deleteItem, getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import { transact, update } from "../table/transactions.ts";
 
@@ -20,12 +21,13 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
     const main = mainTable(connection);
     const item = await getItem(main, keys.certificate(organizationId, certificateId));
     if (!item) return "unrelated";
-    const { email, event_id } = toCertificate(item);
+    const { email, event_id, status, recipient_status, updated_at } = toCertificate(item);
+    const state_at_return: StateAtReturn = { status, recipient_status, updated_at };
     const refusals = await transact(main, [
       update(
         main,
         keys.invitation(organizationId, email, certificateId),
-        { set: { state: "refused", refused_reason: reason, finished_at: at.toISOString() } },
+        { set: { state: "refused", refused_reason: reason, finished_at: at.toISOString(), state_at_return } },
         // Refuses a repeated return (other state), and the return of an earlier mail (other message id).
         expression`state = ${"sent"} AND message_id = ${messageId}`,
       ),
@@ -65,5 +67,8 @@ export const connectMutes: Connect<"mutes"> = (connection) => ({
   async mute(email, organizationId, at) {
     const item = { ...keys.muted(email, organizationId), kind: "muted", created_at: at.toISOString() };
     await putItem(mainTable(connection), item);
+  },
+  async unmute(email, organizationId) {
+    await deleteItem(mainTable(connection), keys.muted(email, organizationId));
   },
 });

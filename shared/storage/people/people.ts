@@ -42,13 +42,20 @@ export const connectPeople: Connect<"people"> = (connection) => {
           if (page.frontier !== null && people.length > 1) people.pop();
           const frontier = page.frontier === null ? null : people.at(-1)!.email;
           const named =
-            q === undefined ? people : people.filter((person) => fold(person.name).startsWith(fold(q)));
+            q === undefined ? people : people.filter((person) => hasWord(fold(person.name), fold(q)));
           return { rows: named, frontier };
         },
       );
     },
   };
 };
+
+/** Whether a word of a name starts so; the text may go on over the following words. */
+function hasWord(name: string, start: string): boolean {
+  for (let at = name.indexOf(start); at !== -1; at = name.indexOf(start, at + 1))
+    if (!/[\p{L}\p{N}]$/u.test(name.slice(0, at))) return true;
+  return false;
+}
 
 /** One person for all invitations to an address, with the name in the latest. */
 function collapse(items: readonly Item[]): Person[] {

@@ -31,6 +31,7 @@ import { createHash } from "node:crypto";
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
+ * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
@@ -49,8 +50,9 @@ import { createHash } from "node:crypto";
 /** Starts of the keys in the gate's table, for permissions on one kind of item only. */
 export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBHOOK#" } as const;
 
-/** Start of the keys of an address's account and muted organizations, for the same purpose. */
+/** Starts of the keys of an address's records, and of answers kept for repeated requests, for the same purpose. */
 export const ADDRESS_KEYS = "ADDR#";
+export const RECEIPT_KEYS = "RECEIPT#";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -109,6 +111,7 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${WEBHOOKS_START}${id}`,
   }),
+  receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
   delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
   attempt: (webhookId: string, deliveryId: string, at: string) => ({
@@ -163,6 +166,9 @@ export const partitions = {
   events: (organizationId: string) => `ORG#${organizationId}#EVENTS`,
   badges: (organizationId: string) => `ORG#${organizationId}#BADGES`,
   certificates: (organizationId: string) => `ORG#${organizationId}#CERT`,
+  /** Certificates by event or badge: another organization's name is an empty partition, so nobody can read there. */
+  ofEvent: (organizationId: string, code: string) => `ORG#${organizationId}#EVENT#${code}`,
+  ofBadge: (organizationId: string, code: string) => `ORG#${organizationId}#BADGE#${code}`,
   bucket: (organizationId: string, bucket: string) => `ORG#${organizationId}#${bucket}`,
   external: (organizationId: string, externalId: string) => `ORG#${organizationId}#EXT#${externalId}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
@@ -194,8 +200,8 @@ export const entries = {
   status: (organizationId: string, bucket: string) => ({
     by_status_pk: partitions.bucket(organizationId, bucket),
   }),
-  ofEvent: (code: string) => ({ by_event_pk: partitions.event(code) }),
-  ofBadge: (code: string) => ({ by_badge_pk: partitions.badge(code) }),
+  ofEvent: (owner: string, code: string) => ({ by_event_pk: partitions.ofEvent(owner, code) }),
+  ofBadge: (owner: string, code: string) => ({ by_badge_pk: partitions.ofBadge(owner, code) }),
   address: (email: string, organizationId: string, certificateId: string) => ({
     by_address_pk: partitions.address(email),
     by_address_sk: `${organizationId}#${certificateId}`,

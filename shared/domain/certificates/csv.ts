@@ -1,0 +1,23 @@
+/** Separators of CSV files by their name in a query; spreadsheets in most languages but English expect a semicolon. */
+export const SEPARATORS = { ",": ",", ";": ";", tab: "\t" } as const;
+
+/**
+ * Spreadsheets run a cell that starts with one of these characters, also full-width, as a formula (OWASP, "CSV
+ * Injection"). A cell starts with the text, but also after any separator or line break in it when a file is read with
+ * another separator than it was written with; quotes and spaces before the sign are passed over.
+ */
+const SIGN = /(?<=(?:^|[,;|\t\r\n])["\s]*)[=+\-@\uff1d\uff0b\uff0d\uff20]/g;
+/** Some spreadsheets drop these from the start of a cell. */
+const BLANK = /(?<=(?:^|[,;|\t\r\n])"*)[\t\r]|^\n/g;
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** A field of RFC 4180 with any text in it: always quoted, with an apostrophe before what would begin a formula. */
+export const textField = (text: string | null): string =>
+  text === null ? "" : quoted(text.replace(SIGN, "'$&").replace(BLANK, "'$&"));
+
+/** A field with a record as JSON. What would begin a formula is escaped, so that the JSON stays the same. */
+export const jsonField = (record: object): string =>
+  quoted(
+    JSON.stringify(record).replace(SIGN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );

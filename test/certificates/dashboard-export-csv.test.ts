@@ -1,0 +1,92 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { type ExportQuery, exportCertificates } from "#shared/domain/certificates/export-certificates.ts";
+import { DEFAULT_SWITCHES } from "#shared/domain/rules.ts";
+import { rowsOf, storeOf } from "./export-file.ts";
+
+const SETTINGS = { baseUrl: "https://api.example", environment: "test", switches: DEFAULT_SWITCHES } as const;
+const PORTS = { settings: SETTINGS };
+
+/** The file of two certificates with these texts. */
+async function fileOf(texts: Partial<Certificate>, separator: ExportQuery["separator"]): Promise<string> {
+  const query = { status: "all", bom: "false", separator } as const;
+  let csv = "";
+  for await (const piece of exportCertificates(
+    { ...PORTS, certificateLists: storeOf(2, () => texts) },
+    "o",
+    query,
+  ))
+    csv += piece;
+  return csv;
+}
+
+/** Texts with what makes formulas and cells, in any order. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(..."=+-@＝＋－＠,;|\t\r\n\"' ") },
+      { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 4 }) },
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => parts.join(""));
+const written = fc.constantFrom<ExportQuery["separator"]>(",", ";", "tab");
+const SIGN = /^[=+\-@＝＋－＠]/;
+
+/** The cells as a spreadsheet reads them: with any separator, also when quotes stand in unexpected places. */
+function lenientCells(text: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  const ends = `${delimiter}\r\n`;
+  let [cell, begun, inQuotes] = ["", false, false];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    if (inQuotes && character === '"' && text[at + 1] === '"') cell += text[at++];
+    else if (character === '"' && (inQuotes || !begun)) inQuotes = !inQuotes;
+    else if (inQuotes || !ends.includes(character)) cell += character;
+    else cells.push(cell);
+    begun = inQuotes || !ends.includes(character);
+    if (!begun) cell = "";
+  }
+  return [...cells, cell];
+}
+
+test("no cell is a formula, with whatever separator a file is written and read", async () => {
+  await fc.assert(
+    fc.asyncProperty(hostile, hostile, written, async (name, reason, separator) => {
+      const csv = await fileOf({ name, reason }, separator);
+      for (const delimiter of [",", ";", "\t", "|"]) {
+        const unquoted: string[][] = parse(csv, {
+          delimiter,
+          quote: false,
+          record_delimiter: ["\r\n", "\r", "\n"],
+          relax_column_count: true,
+        });
+        for (const cell of [...unquoted.flat(), ...lenientCells(csv, delimiter)]) {
+          const shown = cell.replaceAll('"', "");
+          expect(shown.trimStart(), JSON.stringify({ cell, delimiter })).not.toMatch(SIGN);
+          // A tab that separates the file's own cells can stand first when it is read with another separator.
+          expect(separator === "tab" ? "" : shown, JSON.stringify({ cell, delimiter })).not.toMatch(
+            /^[\t\r]/,
+          );
+        }
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a parser reads back every text, apart from the apostrophes", async () => {
+  const plain = (text: string) => text.replaceAll("'", "");
+  await fc.assert(
+    fc.asyncProperty(hostile, hostile, written, async (name, reason, separator) => {
+      const csv = await fileOf({ name, reason }, separator);
+      const rows = rowsOf(csv, separator === "tab" ? "\t" : separator);
+      expect(rows).toHaveLength(2);
+      for (const row of rows)
+        expect([plain(row.recipient_name!), plain(row.reason!)]).toEqual([plain(name), plain(reason)]);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,45 @@
+import { parse } from "csv-parse/sync";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { CertificateLists } from "#shared/domain/certificates/ports.ts";
+
+/** The cells of a file, read as RFC 4180: every line has as many as the header. */
+const readCsv = (text: string, delimiter = ","): string[][] =>
+  parse(text, { delimiter, record_delimiter: "\r\n" });
+/** Its rows, by column. */
+export const rowsOf = (text: string, delimiter = ",") => {
+  const [header, ...records] = readCsv(text, delimiter);
+  return records.map((record) => Object.fromEntries(header!.map((name, n) => [name, record[n]])));
+};
+
+/** A store with `count` certificates, which it makes page by page when they are read. */
+export function storeOf(
+  count: number,
+  fields: (n: number) => Partial<Certificate> = () => ({}),
+): CertificateLists {
+  const one = (n: number) =>
+    ({
+      id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,
+      organization_id: "o",
+      event_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+      badge_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07d",
+      name: "Maria Aparecida dos Santos",
+      email: `maria.${n}@example.com`,
+      number: "+5511998765432",
+      reason: "Finished the 10 km race of the city, with distinction",
+      status: "PENDING",
+      recipient_status: "INVITED",
+      created_at: "2026-05-01T12:00:00.000Z",
+      accepted_at: null,
+      rejected_at: null,
+      expires_at: null,
+      revoked_at: null,
+      ...fields(n),
+    }) as Certificate;
+  return {
+    list: () => Promise.reject(new Error("an export reads no pages")),
+    async *all() {
+      for (let first = 0; first < count; first += 1_000)
+        yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
+    },
+  };
+}
