@@ -121,7 +121,8 @@ describe("an issuance whose function is killed", () => {
     const repeat = () => issueCertificates(ports, issuer, body, request);
     await expect(repeat()).rejects.toMatchObject({ code: "idempotency_in_progress" });
     await finish();
-    const answer = await repeat();
+    const { record: answer, replayed } = await repeat();
+    expect(replayed).toBe(true);
     expect(answer.certificates).toHaveLength(COUNT);
     await expectExactly(
       tenant,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newId } from "#shared/domain/ids.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { unknownLike } from "./world.ts";
 
@@ -21,22 +21,19 @@ const EMAIL = anEmail();
 /** Certificates of an organization, written as an issuance writes them. */
 async function issued(tenant: Tenant, { event, badge }: Scene, count: number): Promise<void> {
   for (let left = count; left > 0; left -= PER_ISSUANCE) {
-    const issuance = {
-      id: newId("iss"),
+    const issuance = anIssuance({
       organization_id: tenant.id,
       event_id: event.id,
       badge_id: badge.id,
-      recipients: Array.from({ length: Math.min(left, PER_ISSUANCE) }, (_, n) => ({
-        name: "Maria Aparecida",
-        email: n === 0 ? EMAIL : anEmail(),
-        number: null,
-        reason: REASON,
-        registered: n % 2 === 0,
-      })),
-      expires_at: null,
-      created_at: new Date().toISOString(),
-      fingerprint: null,
-    };
+      recipients: Array.from({ length: Math.min(left, PER_ISSUANCE) }, (_, n) =>
+        aStoredRecipient({
+          name: "Maria Aparecida",
+          email: n === 0 ? EMAIL : anEmail(),
+          reason: REASON,
+          registered: n % 2 === 0,
+        }),
+      ),
+    });
     await issuances.reserve(issuance, 1e6, "later");
     await issuances.finish(issuance);
   }

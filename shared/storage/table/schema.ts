@@ -28,6 +28,7 @@ import { createHash } from "node:crypto";
  * | … while unfinished        | OPEN#<shard>         | created#org#slot   |                                                         |
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
+ * | … one who is issued to    | ADDR#<digest>        | HOLD#<org>#<badge>#<event> |                                                 |
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
@@ -103,6 +104,10 @@ export const keys = {
     sk: `${email}#${certificateId}`,
   }),
   account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
+  hold: (email: string, organizationId: string, badgeId: string, eventId: string) => ({
+    pk: partitions.address(email),
+    sk: `HOLD#${organizationId}#${badgeId}#${eventId}`,
+  }),
   muted: (email: string, organizationId: string) => ({
     pk: partitions.address(email),
     sk: `MUTED#${organizationId}`,
