@@ -2286,11 +2286,11 @@ export interface components {
         };
         InvitationsIssueConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active";
+            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "conflict";
         };
         InvitationsIssuePanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active";
+            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "conflict";
         };
         InvitationsResendConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2320,6 +2320,12 @@ export interface components {
             certificates: components["schemas"]["Certificate"][];
             issuance_id: string;
             issued: number;
+            /** @description Only with `on_duplicate: skip`: who was left out, with their certificates. */
+            skipped?: {
+                /** Format: uuid */
+                certificate_id: string;
+                recipient_email: string;
+            }[];
         };
         Issuer: {
             company_name: string | null;
@@ -2360,6 +2366,11 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
+            /**
+             * @description What to do about recipients with a pending or accepted certificate of this badge for this event: `issue` another one (default), `skip` them, or `refuse` the request.
+             * @enum {string}
+             */
+            on_duplicate?: "issue" | "skip" | "refuse";
             /**
              * @description Why the recipient receives the certificate.
              * @example Finished the 10 km race
@@ -2485,7 +2496,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -3262,6 +3273,10 @@ export interface components {
          *     `event_not_active`: The event is not active.
          *
          *     `badge_not_active`: The badge is not active.
+         *
+         *     `duplicate_certificate`: A recipient has such a certificate.
+         *
+         *     `conflict`: The record changed meanwhile.
          */
         InvitationsIssueConflict: {
             headers: {
@@ -3281,6 +3296,10 @@ export interface components {
          *     `event_not_active`: The event is not active.
          *
          *     `badge_not_active`: The badge is not active.
+         *
+         *     `duplicate_certificate`: A recipient has such a certificate.
+         *
+         *     `conflict`: The record changed meanwhile.
          */
         InvitationsIssuePanelConflict: {
             headers: {

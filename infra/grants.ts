@@ -119,6 +119,13 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   ],
   usage: [{ table: "main", actions: ["GetItem"] }],
   issuances: [{ table: "main", actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"] }],
+  holds: [
+    {
+      table: "main",
+      actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem"],
+      indexes: ["by_address"],
+    },
+  ],
   issuedTexts: [{ table: "main", actions: ["BatchGetItem"] }],
   unfinished: [{ table: "main", actions: ["GetItem", "Query"] }],
   invitations: [{ table: "main", actions: ["BatchGetItem", "GetItem"] }],

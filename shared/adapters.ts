@@ -30,6 +30,7 @@ export {
   connectCertificateLists as certificateLists,
   connectCertificates as certificates,
 } from "./storage/certificates/certificates.ts";
+export { connectHolds as holds } from "./storage/certificates/holds.ts";
 export {
   connectIssuances as issuances,
   connectUnfinished as unfinished,

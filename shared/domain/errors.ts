@@ -16,6 +16,7 @@ export const ERRORS = {
   event_has_certificates: [409, "The event has certificates"],
   event_not_active: [409, "The event is not active"],
   badge_not_active: [409, "The badge is not active"],
+  duplicate_certificate: [409, "A recipient has such a certificate"],
   account_exists: [409, "The account exists"],
   already_accepted: [409, "The certificate was accepted"],
   already_rejected: [409, "The certificate was refused"],

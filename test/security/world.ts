@@ -39,7 +39,8 @@ export async function recordsOf(stack: TestStack): Promise<readonly string[]> {
   return [...main.split("\n"), ...gate.split("\n").filter((item) => !item.includes(`"pk":"IP#`))];
 }
 
-const namesRecord = (name: string): boolean => /(^|_)id$/.test(name);
+/** An `external_id` names a record of the integrator, and other organizations may use the same. */
+const namesRecord = (name: string): boolean => /(^|_)id$/.test(name) && name !== "external_id";
 
 /** The fields of an operation's query and body that name records, such as `badge_id`, by their schemas. */
 export function recordsNamedBy({ query, body }: Endpoint): string[] {

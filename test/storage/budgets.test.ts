@@ -98,9 +98,9 @@ describe("reading one record, by either identifier, is one round trip and half a
 });
 
 /** What issuing to `count` recipients costs: the request, and the mails by the worker in batches of ten. */
-async function issuance(count: number, reason?: string) {
+async function issuance(count: number, fields: Record<string, unknown> = {}) {
   const { tenant, event, badge } = await issuer();
-  const recipient = Array.from({ length: count }, () => aRecipient(reason === undefined ? {} : { reason }));
+  const recipient = Array.from({ length: count }, () => aRecipient(fields));
   const body = { event_id: event.short_code, badge_id: badge.short_code, recipient };
   const request = await warm(tenant, () => tenant.key.call("POST /v1.0/invitations", { body }));
   expect(request.result.status).toBe(201);
@@ -143,6 +143,17 @@ describe("issuing", () => {
     // The writes run in parallel, so the round trips do not grow with their number.
     expect(hundred.request.calls.length).toBeGreaterThan(100);
     expect(hundred.request.roundTrips).toBeLessThan(20);
+  });
+
+  test("an external_id and a few pairs of metadata are one write unit more for each certificate", async () => {
+    const fields = {
+      external_id: "enrolment-2026-000471",
+      metadata: { class: "2026-B", instructor: "Rafael Lima", cost_centre: "4711" },
+    };
+    const [one, plain] = [await issuance(1, fields), await issuance(1)];
+    expect(one.total - plain.total).toBeLessThanOrEqual(1);
+    const [ten, tenPlain] = [await issuance(10, fields), await issuance(10)];
+    expect(ten.total - tenPlain.total).toBeLessThanOrEqual(10);
   });
 
   test("a refused request writes nothing but its admission", async () => {

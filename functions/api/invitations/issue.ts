@@ -12,10 +12,21 @@ export const route = endpoint({
   access: { key: "issue" },
   limit: "issue",
   idempotent: "own",
-  uses: ["issuances", "clock", "settings"],
+  uses: ["issuances", "holds", "clock", "settings"],
   body: IssueRequest,
   status: 201,
   response: IssuanceRecord,
-  errors: ["quota_exhausted", "not_found", "event_not_active", "badge_not_active"],
-  run: ({ ports, caller, body, idempotency }) => issueCertificates(ports, caller, body, idempotency),
+  errors: [
+    "quota_exhausted",
+    "not_found",
+    "event_not_active",
+    "badge_not_active",
+    "duplicate_certificate",
+    "conflict",
+  ],
+  run: async ({ ports, caller, body, idempotency, markReplayed }) => {
+    const { record, replayed } = await issueCertificates(ports, caller, body, idempotency);
+    if (replayed) markReplayed();
+    return record;
+  },
 });

@@ -13,6 +13,10 @@ import type { Certificate } from "./certificate.ts";
 export const isOverdue = ({ expires_at }: Certificate, at: Date): boolean =>
   expires_at !== null && Date.parse(expires_at) <= at.getTime();
 
+/** Whether it stands: its recipient has accepted it or still can. */
+export const isActive = (certificate: Certificate, at: Date): boolean =>
+  (certificate.status === "PENDING" || certificate.status === "ACCEPTED") && !isOverdue(certificate, at);
+
 /** The recipient accepts. Throws `already_rejected`, `certificate_expired`, `certificate_revoked`. */
 export function accept(certificate: Certificate, at: Date): Certificate {
   if (certificate.status === "ACCEPTED" && !isOverdue(certificate, at)) return certificate;

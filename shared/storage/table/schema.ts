@@ -29,6 +29,7 @@ import { createHash } from "node:crypto";
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#org#uuid                   |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
+ * | … one who is issued to    | ADDR#<digest>        | HOLD#<org>#<badge>#<event> |                                                 |
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
  * | … its mails of a day      | ADDR#<digest>        | MAIL#<yyyy-mm-dd>  |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
@@ -105,6 +106,10 @@ export const keys = {
     sk: `${email}#${certificateId}`,
   }),
   account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
+  hold: (email: string, organizationId: string, badgeId: string, eventId: string) => ({
+    pk: partitions.address(email),
+    sk: `HOLD#${organizationId}#${badgeId}#${eventId}`,
+  }),
   muted: (email: string, organizationId: string) => ({
     pk: partitions.address(email),
     sk: `MUTED#${organizationId}`,
