@@ -86,6 +86,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   waitingCertificates: [{ table: "main", actions: [], indexes: ["by_address"] }],
   expiries: [{ table: "main", actions: ["BatchGetItem"], indexes: ["by_due"] }],
   people: [{ table: "main", actions: ["Query"] }],
+  mailStates: [{ table: "main", actions: ["BatchGetItem"] }],
   resends: [{ table: "main", actions: ["UpdateItem"] }],
   mutes: [{ table: "main", actions: ["PutItem"], keys: ADDRESS_KEYS }],
   accountQueue: [{ queue: "accounts", actions: ["SendMessage"] }],

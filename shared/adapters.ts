@@ -58,6 +58,7 @@ export {
 } from "./storage/people/invitations.ts";
 export {
   connectMailReturns as mailReturns,
+  connectMailStates as mailStates,
   connectMutes as mutes,
   connectResends as resends,
 } from "./storage/people/mails.ts";

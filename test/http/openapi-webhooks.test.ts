@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { CertificateRecord } from "#shared/domain/certificates/certificate.ts";
+import { CertificateFacts } from "#shared/domain/certificates/certificate.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { openApiDocument } from "#shared/http/openapi/document.ts";
 import { testStack } from "../support/stack.ts";
@@ -13,7 +13,7 @@ test("a webhook message is described with its signed headers and a valid example
     .strictObject({
       type: z.literal("certificate.issued"),
       timestamp: z.string(),
-      data: CertificateRecord,
+      data: CertificateFacts,
     })
     .meta({ id: "CertificateIssuedMessage" });
   const { webhooks, components } = openApiDocument([], {
@@ -36,7 +36,7 @@ test("a webhook message is described with its signed headers and a valid example
   ]);
   const { schema, example } = post.requestBody.content["application/json"];
   expect(schema).toEqual({ $ref: "#/components/schemas/CertificateIssuedMessage" });
-  expect(components.schemas).toHaveProperty("Certificate");
+  expect(components.schemas).toHaveProperty("CertificateFacts");
   expect(payload.safeParse(example).error?.issues).toBeUndefined();
 });
 

@@ -10,7 +10,7 @@ export const route = endpoint({
   description: "Takes a pending or accepted certificate back, for good. Repeating this is harmless.",
   tag: "Certificates",
   access: { key: "issue" },
-  uses: ["certificates", "moves", "clock", "settings"],
+  uses: ["certificates", "moves", "mailStates", "clock", "settings"],
   params: CertificateParams,
   body: RevokeRequest,
   status: 200,

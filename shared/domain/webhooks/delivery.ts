@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Certificate, type RecipientStatus, toCertificateRecord } from "../certificates/certificate.ts";
+import { type Certificate, type RecipientStatus, toCertificateFacts } from "../certificates/certificate.ts";
 import { derivedUuid } from "../ids.ts";
 import { toRecipientRecord } from "../people/recipient.ts";
 import type { Webhook } from "./webhook.ts";
@@ -75,7 +75,7 @@ export function payloadOf(delivery: Delivery, certificate: Certificate, baseUrl:
   const data =
     type === "recipient.registered"
       ? { ...toRecipientRecord(certificate), registered_at: at }
-      : toCertificateRecord(asOf(delivery, certificate), baseUrl);
+      : toCertificateFacts(asOf(delivery, certificate), baseUrl);
   return JSON.stringify({ type, timestamp: at, data });
 }
 

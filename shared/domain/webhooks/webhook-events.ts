@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CertificateRecord } from "../certificates/certificate.ts";
+import { CertificateFacts } from "../certificates/certificate.ts";
 import { RecipientRecord } from "../people/recipient.ts";
 
 /** Types of events that a webhook can subscribe to (decision 10.2). */
@@ -48,22 +48,22 @@ export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType | typeof TEST_EVEN
   "certificate.issued": {
     summary: "A certificate was issued",
     description: "The certificate as it was at that moment: `PENDING`.",
-    payload: message("certificate.issued", "CertificateIssuedMessage", CertificateRecord),
+    payload: message("certificate.issued", "CertificateIssuedMessage", CertificateFacts),
   },
   "certificate.accepted": {
     summary: "A recipient accepted a certificate",
     description: "The certificate as it was at that moment: `ACCEPTED`.",
-    payload: message("certificate.accepted", "CertificateAcceptedMessage", CertificateRecord),
+    payload: message("certificate.accepted", "CertificateAcceptedMessage", CertificateFacts),
   },
   "certificate.rejected": {
     summary: "A recipient refused a certificate",
     description: "The certificate as it was at that moment: `REJECTED`.",
-    payload: message("certificate.rejected", "CertificateRejectedMessage", CertificateRecord),
+    payload: message("certificate.rejected", "CertificateRejectedMessage", CertificateFacts),
   },
   "certificate.expired": {
     summary: "The validity of a certificate has ended",
     description: "The certificate as it was at that moment: `EXPIRED`. Sent within five minutes of the time.",
-    payload: message("certificate.expired", "CertificateExpiredMessage", CertificateRecord),
+    payload: message("certificate.expired", "CertificateExpiredMessage", CertificateFacts),
   },
   "recipient.registered": {
     summary: "A recipient created an account",
