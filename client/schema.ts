@@ -1949,6 +1949,11 @@ export interface components {
             badge_id: string;
             badge_short_code: string;
             created_at: string;
+            /**
+             * @description What became of the latest e-mail with the invitation.
+             * @enum {string}
+             */
+            email_status: "queued" | "sent" | "bounced" | "complained" | "unsubscribed" | "failed";
             /** Format: uuid */
             event_id: string;
             event_short_code: string;
@@ -2632,6 +2637,8 @@ export interface components {
             badge_short_code: string;
             /** @enum {string} */
             certificate_status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+            /** @enum {string} */
+            email_status: "queued" | "sent" | "bounced" | "complained" | "unsubscribed" | "failed";
             /** Format: uuid */
             event_id: string;
             event_short_code: string;
@@ -4485,8 +4492,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example certificate_id,event_id,event_short_code,badge_id,badge_short_code,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url
-                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,Ana Souza,ana.souza@example.com,+5511998765432,Held the talk “Queues that never lose a message”,ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68
+                     * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url,certificate_short_code,issuance_id,external_id,event_name,badge_short_code,badge_name,workload_hours,metadata,email_status
+                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent
                      */
                     "text/csv": string;
                 };
@@ -5986,7 +5993,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Short code (recommended) or UUID. */
                 event_id?: string;
+                /** @description Your own identifier of the certificate. */
                 external_id?: string;
+                /** @description The `issuance_id` that the answer to issuing gave. */
                 issuance_id?: string;
                 /** @description Issued at or after; a date or date-time. */
                 issued_from?: string;
@@ -6052,7 +6061,8 @@ export interface operations {
                      *           "revocation_reason": null,
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
-                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "email_status": "sent"
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -6135,7 +6145,8 @@ export interface operations {
                      *           "revocation_reason": null,
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
-                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "email_status": "sent"
                      *         }
                      *       ]
                      *     }
@@ -6211,7 +6222,8 @@ export interface operations {
                      *       "revocation_reason": null,
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
-                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "email_status": "sent"
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6280,7 +6292,8 @@ export interface operations {
                      *       "revocation_reason": null,
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
-                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "email_status": "sent"
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6359,7 +6372,8 @@ export interface operations {
                      *       "revocation_reason": "Issued by mistake",
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
-                     *       "updated_at": "2026-09-16T08:12:45.000Z"
+                     *       "updated_at": "2026-09-16T08:12:45.000Z",
+                     *       "email_status": "sent"
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6559,7 +6573,8 @@ export interface operations {
                      *           "badge_short_code": "0C3T5PBWN3",
                      *           "invited_at": "2026-09-15T14:30:00.000Z",
                      *           "responded_at": null,
-                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "email_status": "queued"
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -7683,7 +7698,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Short code (recommended) or UUID. */
                 event_id?: string;
+                /** @description Your own identifier of the certificate. */
                 external_id?: string;
+                /** @description The `issuance_id` that the answer to issuing gave. */
                 issuance_id?: string;
                 /** @description Issued at or after; a date or date-time. */
                 issued_from?: string;
@@ -7749,7 +7766,8 @@ export interface operations {
                      *           "revocation_reason": null,
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
-                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "email_status": "sent"
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -7832,7 +7850,8 @@ export interface operations {
                      *           "revocation_reason": null,
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
-                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "email_status": "sent"
                      *         }
                      *       ]
                      *     }
@@ -7908,7 +7927,8 @@ export interface operations {
                      *       "revocation_reason": null,
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
-                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "email_status": "sent"
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -7977,7 +7997,8 @@ export interface operations {
                      *       "revocation_reason": null,
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
-                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "email_status": "sent"
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8056,7 +8077,8 @@ export interface operations {
                      *       "revocation_reason": "Issued by mistake",
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
-                     *       "updated_at": "2026-09-16T08:12:45.000Z"
+                     *       "updated_at": "2026-09-16T08:12:45.000Z",
+                     *       "email_status": "sent"
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8123,7 +8145,8 @@ export interface operations {
                      *           "badge_short_code": "0C3T5PBWN3",
                      *           "invited_at": "2026-09-15T14:30:00.000Z",
                      *           "responded_at": null,
-                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "email_status": "queued"
                      *         }
                      *       ],
                      *       "limit": 20,

@@ -90,6 +90,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   waitingCertificates: [{ table: "main", actions: [], indexes: ["by_address"] }],
   expiries: [{ table: "main", actions: ["BatchGetItem"], indexes: ["by_due"] }],
   people: [{ table: "main", actions: ["Query"] }],
+  mailStates: [{ table: "main", actions: ["BatchGetItem"] }],
   resends: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
   mutes: [{ table: "main", actions: ["DeleteItem", "PutItem"], keys: ADDRESS_KEYS }],
   accountQueue: [{ queue: "accounts", actions: ["SendMessage"] }],

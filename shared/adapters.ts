@@ -65,6 +65,7 @@ export {
 } from "./storage/people/mail-claims.ts";
 export {
   connectMailReturns as mailReturns,
+  connectMailStates as mailStates,
   connectMutes as mutes,
   connectResends as resends,
 } from "./storage/people/mails.ts";

@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { type ExportQuery, exportCertificates } from "#shared/domain/certificates/export-certificates.ts";
+import type { IssuedText } from "#shared/domain/certificates/ports.ts";
 import { DEFAULT_SWITCHES } from "#shared/domain/rules.ts";
 import { rowsOf, storeOf } from "./export-file.ts";
 
@@ -14,16 +14,16 @@ const SETTINGS = {
 } as const;
 const PORTS = { settings: SETTINGS };
 
-/** The file of two certificates with these texts. */
-async function fileOf(texts: Partial<Certificate>, separator: ExportQuery["separator"]): Promise<string> {
+/** The file of two certificates with these texts, also in event and badge. */
+async function fileOf(name: string, reason: string, separator: ExportQuery["separator"]): Promise<string> {
   const query = { status: "all", bom: "false", separator } as const;
+  const store = storeOf(
+    2,
+    () => ({ name, reason, external_id: reason, metadata: { [name]: reason, [reason]: name } }),
+    { event: { name: reason }, badge: { name } } as IssuedText,
+  );
   let csv = "";
-  for await (const piece of exportCertificates(
-    { ...PORTS, certificateLists: storeOf(2, () => texts) },
-    "o",
-    query,
-  ))
-    csv += piece;
+  for await (const piece of exportCertificates({ ...PORTS, ...store }, "o", query)) csv += piece;
   return csv;
 }
 
@@ -60,7 +60,7 @@ function lenientCells(text: string, delimiter: string): string[] {
 test("no cell is a formula, with whatever separator a file is written and read", async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, written, async (name, reason, separator) => {
-      const csv = await fileOf({ name, reason }, separator);
+      const csv = await fileOf(name, reason, separator);
       for (const delimiter of [",", ";", "\t", "|"]) {
         const unquoted: string[][] = parse(csv, {
           delimiter,
@@ -86,11 +86,14 @@ test("a parser reads back every text, apart from the apostrophes", async () => {
   const plain = (text: string) => text.replaceAll("'", "");
   await fc.assert(
     fc.asyncProperty(hostile, hostile, written, async (name, reason, separator) => {
-      const csv = await fileOf({ name, reason }, separator);
+      const csv = await fileOf(name, reason, separator);
       const rows = rowsOf(csv, separator === "tab" ? "\t" : separator);
       expect(rows).toHaveLength(2);
-      for (const row of rows)
-        expect([plain(row.recipient_name!), plain(row.reason!)]).toEqual([plain(name), plain(reason)]);
+      for (const row of rows) {
+        const texts = [row.recipient_name, row.badge_name, row.reason, row.event_name, row.external_id];
+        expect(texts.map((text) => plain(text!))).toEqual([name, name, reason, reason, reason].map(plain));
+        expect(JSON.parse(row.metadata!)).toEqual({ [name]: reason, [reason]: name });
+      }
     }),
     { numRuns: 300 },
   );

@@ -13,13 +13,15 @@ describe("the export", () => {
   let tenant: Tenant;
   const scenes: Awaited<ReturnType<typeof eventAndBadge>>[] = [];
   const issued: Invited[] = [];
+  const metadata = { class: "A;=B", said: 'a "word"' };
   beforeAll(async () => {
     tenant = await stack.tenant();
-    for (let n = 0; n < 2; n++) scenes.push(await eventAndBadge(tenant));
+    for (let n = 0; n < 2; n++) scenes.push(await eventAndBadge(tenant, {}, { workload_hours: 12.5 }));
+    const more = { external_id: "=4711", metadata };
     const reason = '=HYPERLINK("http://x")\nsaid "hi", twice';
     for (let n = 0; n < 6; n++)
       issued.push(
-        await invite(stack, tenant, scenes[n % 2]!, { reason, recipient_number: "+5511998765432" }),
+        await invite(stack, tenant, scenes[n % 2]!, { reason, recipient_number: "+5511998765432", ...more }),
       );
     await respondByLink(stack, issued[0]!.token, "accept");
     await respondByLink(stack, issued[1]!.token, "reject");
@@ -43,6 +45,15 @@ describe("the export", () => {
       reason: `'=HYPERLINK("http://x")\nsaid "hi", twice`,
       status: "ACCEPTED",
       rejected_at: "",
+      certificate_short_code: expect.stringMatching(/^[0-9A-Z]{12}$/),
+      issuance_id: expect.stringMatching(/^iss_/),
+      external_id: "'=4711",
+      event_name: "Serverless Day",
+      badge_name: "Finisher",
+      badge_short_code: scenes[0]!.badge.short_code,
+      workload_hours: "12.5",
+      metadata: JSON.stringify(metadata).replace("=B", "\\u003dB"),
+      email_status: "queued",
       verification_url: issued[0]!.verification,
     });
   });
@@ -108,8 +119,8 @@ describe("the export", () => {
 
 test("200,000 rows stream to a slow reader with flat memory", async () => {
   const tenant = await stack.tenant();
-  const { certificateLists } = ports;
-  ports.certificateLists = storeOf(200_000);
+  const { certificateLists, mailStates, issuedTexts } = ports;
+  Object.assign(ports, storeOf(200_000));
   try {
     const response = await fetch(`${stack.stack.baseUrl}/dashboard/export/csv`, {
       headers: { authorization: `Bearer ${tenant.session}` },
@@ -132,6 +143,6 @@ test("200,000 rows stream to a slow reader with flat memory", async () => {
     // The file alone is larger than that; at any moment the function holds a few pieces of a thousand rows.
     expect(highest).toBeLessThan(60e6);
   } finally {
-    ports.certificateLists = certificateLists;
+    Object.assign(ports, { certificateLists, mailStates, issuedTexts });
   }
 });

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import type { CertificateLists } from "#shared/domain/certificates/ports.ts";
+import type { IssuedText } from "#shared/domain/certificates/ports.ts";
+import type { Ports } from "#shared/domain/ports.ts";
 
 /** The cells of a file, read as RFC 4180: every line has as many as the header. */
 const readCsv = (text: string, delimiter = ","): string[][] =>
@@ -11,21 +12,27 @@ export const rowsOf = (text: string, delimiter = ",") => {
   return records.map((record) => Object.fromEntries(header!.map((name, n) => [name, record[n]])));
 };
 
-/** A store with `count` certificates, which it makes page by page when they are read. */
+/** Ports of an export over `count` certificates, which are made page by page when they are read. */
 export function storeOf(
   count: number,
   fields: (n: number) => Partial<Certificate> = () => ({}),
-): CertificateLists {
+  text?: IssuedText,
+): Pick<Ports, "certificateLists" | "mailStates" | "issuedTexts"> {
   const one = (n: number) =>
     ({
       id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,
       organization_id: "o",
+      issuance_id: "iss_01K3ZQ8V6R7Q2M4XKD0A5V",
       event_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
       badge_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07d",
+      short_code: "7Q2M4XKD0A5V",
       name: "Maria Aparecida dos Santos",
       email: `maria.${n}@example.com`,
       number: "+5511998765432",
       reason: "Finished the 10 km race of the city, with distinction",
+      external_id: null,
+      metadata: null,
+      workload_hours: null,
       status: "PENDING",
       recipient_status: "INVITED",
       created_at: "2026-05-01T12:00:00.000Z",
@@ -36,10 +43,17 @@ export function storeOf(
       ...fields(n),
     }) as Certificate;
   return {
-    list: () => Promise.reject(new Error("an export reads no pages")),
-    async *all() {
-      for (let first = 0; first < count; first += 1_000)
-        yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
+    certificateLists: {
+      list: () => Promise.reject(new Error("an export reads no pages")),
+      async *all() {
+        for (let first = 0; first < count; first += 1_000)
+          yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
+      },
+    },
+    mailStates: { of: async (certificates) => new Map(certificates.map(({ id }) => [id, "sent"])) },
+    issuedTexts: {
+      of: async (certificates) =>
+        new Map(text === undefined ? [] : certificates.map(({ id }) => [id, text] as const)),
     },
   };
 }

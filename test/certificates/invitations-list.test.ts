@@ -107,7 +107,7 @@ function expected({ status, event, badge, email, external, issuance, from, until
   );
   rows.sort((a, b) => (key(a) < key(b) ? -1 : 1));
   if (order !== "asc") rows.reverse();
-  return rows.map((one) => toCertificateRecord(one, stack.stack.baseUrl));
+  return rows.map((one) => toCertificateRecord(one, stack.stack.baseUrl, "queued"));
 }
 
 function queryOf({

@@ -52,7 +52,8 @@ async function page(query: Record<string, string | number>) {
   }
 }
 
-describe("a page of 20 among 3,000 takes one round trip and at most 10 read units", () => {
+/** The certificates are one trip and at most 6 units, the states of their mails one more and half a unit each. */
+describe("a page of 20 among 3,000 takes two round trips and at most 16 read units", () => {
   test.each<[string, Record<string, string>]>([
     ["no filter", {}],
     ["a status", { status: "PENDING" }],
@@ -68,8 +69,8 @@ describe("a page of 20 among 3,000 takes one round trip and at most 10 read unit
     const next = await page({ ...query, cursor: start.body.next_cursor! });
     for (const { reads, trips, writes, body } of [start, next]) {
       expect(body.data).toHaveLength(20);
-      expect(trips).toBe(1);
-      expect(reads).toBeLessThanOrEqual(10);
+      expect(trips).toBe(2);
+      expect(reads).toBeLessThanOrEqual(16);
       expect(writes).toBe(1);
     }
   });
@@ -77,8 +78,8 @@ describe("a page of 20 among 3,000 takes one round trip and at most 10 read unit
   test("with a recipient", async () => {
     const { body, trips, reads } = await page({ recipient_email: EMAIL.toUpperCase() });
     expect(body.data).toHaveLength(COUNT / PER_ISSUANCE);
-    expect(trips).toBe(1);
-    expect(reads).toBeLessThanOrEqual(10);
+    expect(trips).toBe(2);
+    expect(reads).toBeLessThanOrEqual(16);
   });
 
   test("with a status that no certificate has", async () => {
@@ -102,14 +103,17 @@ describe("several filters at once", () => {
     ["issuance and status", { issuance_id: issuanceId, status: "PENDING" }, 500],
     ["issuance and another event", { issuance_id: issuanceId, event_id: first.event.id }, 0],
     ["a filter that finds nothing", { event_id: first.event.id, status: "REVOKED" }, 0],
-  ])("%s: at most two round trips a page, and the pages have every certificate", async (_, query, count) => {
-    const { rows } = await walk(async (cursor) => {
-      const { result, trips } = await page({ ...query, limit: 100, ...cursor });
-      expect(trips).toBeLessThanOrEqual(2);
-      return result;
-    });
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
-  });
+  ])(
+    "%s: at most three round trips a page, and the pages have every certificate",
+    async (_, query, count) => {
+      const { rows } = await walk(async (cursor) => {
+        const { result, trips } = await page({ ...query, limit: 100, ...cursor });
+        expect(trips).toBeLessThanOrEqual(3);
+        return result;
+      });
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
+    },
+  );
 
   test("old certificates that few filters fit are found by cursors, over short pages", async () => {
     const filter: CertificateFilter = { email: EMAIL, event: first.event.id };

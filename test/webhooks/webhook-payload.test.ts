@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Certificate, toCertificateRecord } from "#shared/domain/certificates/certificate.ts";
+import { type Certificate, toCertificateFacts } from "#shared/domain/certificates/certificate.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
 import {
@@ -80,7 +80,7 @@ test("a mail that came back shows the certificate in the state that it had then"
         const { data } = JSON.parse(payloadOf(deliveryOf(occurrence, webhook), now, named, BASE_URL));
         expect(data).toMatchObject({
           reason: "complained",
-          certificate: { ...toCertificateRecord(then[n]!, BASE_URL), metadata: data.certificate.metadata },
+          certificate: { ...toCertificateFacts(then[n]!, BASE_URL), metadata: data.certificate.metadata },
         });
       }
     }),

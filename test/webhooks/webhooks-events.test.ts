@@ -31,10 +31,13 @@ test("an issuance sends a signed message with the certificate as in the answer t
   const { receiver, tenant, webhook, messages, arrived } = await scene();
   const [certificate] = await issue(tenant);
   await arrived("certificate.issued");
+  // What becomes of the mail goes on changing, and a message is the same on every attempt.
+  const { email_status, ...facts } = certificate!;
+  expect(email_status).toBe("queued");
   expect(messages()[0]).toEqual({
     type: "certificate.issued",
     timestamp: certificate!.issued_at,
-    data: await inMessage(tenant, certificate!),
+    data: await inMessage(tenant, facts),
   });
   expectDocumented(messages());
   await vi.waitFor(async () =>

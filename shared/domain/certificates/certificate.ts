@@ -43,8 +43,12 @@ export const verificationUrl = (
   { id, organization_id }: Pick<Certificate, "id" | "organization_id">,
 ): string => `${baseUrl}/verify/${organization_id}/${id}`;
 
-/** A certificate as integrators see it. */
-export const CertificateRecord = z
+/** What became of the latest mail with the invitation (decision 6.20). */
+export const EMAIL_STATUSES = ["queued", "sent", "bounced", "complained", "unsubscribed", "failed"] as const;
+export type EmailStatus = (typeof EMAIL_STATUSES)[number];
+
+/** What a certificate is at a moment, which does not change when it is told again; webhooks send it. */
+export const CertificateFacts = z
   .strictObject({
     id: z.uuid(),
     short_code: z.string(),
@@ -70,11 +74,29 @@ export const CertificateRecord = z
     created_at: z.string(),
     updated_at: z.string(),
   })
+  .meta({ id: "CertificateFacts" });
+export type CertificateFacts = z.infer<typeof CertificateFacts>;
+
+/** A certificate as integrators see it. */
+export const CertificateRecord = z
+  .strictObject({
+    ...CertificateFacts.shape,
+    email_status: z
+      .enum(EMAIL_STATUSES)
+      .meta({ description: "What became of the latest e-mail with the invitation." }),
+  })
   .meta({ id: "Certificate" });
 export type CertificateRecord = z.infer<typeof CertificateRecord>;
 
 /** The integrator's view of a stored certificate. */
-export function toCertificateRecord(certificate: Certificate, baseUrl: string): CertificateRecord {
+export const toCertificateRecord = (
+  certificate: Certificate,
+  baseUrl: string,
+  emailStatus: EmailStatus,
+): CertificateRecord => ({ ...toCertificateFacts(certificate, baseUrl), email_status: emailStatus });
+
+/** The facts of a stored certificate. */
+export function toCertificateFacts(certificate: Certificate, baseUrl: string): CertificateFacts {
   return {
     id: certificate.id,
     short_code: certificate.short_code,

@@ -7,7 +7,7 @@ import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 import { untilDecided } from "../until-decided.ts";
 import { type Certificate, type CertificateRecord, toCertificateRecord } from "./certificate.ts";
-import { certificateIdOf, namedCertificate } from "./read-certificate.ts";
+import { certificateIdOf, emailStatusOf, namedCertificate } from "./read-certificate.ts";
 import { isOverdue, revoke } from "./transition.ts";
 
 type Named = { readonly organizationId: string; readonly certificateId: string };
@@ -65,7 +65,7 @@ export const RevokeRequest = z
 
 /** Revokes a certificate for good. Throws `not_found`, `already_rejected`, `certificate_expired`. */
 export async function revokeCertificate(
-  ports: Pick<Ports, "certificates" | "moves" | "clock" | "settings">,
+  ports: Pick<Ports, "certificates" | "moves" | "mailStates" | "clock" | "settings">,
   organizationId: string,
   name: CertificateName,
   request: z.infer<typeof RevokeRequest>,
@@ -80,7 +80,7 @@ export async function revokeCertificate(
     const after = revoke(certificate, at);
     return { after: after === certificate ? after : { ...after, revocation_reason, revocation_notice } };
   });
-  return toCertificateRecord(revoked, ports.settings.baseUrl);
+  return toCertificateRecord(revoked, ports.settings.baseUrl, await emailStatusOf(ports, revoked));
 }
 
 /**
@@ -97,7 +97,7 @@ export async function resendInvitation(
   refuseUnlessPending(certificate, at);
   switch (await resends.request(certificate, LIMITS.resendsPerDay, at)) {
     case "requested":
-      return toCertificateRecord(certificate, settings.baseUrl);
+      return toCertificateRecord(certificate, settings.baseUrl, "queued");
     case "unsent":
       throw new DomainError(
         "conflict",

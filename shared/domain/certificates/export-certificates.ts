@@ -2,9 +2,10 @@ import * as z from "zod";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
-import { type Certificate, RECIPIENT_STATUSES, verificationUrl } from "./certificate.ts";
-import { SEPARATORS, textField } from "./csv.ts";
-import type { CertificateFilter } from "./ports.ts";
+import { type Certificate, type EmailStatus, RECIPIENT_STATUSES, verificationUrl } from "./certificate.ts";
+import { jsonField, SEPARATORS, textField } from "./csv.ts";
+import type { CertificateFilter, IssuedText } from "./ports.ts";
+import { withEmailStatus } from "./read-certificate.ts";
 
 /** Query of GET /dashboard/export/csv. */
 export const ExportQuery = z
@@ -28,44 +29,54 @@ export const ExportQuery = z
   .refine(...rangeInOrder("from", "until"));
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
-/** What is known of a row beside its certificate. */
-interface Context {
+/** What a row shows. */
+interface Row {
+  readonly certificate: Certificate;
+  readonly emailStatus: EmailStatus;
+  readonly text: IssuedText | undefined;
   readonly baseUrl: string;
 }
 
-const COLUMNS: readonly (readonly [
-  name: string,
-  field: (certificate: Certificate, context: Context) => string | null,
-])[] = [
-  ["certificate_id", ({ id }) => id],
-  ["event_id", ({ event_id }) => event_id],
-  ["event_short_code", ({ event_id }) => shortCode(event_id)],
-  ["badge_id", ({ badge_id }) => badge_id],
-  ["badge_short_code", ({ badge_id }) => shortCode(badge_id)],
-  ["recipient_name", ({ name }) => textField(name)],
-  ["recipient_email", ({ email }) => textField(email)],
-  ["recipient_number", ({ number }) => textField(number)],
-  ["reason", ({ reason }) => textField(reason)],
-  ["status", ({ status }) => status],
-  ["recipient_status", ({ recipient_status }) => recipient_status],
-  ["issued_at", ({ created_at }) => created_at],
-  ["accepted_at", ({ accepted_at }) => accepted_at],
-  ["rejected_at", ({ rejected_at }) => rejected_at],
-  ["expires_at", ({ expires_at }) => expires_at],
-  ["revoked_at", ({ revoked_at }) => revoked_at],
-  ["verification_url", (certificate, { baseUrl }) => verificationUrl(baseUrl, certificate)],
+const COLUMNS: readonly (readonly [name: string, field: (row: Row) => string | null])[] = [
+  ["certificate_id", ({ certificate }) => certificate.id],
+  ["event_id", ({ certificate }) => certificate.event_id],
+  ["event_short_code", ({ certificate }) => shortCode(certificate.event_id)],
+  ["badge_id", ({ certificate }) => certificate.badge_id],
+  ["recipient_name", ({ certificate }) => textField(certificate.name)],
+  ["recipient_email", ({ certificate }) => textField(certificate.email)],
+  ["recipient_number", ({ certificate }) => textField(certificate.number)],
+  ["reason", ({ certificate }) => textField(certificate.reason)],
+  ["status", ({ certificate }) => certificate.status],
+  ["recipient_status", ({ certificate }) => certificate.recipient_status],
+  ["issued_at", ({ certificate }) => certificate.created_at],
+  ["accepted_at", ({ certificate }) => certificate.accepted_at],
+  ["rejected_at", ({ certificate }) => certificate.rejected_at],
+  ["expires_at", ({ certificate }) => certificate.expires_at],
+  ["revoked_at", ({ certificate }) => certificate.revoked_at],
+  ["verification_url", ({ certificate, baseUrl }) => verificationUrl(baseUrl, certificate)],
+  ["certificate_short_code", ({ certificate }) => certificate.short_code],
+  ["issuance_id", ({ certificate }) => certificate.issuance_id],
+  ["external_id", ({ certificate }) => textField(certificate.external_id)],
+  ["event_name", ({ text }) => textField(text?.event.name ?? null)],
+  ["badge_short_code", ({ certificate }) => shortCode(certificate.badge_id)],
+  ["badge_name", ({ text }) => textField(text?.badge.name ?? null)],
+  ["workload_hours", ({ certificate }) => certificate.workload_hours?.toString() ?? null],
+  ["metadata", ({ certificate }) => certificate.metadata && jsonField(certificate.metadata)],
+  ["email_status", ({ emailStatus }) => emailStatus],
 ];
 const FIELDS = COLUMNS.map(([, field]) => field);
 const header = (separator: string): string => COLUMNS.map(([name]) => name).join(separator);
 /** The first line of an export with commas. */
 export const CSV_HEADER = header(",");
 
+type ExportPorts = Pick<Ports, "certificateLists" | "mailStates" | "issuedTexts" | "settings">;
+
 /**
  * The certificates of an organization as CSV (RFC 4180, UTF-8), newest first, in pieces, so that memory does not grow
  * with the number of rows. An event of another organization gives the header only.
  */
 export async function* exportCertificates(
-  { certificateLists, settings }: Pick<Ports, "certificateLists" | "settings">,
+  ports: ExportPorts,
   organizationId: string,
   { event_id, status, from, until, bom, separator: name }: ExportQuery,
 ): AsyncGenerator<string> {
@@ -77,16 +88,35 @@ export async function* exportCertificates(
     issuedFrom: from,
     issuedUntil: until,
   };
-  const context = { baseUrl: settings.baseUrl };
-  for await (const rows of certificateLists.all(organizationId, filter)) {
-    let lines = "";
-    for (const certificate of rows) {
-      for (let n = 0; n < FIELDS.length; n++)
-        lines += (n === 0 ? "" : separator) + (FIELDS[n]!(certificate, context) ?? "");
-      lines += "\r\n";
-    }
-    if (lines !== "") yield lines;
+  // What belongs to a page is read while the page before is written.
+  let former: Promise<Row[]> | undefined;
+  for await (const certificates of ports.certificateLists.all(organizationId, filter)) {
+    const coming = rowsOf(ports, certificates);
+    coming.catch(() => undefined);
+    if (former) yield linesOf(await former, separator);
+    former = coming;
   }
+  if (former) yield linesOf(await former, separator);
+}
+
+async function rowsOf(
+  { mailStates, issuedTexts, settings: { baseUrl } }: ExportPorts,
+  certificates: readonly Certificate[],
+): Promise<Row[]> {
+  const [rows, texts] = await Promise.all([
+    withEmailStatus({ mailStates }, certificates),
+    issuedTexts.of(certificates),
+  ]);
+  return rows.map((row) => ({ ...row, text: texts.get(row.certificate.id), baseUrl }));
+}
+
+function linesOf(rows: readonly Row[], separator: string): string {
+  let lines = "";
+  for (const row of rows) {
+    for (let n = 0; n < FIELDS.length; n++) lines += (n === 0 ? "" : separator) + (FIELDS[n]!(row) ?? "");
+    lines += "\r\n";
+  }
+  return lines;
 }
 
 /** The file name of an export, such as `certificates-7Q2M4XKD0A-2026-11-20.csv`. */

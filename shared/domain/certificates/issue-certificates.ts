@@ -162,7 +162,9 @@ const slotOf = (organizationId: string, key: string): string =>
 const answer = (issuance: Issuance, baseUrl: string): IssuanceRecord => ({
   issuance_id: issuance.id,
   issued: issuance.recipients.length,
-  certificates: certificatesOf(issuance).map((certificate) => toCertificateRecord(certificate, baseUrl)),
+  certificates: certificatesOf(issuance).map((certificate) =>
+    toCertificateRecord(certificate, baseUrl, "queued"),
+  ),
   ...(issuance.skipped && {
     skipped: issuance.skipped.map(({ email, certificate_id }) => ({
       recipient_email: email,

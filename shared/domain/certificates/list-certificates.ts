@@ -7,6 +7,7 @@ import { LENGTHS } from "../rules.ts";
 import { RangeEnd, RangeStart, rangeInOrder, text } from "../text.ts";
 import { CERTIFICATE_STATUSES, CertificateRecord, toCertificateRecord } from "./certificate.ts";
 import type { CertificateFilter } from "./ports.ts";
+import { withEmailStatus } from "./read-certificate.ts";
 
 /** Query of GET /v1.0/invitations (decision 5.5). */
 export const CertificateQuery = z
@@ -16,11 +17,14 @@ export const CertificateQuery = z
     event_id: Identifier.optional(),
     badge_id: Identifier.optional(),
     recipient_email: Email.optional(),
-    external_id: text(LENGTHS.externalId).optional(),
+    external_id: text(LENGTHS.externalId)
+      .optional()
+      .meta({ description: "Your own identifier of the certificate." }),
     issuance_id: z
       .string()
       .refine((value) => issuedAtOf(value) !== undefined, { error: "Is not the id of an issuance." })
-      .optional(),
+      .optional()
+      .meta({ description: "The `issuance_id` that the answer to issuing gave." }),
     issued_from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
     issued_until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
     sort: z.enum(["created_at", "updated_at"]).default("created_at"),
@@ -32,7 +36,12 @@ export const CertificatePage = pageOf(CertificateRecord).meta({ id: "Certificate
 
 /** A page of an organization's certificates. Throws `invalid_request` for a cursor of another list. */
 export async function listCertificates(
-  { certificateLists, settings, cursors }: Pick<Ports, "certificateLists" | "settings" | "cursors">,
+  {
+    certificateLists,
+    mailStates,
+    settings,
+    cursors,
+  }: Pick<Ports, "certificateLists" | "mailStates" | "settings" | "cursors">,
   organizationId: string,
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {
@@ -52,7 +61,10 @@ export async function listCertificates(
     cursors,
     query,
     scope,
-    (window) => certificateLists.list(organizationId, filter, order, window),
-    (certificate) => toCertificateRecord(certificate, settings.baseUrl),
+    async (window) => {
+      const slice = await certificateLists.list(organizationId, filter, order, window);
+      return { ...slice, rows: await withEmailStatus({ mailStates }, slice.rows) };
+    },
+    ({ certificate, emailStatus }) => toCertificateRecord(certificate, settings.baseUrl, emailStatus),
   );
 }

@@ -1,7 +1,12 @@
 import { notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import { type Certificate, type CertificateRecord, toCertificateRecord } from "./certificate.ts";
+import {
+  type Certificate,
+  type CertificateRecord,
+  type EmailStatus,
+  toCertificateRecord,
+} from "./certificate.ts";
 
 type Reading = Pick<Ports, "certificates">;
 
@@ -31,9 +36,27 @@ export async function namedCertificate(
 
 /** One certificate. Throws `not_found`. */
 export async function getCertificate(
-  ports: Reading & Pick<Ports, "settings">,
+  ports: Reading & Pick<Ports, "mailStates" | "settings">,
   organizationId: string,
   name: CertificateName,
 ): Promise<CertificateRecord> {
-  return toCertificateRecord(await namedCertificate(ports, organizationId, name), ports.settings.baseUrl);
+  const certificate = await namedCertificate(ports, organizationId, name);
+  return toCertificateRecord(certificate, ports.settings.baseUrl, await emailStatusOf(ports, certificate));
+}
+
+/** What became of the latest mail of one certificate. */
+export async function emailStatusOf(
+  { mailStates }: Pick<Ports, "mailStates">,
+  certificate: Certificate,
+): Promise<EmailStatus> {
+  return (await mailStates.of([certificate])).get(certificate.id)!;
+}
+
+/** Adds to certificates what became of their latest mails. */
+export async function withEmailStatus(
+  { mailStates }: Pick<Ports, "mailStates">,
+  certificates: readonly Certificate[],
+): Promise<{ certificate: Certificate; emailStatus: EmailStatus }[]> {
+  const states = await mailStates.of(certificates);
+  return certificates.map((certificate) => ({ certificate, emailStatus: states.get(certificate.id)! }));
 }

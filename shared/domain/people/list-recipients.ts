@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
+import {
+  CERTIFICATE_STATUSES,
+  type Certificate,
+  EMAIL_STATUSES,
+  type EmailStatus,
+  RECIPIENT_STATUSES,
+} from "../certificates/certificate.ts";
+import { withEmailStatus } from "../certificates/read-certificate.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import { answerPage, PAGE_QUERY, pageOf, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
@@ -30,11 +37,18 @@ const RecipientInvitationRow = z
     invited_at: z.string(),
     responded_at: z.string().nullable(),
     updated_at: z.string(),
+    email_status: z.enum(EMAIL_STATUSES),
   })
   .meta({ id: "RecipientInvitationRow" });
 export const RecipientInvitationPage = pageOf(RecipientInvitationRow).meta({ id: "RecipientInvitationPage" });
 
-const toRow = (certificate: Certificate): z.input<typeof RecipientInvitationRow> => ({
+const toRow = ({
+  certificate,
+  emailStatus,
+}: {
+  certificate: Certificate;
+  emailStatus: EmailStatus;
+}): z.input<typeof RecipientInvitationRow> => ({
   id: certificate.id,
   recipient: toRecipientRecord(certificate),
   status: certificate.recipient_status,
@@ -46,11 +60,12 @@ const toRow = (certificate: Certificate): z.input<typeof RecipientInvitationRow>
   invited_at: certificate.created_at,
   responded_at: certificate.accepted_at ?? certificate.rejected_at,
   updated_at: certificate.updated_at,
+  email_status: emailStatus,
 });
 
 /** A page of an organization's invitations, newest first. */
 export async function listRecipientInvitations(
-  { certificateLists, cursors }: Pick<Ports, "certificateLists" | "cursors">,
+  { certificateLists, mailStates, cursors }: Pick<Ports, "certificateLists" | "mailStates" | "cursors">,
   organizationId: string,
   query: z.infer<typeof RecipientInvitationQuery>,
 ): Promise<z.input<typeof RecipientInvitationPage>> {
@@ -61,7 +76,10 @@ export async function listRecipientInvitations(
   };
   const scope = { organization: organizationId, list: "recipient-invitations", ...filter };
   const order = { by: "created_at", direction: "desc" } as const;
-  const read = (window: Window) => certificateLists.list(organizationId, filter, order, window);
+  const read = async (window: Window) => {
+    const slice = await certificateLists.list(organizationId, filter, order, window);
+    return { ...slice, rows: await withEmailStatus({ mailStates }, slice.rows) };
+  };
   return answerPage(cursors, query, scope, read, toRow);
 }
 

@@ -1,4 +1,4 @@
-import type { Certificate } from "../certificates/certificate.ts";
+import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
 import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
@@ -15,6 +15,7 @@ export interface PeoplePorts {
   mailClaims: MailClaims;
   deferredMails: DeferredMails;
   mailReturns: MailReturns;
+  mailStates: MailStates;
   resends: Resends;
   mutes: Mutes;
   mailer: Mailer;
@@ -120,6 +121,11 @@ export interface MailReturns {
    * later mail was sent for it, or its return is recorded already.
    */
   record(mail: ReturnedMail, at: Date): Promise<"recorded" | "sending" | "unrelated">;
+}
+
+export interface MailStates {
+  /** What became of the latest mail of each certificate, by its id. A mail of the last second can be missing. */
+  of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, EmailStatus>>;
 }
 
 export interface Resends {

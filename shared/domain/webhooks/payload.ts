@@ -1,5 +1,5 @@
 import type { Badge } from "../badges/badge.ts";
-import { type Certificate, toCertificateRecord } from "../certificates/certificate.ts";
+import { type Certificate, toCertificateFacts } from "../certificates/certificate.ts";
 import type { Event } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { toRecipientRecord } from "../people/recipient.ts";
@@ -40,7 +40,7 @@ export function payloadOf(
     return bodyWith({ ...toRecipientRecord(certificate), registered_at: at });
   if (!texts) throw new Error("a delivery is about a certificate whose event or badge does not exist");
   const record = {
-    ...toCertificateRecord(asOf(delivery, certificate), baseUrl),
+    ...toCertificateFacts(asOf(delivery, certificate), baseUrl),
     event: named(texts.event),
     badge: named(texts.badge),
   };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CertificateRecord } from "../certificates/certificate.ts";
+import { CertificateFacts } from "../certificates/certificate.ts";
 import { RETURN_REASONS } from "../people/mail-return.ts";
 import { RecipientRecord } from "../people/recipient.ts";
 import { WEBHOOKS } from "../rules.ts";
@@ -23,8 +23,8 @@ const NamedRecord = z
 /** A certificate in a message: its record, and the names of its event and badge. */
 const WebhookCertificate = z
   .strictObject({
-    ...CertificateRecord.shape,
-    metadata: CertificateRecord.shape.metadata.nullable().meta({
+    ...CertificateFacts.shape,
+    metadata: CertificateFacts.shape.metadata.nullable().meta({
       description: `Null if it would make the message longer than ${WEBHOOKS.bodyBytes.toLocaleString("en")} bytes; read the certificate then.`,
     }),
     event: NamedRecord.meta({ description: "The event, with its name when the certificate was issued." }),

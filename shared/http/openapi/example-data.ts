@@ -128,7 +128,7 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   Badge: BADGE_RECORD,
   CreateApiKey: { name: "Registration system", expiresAt: "2027-12-31T23:59:59.000Z" },
   RecipientRequest: ANA,
-  Certificate: CERTIFICATE,
+  Certificate: { ...CERTIFICATE, email_status: "sent" },
   Organization: {
     id: ORGANIZATION_ID,
     ...ORGANIZATION,
@@ -157,17 +157,38 @@ const answered = (status: string) => ({
   updated_at: ANSWERED_AT,
 });
 
-/** The certificate in the columns of an export. */
-const CSV_ROW = [
-  ...[CERTIFICATE_ID, EVENT_ID, shortCode(EVENT_ID), BADGE_ID],
-  ...[ANA.recipient_name, ANA.recipient_email, ANA.recipient_number, ANA.reason],
-  ...["ACCEPTED", "ACCEPTED", ISSUED_AT, ANSWERED_AT, "", "", "", CERTIFICATE.verification_url],
-];
+/** The cells of an export, by column; columns that are not named are empty. */
+const CSV_CELLS: Readonly<Record<string, string>> = {
+  certificate_id: CERTIFICATE_ID,
+  event_id: EVENT_ID,
+  event_short_code: shortCode(EVENT_ID),
+  badge_id: BADGE_ID,
+  recipient_name: `"${ANA.recipient_name}"`,
+  recipient_email: `"${ANA.recipient_email}"`,
+  recipient_number: `"'${ANA.recipient_number}"`,
+  reason: `"${ANA.reason}"`,
+  status: "ACCEPTED",
+  recipient_status: "ACCEPTED",
+  issued_at: ISSUED_AT,
+  accepted_at: ANSWERED_AT,
+  verification_url: CERTIFICATE.verification_url,
+  certificate_short_code: CERTIFICATE_CODE,
+  issuance_id: ISSUANCE_ID,
+  external_id: `"${ANA.external_id}"`,
+  event_name: `"${EVENT.name}"`,
+  badge_short_code: shortCode(BADGE_ID),
+  badge_name: `"${BADGE.name}"`,
+  workload_hours: String(BADGE.workload_hours),
+  metadata: `"${JSON.stringify(ANA.metadata).replaceAll('"', '""')}"`,
+  email_status: "sent",
+};
+const CSV_ROW = CSV_HEADER.split(",").map((column) => CSV_CELLS[column] ?? "");
 
 /** Responses that differ from their record's example, or have no schema, by operation id or media type. */
 export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "invitations.revoke": {
     ...CERTIFICATE,
+    email_status: "sent",
     status: "REVOKED",
     revoked_at: ANSWERED_AT,
     revocation_reason: "Issued by mistake",

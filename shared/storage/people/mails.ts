@@ -1,11 +1,13 @@
 import type { Connect } from "#shared/connect.ts";
+import type { EmailStatus } from "#shared/domain/certificates/certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
+import { readAll } from "../table/batches.ts";
 import { type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { invitationIn, keys } from "../table/schema.ts";
 import { transact, update } from "../table/transactions.ts";
 
 /** The update that adds to the mail counters of an event; a returned mail adds -1 to `sent` and 1 to `bounced`. */
@@ -40,6 +42,30 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
     return state === "sent" || state === "refused" ? "unrelated" : "sending";
   },
 });
+
+export const connectMailStates: Connect<"mailStates"> = (connection) => ({
+  async of(certificates) {
+    const wanted = certificates.map(({ organization_id, email, id }) =>
+      keys.invitation(organization_id, email, id),
+    );
+    const items = await readAll(mainTable(connection), wanted, { consistent: false });
+    const found = new Map(items.map((item) => [invitationIn(item.sk)[1], statusOf(item)]));
+    return new Map(certificates.map(({ id }) => [id, found.get(id) ?? "queued"]));
+  },
+});
+
+const REFUSED: Readonly<Record<string, EmailStatus>> = {
+  bounced: "bounced",
+  suppressed: "bounced",
+  complained: "complained",
+  unsubscribed: "unsubscribed",
+};
+
+/** What became of an invitation's latest mail; one that waits, or is asked for again, is queued. */
+function statusOf({ state, refused_reason }: Item): EmailStatus {
+  if (state === "sent") return "sent";
+  return state === "refused" ? (REFUSED[String(refused_reason)] ?? "failed") : "queued";
+}
 
 export const connectResends: Connect<"resends"> = (connection) => ({
   /** In the state "requested" the mail worker can claim the invitation again; the stream queues its job. */

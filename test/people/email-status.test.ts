@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import type { ReturnReason } from "#shared/domain/people/mail-return.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+/* What became of the latest mail is told with the certificate, wherever it is shown (decision 6.20). */
+const stack = await testStack({ workers: false });
+const { certificates, mailClaims, mailReturns } = stack.functions.ports;
+
+/** A certificate just issued, and what each operation tells of its mail. */
+async function issued() {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
+  const answer = await tenant.key.call("POST /v1.0/invitations", { body });
+  const { id, email_status } = answer.body.certificates[0]!;
+  expect(email_status).toBe("queued");
+  return { tenant, id, certificate: (await certificates.get(tenant.id, id))! };
+}
+
+async function expectStatus(tenant: Tenant, id: string, status: string) {
+  const one = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id } });
+  const list = await tenant.key.call("GET /v1.0/invitations");
+  const rows = await tenant.key.call("GET /v1.0/recipient-invitations");
+  const csv = await tenant.key.call("GET /dashboard/export/csv");
+  expect([one.body, list.body.data[0], rows.body.data[0]].map((shown) => shown?.email_status)).toEqual([
+    status,
+    status,
+    status,
+  ]);
+  expect(csv.text.trim().split("\r\n")[1]!.split(",").at(-1)).toBe(status);
+}
+
+const SENT = { state: "sent", messageId: "mail-1" } as const;
+
+describe("email_status", () => {
+  test("is queued until the mail went out, then sent, and queued again when it is asked for once more", async () => {
+    const { tenant, id, certificate } = await issued();
+    await expectStatus(tenant, id, "queued");
+    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
+    await expectStatus(tenant, id, "queued");
+    await mailClaims.record(certificate, SENT, new Date());
+    await expectStatus(tenant, id, "sent");
+    const again = await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+    expect(again.body.email_status).toBe("queued");
+    await expectStatus(tenant, id, "queued");
+  });
+
+  test.each<[ReturnReason, string]>([
+    ["bounced", "bounced"],
+    ["suppressed", "bounced"],
+    ["complained", "complained"],
+    ["rejected", "failed"],
+  ])("of a mail that came back as %s is %s, also in the answer to a revocation", async (reason, status) => {
+    const { tenant, id, certificate } = await issued();
+    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
+    await mailClaims.record(certificate, SENT, new Date());
+    const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId, reason };
+    expect(await mailReturns.record(mail, new Date())).toBe("recorded");
+    await expectStatus(tenant, id, status);
+    const revoked = await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+    expect(revoked.body).toMatchObject({ status: "REVOKED", email_status: status });
+  });
+
+  test.each([
+    ["unsubscribed", "unsubscribed"],
+    ["MessageRejected", "failed"],
+  ])("of a mail that was not sent because of %s is %s", async (reason, status) => {
+    const { tenant, id, certificate } = await issued();
+    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
+    await mailClaims.record(certificate, { state: "refused", reason }, new Date());
+    await expectStatus(tenant, id, status);
+  });
+});
