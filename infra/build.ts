@@ -62,10 +62,14 @@ export function functionEntries(): ReadonlyMap<string, string> {
       entrySource(
         portsOf(endpoint),
         `import { route } from "${fileOf("api", endpoint.id)}";`,
-        ['import { serve } from "#shared/http/serve.ts";', ...(endpoint.streams ? [STREAMED] : [])].join(
-          "\n",
-        ),
-        `export const handler = ${endpoint.streams ? "streamed" : ""}(serve(route, ports, { log, responseCheck }));`,
+        [
+          'import { serve } from "#shared/http/serve.ts";',
+          "public" in endpoint.access
+            ? 'import { admitPublic as admit } from "#shared/http/pipeline/admit-public.ts";'
+            : 'import { admit } from "#shared/http/pipeline/admit.ts";',
+          ...(endpoint.streams ? [STREAMED] : []),
+        ].join("\n"),
+        `export const handler = ${endpoint.streams ? "streamed" : ""}(serve(route, ports, { admit, log, responseCheck }));`,
       ),
     );
   for (const { id, uses } of workers)

@@ -6,6 +6,8 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { addressesOf, isOfPanel, isOpenToWebPages, type OperationAddress } from "#shared/http/addresses.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
+import { admit } from "#shared/http/pipeline/admit.ts";
+import { admitPublic } from "#shared/http/pipeline/admit-public.ts";
 import { serve } from "#shared/http/serve.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
@@ -40,7 +42,11 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
   return {
     ports,
     routes: routes.flatMap((endpoint) => {
-      const handler = serve(endpoint, ports, { log, responseCheck: config.RESPONSE_CHECK });
+      const handler = serve(endpoint, ports, {
+        admit: "public" in endpoint.access ? admitPublic : admit,
+        log,
+        responseCheck: config.RESPONSE_CHECK,
+      });
       const fn = {
         id: endpoint.id,
         handler: handler as unknown as LambdaHandler,

@@ -4,14 +4,20 @@ import type { Ports } from "#shared/domain/ports.ts";
 import type { Log } from "../log.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { accessLog } from "./pipeline/access-log.ts";
-import { admit } from "./pipeline/admit.ts";
 import { admitLinkOfBody } from "./pipeline/admit-public.ts";
-import { asksForJson, header, type Request } from "./pipeline/exchange.ts";
+import { asksForJson, header, type PipelineStep, type Request } from "./pipeline/exchange.ts";
 import { freshness } from "./pipeline/freshness.ts";
 import { parse } from "./pipeline/parse.ts";
 import { problems } from "./pipeline/problems.ts";
 import { runOnce } from "./pipeline/replay.ts";
 import { type HttpAnswer, type ResponseCheck, respond, respondAsPage } from "./pipeline/respond.ts";
+
+export interface ServeOptions {
+  /** `admitPublic` for a public operation, else `admit`: a bundle contains only the one that it needs. */
+  readonly admit: (endpoint: Endpoint, ports: Ports) => PipelineStep;
+  readonly log: Log;
+  readonly responseCheck: ResponseCheck;
+}
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
 
@@ -22,7 +28,7 @@ export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Prom
 export function serve(
   endpoint: Endpoint,
   ports: Ports,
-  { log, responseCheck }: { log: Log; responseCheck: ResponseCheck },
+  { admit, log, responseCheck }: ServeOptions,
 ): ApiHandler {
   const run = endpoint.run as (call: unknown) => Promise<unknown>;
   return middy<Request, HttpAnswer>({ timeoutEarlyInMillis: 200 })

@@ -171,7 +171,7 @@ test(
 /** Calls a public operation once, as API Gateway does. */
 const CALL_ONCE = `const { handler } = await import(process.argv[1]);
 const identity = { sourceIp: "203.0.113.7" };
-await handler({ headers: {}, body: null, pathParameters: { token: "none" }, requestContext: { requestId: "1", identity } }, {});
+await handler({ headers: {}, body: null, pathParameters: {}, requestContext: { requestId: "1", identity } }, {});
 process.exit();`;
 
 test(
@@ -183,8 +183,8 @@ test(
       response.writeHead(200, { "content-type": "application/x-amz-json-1.0" }).end("{}");
     });
     const port = await listen(server, 0);
-    const { file } = built.find(({ id }) => id === "recipient.view")!;
-    const given = functionOf(synthesizeWith("sandbox", {}, built), "recipient.view", "api").Properties
+    const { file } = built.find(({ id }) => id === "pages.verify")!;
+    const given = functionOf(synthesizeWith("sandbox", {}, built), "pages.verify", "api").Properties
       .Environment;
     const variables = Object.entries(given.Variables).map(([name, value]) => [
       name,

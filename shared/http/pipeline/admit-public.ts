@@ -11,7 +11,7 @@ export type PublicPorts = Pick<Ports, "clock" | "addressGate" | "links">;
  * Counts a public call in the window of its source address, and a call through a recipient's link in the link's window
  * too, by one store call each at the same time. A forged token has no window of its own, so that it writes nothing more.
  */
-export async function admitAddress(
+async function admitAddress(
   event: Request,
   kind: PublicWindow | "free",
   ports: PublicPorts,
@@ -29,6 +29,13 @@ export async function admitAddress(
   refuseFull(event, calls);
   return caller;
 }
+
+/** Admission of a public operation, apart from that of credentials, which its bundle then does not contain. */
+export const admitPublic = ({ access }: Endpoint, ports: PublicPorts): PipelineStep => ({
+  before: async function admitPublicCaller({ event }) {
+    if ("public" in access) event.exchange.caller = await admitAddress(event, access.public, ports);
+  },
+});
 
 /** Counts a call whose link is named in its body, once the body was read (POST /recipient/accounts). */
 export const admitLinkOfBody = ({ access, params }: Endpoint, ports: PublicPorts): PipelineStep => ({

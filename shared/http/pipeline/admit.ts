@@ -6,17 +6,17 @@ import { PLANS, type Plan, panelPlans, plansAllowing } from "#shared/domain/rule
 import { accessAt, addressesOf } from "../addresses.ts";
 import { alternatives } from "../alternatives.ts";
 import { type Access, type Caller, capabilityOf, type Endpoint } from "../endpoint.ts";
-import { admitAddress, type PublicPorts, tooMany } from "./admit-public.ts";
+import { tooMany } from "./admit-public.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 
-type AdmissionPorts = PublicPorts & Pick<Ports, "settings" | "gate" | "sessions" | "failedCredentials">;
+type AdmissionPorts = Pick<Ports, "clock" | "settings" | "gate" | "sessions" | "failedCredentials">;
 type Guarded = Exclude<Access, { public: unknown }>;
 
 const invalidCredential = (detail = "The credential is unknown, revoked or expired."): DomainError =>
   new DomainError("invalid_credential", detail);
 
 /**
- * Checks the caller against the access that the called address takes: 401 without a valid credential, 403 for the wrong
+ * Checks the credential against the access that the called address takes: 401 without a valid credential, 403 for the wrong
  * kind of credential or too low a plan, 429 over a rate limit (decisions 1.3 to 1.8, 1.12, 1.13, 2.7 to 2.9). A good
  * credential costs one store call; the first call with a key in a process costs two reads more.
  */
@@ -25,10 +25,7 @@ export const admit = (endpoint: Endpoint, ports: AdmissionPorts): PipelineStep =
   return {
     before: async function admitCaller({ event }) {
       const access = accessAt(addresses, event.resource);
-      if ("public" in access) {
-        event.exchange.caller = await admitAddress(event, access.public, ports);
-        return;
-      }
+      if ("public" in access) throw new Error(`${endpoint.id} takes no credential.`);
       const token = bearer(event);
       event.exchange.caller = looksLikeApiKey(token)
         ? await admitKey(token, access, endpoint, ports, event)
