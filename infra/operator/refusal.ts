@@ -35,14 +35,17 @@ const AWS_FAILURES: Readonly<Record<string, string>> = {
   QueueDoesNotExist: "The queue is not there. Check the account, the region and that the stage is deployed.",
 };
 
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+
 /** The sentence for an error that the operator can act on; undefined for a fault of this program. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message;
+  // The storage adapters tell an unreachable store as `service_unavailable`, with its error as the cause.
+  if (codeOf(error instanceof DomainError ? error.cause : error)?.match(/^ECONN(REFUSED|RESET)$/))
+    return "Nothing answers there. If this is about the local stack: start it with npm start.";
   if (error instanceof DomainError) return error.errors ? fieldLines(error.errors) : error.message;
   if (!(error instanceof Error)) return undefined;
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === "ECONNREFUSED" || code === "ECONNRESET")
-    return "Nothing answers there. If this is about the local stack: start it with npm start.";
   if (error.message === "Region is missing") return "There is no AWS region. Set AWS_REGION.";
   if (error.name.startsWith("AccessDenied")) return `These AWS credentials may not do this: ${error.message}`;
   return AWS_FAILURES[error.name];

@@ -139,7 +139,9 @@ describe("keys and tokens", () => {
     expect(made.token).toMatch(/^ck_test_/);
     expect(Math.round((Date.parse(made.expiresAt!) - Date.now()) / 86_400_000)).toBe(90);
     const { token: _, ...shown } = made;
-    expect(await json("key", "list", id)).toEqual([{ ...shown, lastUsedAt: null, revokedAt: null }]);
+    expect(await json("key", "list", id)).toEqual([
+      { ...shown, lastUsedAt: null, revokedAt: null, createdBy: null, revokedBy: null },
+    ]);
     expect(await json("key", "revoke", id, made.id)).toMatchObject({ id: made.id, status: "inactive" });
     expect(await json("key", "revoke", id, made.id)).toMatchObject({ status: "inactive" });
     expect((await ports.keys.list(id)).map((key) => key.status)).toEqual(["inactive"]);

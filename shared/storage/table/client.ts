@@ -1,7 +1,6 @@
-import { DynamoDBClient, TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { withPatience } from "./patience.ts";
-import { afterConflict } from "./transactions.ts";
 
 /** The capacity and time of one call, for the budgets (decision 14.1). */
 export interface StoreCall {
@@ -27,26 +26,9 @@ export function documentClient(
   const client = new DynamoDBClient({ maxAttempts: 4 });
   // The middleware copies every input and output even without a logger: half the time of a long list.
   client.middlewareStack.remove("loggerMiddleware");
-  retryConflicts(client);
   if (onCall) meter(client, onCall);
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   return withPatience(documents, answerMs);
-}
-
-/** Retries a write that was refused because a transaction was writing the same item; the SDK does not. */
-function retryConflicts(client: DynamoDBClient): void {
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      for (let attempt = 1; ; attempt++)
-        try {
-          return await next(args);
-        } catch (error) {
-          if (!(error instanceof TransactionConflictException)) throw error;
-          await afterConflict(attempt, error);
-        }
-    },
-    { step: "initialize", priority: "high", name: "retryConflicts" },
-  );
 }
 
 type Capacity = { CapacityUnits?: number } | undefined;

@@ -1,5 +1,7 @@
+import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { DomainError } from "#shared/domain/errors.ts";
+import { afterConflict } from "./transactions.ts";
 
 /** Errors of a store that is too busy or out of reach: the same call can succeed in a moment. */
 const BUSY = new Set([
@@ -7,7 +9,6 @@ const BUSY = new Set([
   "ThrottlingException",
   "RequestLimitExceeded",
   "TransactionInProgressException",
-  "TransactionConflictException",
   "InternalServerError",
   "ServiceUnavailable",
   "TimeoutError",
@@ -29,8 +30,8 @@ const unavailable = (cause?: unknown): DomainError =>
 type Send = (command: unknown, options?: object) => Promise<unknown>;
 
 /**
- * Bounds every call of a client to `answerMs`, retries included. A call that takes longer is aborted; it and one that
- * the store was too busy for throw `service_unavailable`. What was sent may still be written.
+ * Bounds every call of a client to `answerMs`, retries of the SDK included. A call that takes longer is aborted; it and
+ * one that the store was too busy for throw `service_unavailable`. What was sent may still be written.
  */
 export function withPatience(documents: DynamoDBDocumentClient, answerMs: number): DynamoDBDocumentClient {
   const send = documents.send.bind(documents) as Send;
@@ -54,5 +55,18 @@ export function withPatience(documents: DynamoDBDocumentClient, answerMs: number
       clearTimeout(timer);
     }
   };
-  return Object.assign(documents, { send: bounded as DynamoDBDocumentClient["send"] });
+  return Object.assign(documents, { send: retrying(bounded) as DynamoDBDocumentClient["send"] });
 }
+
+/** Retries a write that was refused because a transaction was writing the same item; the SDK does not. */
+const retrying =
+  (send: Send): Send =>
+  async (command, options) => {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await send(command, options);
+      } catch (error) {
+        if (!(error instanceof TransactionConflictException)) throw error;
+        await afterConflict(attempt, error);
+      }
+  };
