@@ -132,7 +132,10 @@ describe("an issuance whose function is killed", () => {
       issuance.recipients.map(({ email }) => email),
     );
     const list = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100, order: "asc" } });
-    expect(list.body.data).toEqual(answer.certificates);
+    // What became of the mails is as it is now, and the answer is the first one.
+    const facts = (certificates: readonly object[]) =>
+      certificates.map((certificate) => ({ ...certificate, email_status: "queued" }));
+    expect(facts(list.body.data)).toEqual(facts(answer.certificates));
   });
 
   test("before the reservation has no effect, and the request can be repeated", async () => {

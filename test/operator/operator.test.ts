@@ -125,7 +125,7 @@ describe("organizations", () => {
     const { code, out, err } = await operator("org", "create", "--name", "a@bank.com", "--plan", "PRO");
     expect([code, out]).toEqual([1, ""]);
     expect(err).toBe(
-      "--name: Must not contain an e-mail or web address: it is shown as the sender of e-mails.\n",
+      "--name: Must not contain an e-mail or web address: recipients see it beside the sender of e-mails.\n",
     );
     expect(await json("org", "list")).toEqual([]);
   });

@@ -104,8 +104,7 @@ describe("the verification page", () => {
   });
 
   test("has the issuer's picture, the service's domain, criteria and skills in the open", async () => {
-    const one = await aPageOf(stack, { locale: "en" });
-    await one.tenant.panel.call("PATCH /organization", { body: { pic_url: "https://logo.example/x.png" } });
+    const one = await aPageOf(stack, { locale: "en", logo: "https://logo.example/x.png" });
     const { text } = await looked(one);
     expect(text).toMatch(/<header[^>]*><p><img src="https:\/\/logo.example\/x.png"/);
     const host = new URL(one.verification).host;

@@ -40,11 +40,12 @@ export async function issue(
   return answer.body.certificates;
 }
 
-/** The record of a certificate as it is in messages: with the names of its event and badge. */
+/** The record of a certificate as it is in messages: with the names of its event and badge, without email_status. */
 export async function inMessage(
   { key }: Pick<Tenant, "key">,
-  certificate: { readonly event_id: string; readonly badge_id: string },
+  certificate: { readonly event_id: string; readonly badge_id: string; readonly email_status?: string },
 ) {
+  const { email_status: _, ...facts } = certificate;
   const [event, badge] = await Promise.all([
     key.call("GET /v1.0/events/{id}", { params: { id: certificate.event_id } }),
     key.call("GET /v1.0/badges/{id}", { params: { id: certificate.badge_id } }),
@@ -52,7 +53,7 @@ export async function inMessage(
   const named = ({ id, short_code, name }: { id: string; short_code: string; name: string }) => ({
     ...{ id, short_code, name },
   });
-  return { ...certificate, event: named(event.body), badge: named(badge.body) };
+  return { ...facts, event: named(event.body), badge: named(badge.body) };
 }
 
 /** Verifies a request with two independent libraries and gives its body. */

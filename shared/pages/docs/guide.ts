@@ -1,7 +1,7 @@
 import { type Html, html } from "../html.ts";
 import { type Language, SAMPLE_LANGUAGES } from "./languages.ts";
 import { MAIN_CALLS } from "./main-calls.ts";
-import { markdown, slug, table } from "./markdown.ts";
+import { markdown, slug } from "./markdown.ts";
 
 /** A section of the guide; `id` is its address, `heading` what the contents say. */
 export interface Section {
@@ -18,10 +18,9 @@ export function guide(baseUrl: string, description: string): readonly Section[] 
   });
   return [
     quickStart(baseUrl),
-    ...rules.flatMap((section) => {
-      const isAboutWebhooks = section.id === "receiving-webhooks";
-      return isAboutWebhooks ? [{ ...section, body: withVerification(section.body) }, SIMULATOR] : [section];
-    }),
+    ...rules.map((section) =>
+      section.id === "receiving-webhooks" ? { ...section, body: withVerification(section.body) } : section,
+    ),
   ];
 }
 
@@ -74,24 +73,3 @@ const withVerification = (rules: Html): Html => html`${rules}
 <h3 id="verify-a-signature">Verify a signature</h3>
 <p>Over the body exactly as it came, before it is parsed. All names of headers are in lower case here.</p>
 ${sample("Verify the signature of a webhook", ({ verify }) => verify)}`;
-
-/** What each simulated recipient does (sandbox and local only). */
-const SIMULATED: readonly (readonly [address: string, what: string])[] = [
-  ["accepted@", "Accepts at once."],
-  ["accepted+5s@", "Accepts five seconds later."],
-  ["rejected@", "Refuses at once."],
-  ["bounced@", "The e-mail comes back as undeliverable."],
-  ["complained@", "The e-mail is reported as spam."],
-  ["silent@", "Never answers."],
-];
-
-const SIMULATOR: Section = {
-  id: "simulated-recipients",
-  heading: "Simulated recipients",
-  body: html`<p>In the sandbox and on your own machine, recipients at <code>simulator.example</code> act by themselves, so that a test sees the
-whole life of a certificate, webhooks included. In production they are addresses like any other.</p>
-${table(
-  [html`Recipient`, html`What happens`],
-  SIMULATED.map(([address, what]) => [html`<code>${address}simulator.example</code>`, markdown(what)]),
-)}`,
-};

@@ -174,7 +174,9 @@ async function writeCode(
   for (let attempt = recoded[position] ?? 0; ; attempt++) {
     const short_code = certificateCode(salt, position, attempt);
     const { written, item } = await putItem(main, codeItem({ ...certificate, short_code }), MISSING);
-    if (written || item?.certificate_id === certificate.id) return attempt;
+    const mine =
+      item?.certificate_id === certificate.id && item.organization_id === certificate.organization_id;
+    if (written || mine) return attempt;
   }
 }
 
