@@ -2,6 +2,12 @@ import createClient, { type Client, type Middleware } from "openapi-fetch";
 import type { components, paths } from "./schema.ts";
 
 export type { components, paths } from "./schema.ts";
+export {
+  type SignedMessage,
+  verifyWebhook,
+  type WebhookMessage,
+  WebhookVerificationError,
+} from "./webhooks.ts";
 
 /** The body of an error response (RFC 9457). */
 export type Problem = components["schemas"]["Problem"];

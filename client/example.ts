@@ -1,34 +1,61 @@
 /**
- * Issues a certificate and lists certificates of the event. Run it against `npm start`:
+ * From nothing to a certificate with one credential: badge, event, issuance, webhook. Run it against `npm start` with
+ * the key of the PRO organization of `.local/demo.json`:
  *
- *     BASE_URL=http://localhost:3000/api API_KEY=ck_test_… EVENT=… BADGE=… npx node client/example.ts
+ *     API_KEY=ck_test_… npx node client/example.ts
  */
 import { randomUUID } from "node:crypto";
-import { certificateClient } from "./client.ts";
+import { certificateClient, type Problem } from "./client.ts";
 
-const { BASE_URL = "http://localhost:3000/api", API_KEY = "", EVENT = "", BADGE = "" } = process.env;
+const { BASE_URL = "http://localhost:3000/api", API_KEY = "" } = process.env;
 const client = certificateClient({ baseUrl: BASE_URL, credential: API_KEY });
 
-const issued = await client.POST("/v1.0/invitations", {
-  params: { header: { "Idempotency-Key": randomUUID() } },
-  body: {
-    event_id: EVENT,
-    badge_id: BADGE,
-    recipient: [
-      {
-        recipient_name: "Ana Souza",
-        recipient_email: "ana.souza@example.com",
-        reason: "Finished the 10 km race",
-      },
-    ],
-  },
-});
-if (issued.error) throw new Error(`${issued.error.code}: ${issued.error.detail}`);
-console.log(`issued ${issued.data.issued}: ${issued.data.certificates[0]?.verification_url}`);
+/** A request that is sent again with the same Idempotency-Key creates nothing twice. */
+const once = () => ({ header: { "Idempotency-Key": randomUUID() } });
 
-const { data, error } = await client.GET("/v1.0/invitations", {
-  params: { query: { event_id: EVENT, limit: 5 } },
-});
-if (error) throw new Error(`${error.code}: ${error.detail}`);
-for (const { recipient, status, issued_at } of data.data)
-  console.log(`${issued_at} ${status} ${recipient.name}`);
+/** The data of an answer; throws what the API says about a refused request. */
+function must<T>({ data, error }: { data?: T; error?: Problem }): T {
+  if (data === undefined) throw new Error(`${error?.code}: ${error?.detail}`);
+  return data;
+}
+
+const badge = must(await client.POST("/v1.0/badges", { params: once(), body: { name: "Finisher" } }));
+
+const event = must(
+  await client.POST("/v1.0/events", {
+    params: once(),
+    body: { name: "City Run", category: "SPORTS", city: "Curitiba", state: "PR", status: "ACTIVE" },
+  }),
+);
+
+const { certificates } = must(
+  await client.POST("/v1.0/invitations", {
+    params: once(),
+    body: {
+      event_id: event.short_code,
+      badge_id: badge.short_code,
+      recipient: [
+        {
+          recipient_name: "Ana Souza",
+          recipient_email: "ana.souza@example.com",
+          reason: "Finished the 10 km race",
+        },
+      ],
+    },
+  }),
+);
+for (const { recipient, verification_url } of certificates)
+  console.log(`issued to ${recipient.name}: ${verification_url}`);
+
+const webhook = must(
+  await client.POST("/v1.0/webhooks", {
+    params: once(),
+    body: { url: "https://integration.example.com/certificates", events: ["certificate.accepted"] },
+  }),
+);
+console.log(`webhook ${webhook.id} signs with ${webhook.secret.slice(0, 10)}…`);
+
+const { data } = must(
+  await client.GET("/v1.0/invitations", { params: { query: { event_id: event.short_code } } }),
+);
+for (const { recipient, status } of data) console.log(`${recipient.name} ${status}`);

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import { routes } from "../functions/api/routes.ts";
 import { runCommand } from "../infra/command-line.ts";
+import { WEBHOOK_EVENTS } from "../shared/domain/webhooks/webhook-events.ts";
 import { openApiDocument } from "../shared/http/openapi/document.ts";
 
 /** The file with the types of the API; a test compares it with the route table. */
@@ -11,10 +12,11 @@ const HEAD = "// Made from the OpenAPI document by `npm run client`; changes her
 
 /** The TypeScript source with the types of all operations, made from the OpenAPI document. */
 export async function generateTypes(): Promise<string> {
-  const document = openApiDocument(routes, { baseUrl: "https://api.example/api", version: "1.0" });
-  return (
-    HEAD + astToString(await openapiTypescript(structuredClone(document) as never, { alphabetize: true }))
-  );
+  const options = { baseUrl: "https://api.example/api", version: "1.0", webhooks: WEBHOOK_EVENTS };
+  const document = openApiDocument(routes, options);
+  // A field with a default may be left out of a request.
+  const settings = { alphabetize: true, defaultNonNullable: false };
+  return HEAD + astToString(await openapiTypescript(structuredClone(document) as never, settings));
 }
 
 const USAGE = `Makes the types of the client anew from the API's OpenAPI document.

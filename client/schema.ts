@@ -62,15 +62,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Create a badge
-         * @description **Access:** a panel session token, on every plan; an API key is refused.
+         * List the organization's badges
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
-        post: operations["badges.create"];
+        get: operations["badges.list.panel"];
+        put?: never;
+        /**
+         * Create a badge
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["badges.create.panel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -84,7 +90,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read one badge
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["badges.get.panel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -94,11 +106,33 @@ export interface paths {
          * Change a badge
          * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
-        patch: operations["badges.update"];
+        patch: operations["badges.update.panel"];
+        trace?: never;
+    };
+    "/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the month's quota and what is left of it
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["balance.get.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/billing/api-status": {
@@ -213,6 +247,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to all webhooks
+         * @description The deliveries to every webhook of the organization, newest event first; kept for 30 days. Look for `status=failed` to find what an endpoint missed.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["deliveries.list.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/directory": {
         parameters: {
             query?: never;
@@ -224,7 +282,7 @@ export interface paths {
          * Browse and search public events on a page
          * @description **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 30 requests a minute from one source address, all operations of the public directory together.
          */
         get: operations["directory.browse"];
         put?: never;
@@ -244,7 +302,7 @@ export interface paths {
         };
         /**
          * Read this description as a page
-         * @description For people: how to get a key, a first request, and every operation to try out.
+         * @description For people: a quick start, samples in four languages, and every operation to read and try out.
          *
          *     **Access:** public, no credential and no rate limit.
          */
@@ -290,7 +348,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 30 requests a minute from one source address, all operations of the public directory together.
          */
         get: operations["directory.event"];
         put?: never;
@@ -310,11 +368,11 @@ export interface paths {
         };
         /**
          * Suggest what could come after an event
-         * @description First what the issuer has chosen, then events on the same skills at a lower or higher level, then similar ones from any issuer. Each event once, at most 20 in all, public ones only.
+         * @description First what the issuer has chosen, then events on the same skills at a lower or higher level, then similar ones from any issuer. Each event once, at most 20 in all, public ones only. Each has its `reason` in Portuguese, English or Spanish, by `Accept-Language`.
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 30 requests a minute from one source address, all operations of the public directory together.
          */
         get: operations["directory.next-steps"];
         put?: never;
@@ -338,7 +396,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 30 requests a minute from one source address, all operations of the public directory together.
          */
         get: operations["directory.list"];
         put?: never;
@@ -347,6 +405,70 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's events
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["events.list.panel"];
+        put?: never;
+        /**
+         * Create an event
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["events.create.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one event
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["events.get.panel"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an event that has no certificates
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        delete: operations["events.remove.panel"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an event
+         * @description Fields that are left out stay as they are; `null` clears a field.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        patch: operations["events.update.panel"];
         trace?: never;
     };
     "/i/{token}": {
@@ -358,11 +480,11 @@ export interface paths {
         };
         /**
          * Open the page of an invitation
-         * @description For the recipient: the certificate, and buttons to accept and refuse it. Changes nothing.
+         * @description For the recipient: the certificate, a button to accept it and a link to refuse it. Changes nothing.
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         get: operations["pages.invitation"];
         put?: never;
@@ -388,9 +510,33 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["pages.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{token}/reconsider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a refusal back, from the page
+         * @description What the button of the page posts. Leads back to the page, which shows the result.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        post: operations["pages.reconsider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -404,17 +550,49 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Open the page that asks before a certificate is refused
+         * @description Changes nothing: the page has a button.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        get: operations["pages.reject-form"];
         put?: never;
         /**
-         * Refuse the certificate, from the page
+         * Refuse the certificate, from the page that asks
          * @description What the button of the page posts. Leads back to the page, which shows the result.
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["pages.reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{token}/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an organization's mail to the recipient resume
+         * @description What the page offers to somebody who has unsubscribed.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        post: operations["pages.subscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -434,7 +612,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         get: operations["pages.unsubscribe-form"];
         put?: never;
@@ -444,9 +622,109 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["pages.unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List issued certificates
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["invitations.list.panel"];
+        put?: never;
+        /**
+         * Issue one or more certificates
+         * @description Issues a certificate to each recipient, all or none, and e-mails each at once. Name one `recipient`, a list of 1 to 500, or one recipient's fields at the top level. Send an `Idempotency-Key` to repeat the request safely within 24 hours.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["invitations.issue.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one certificate
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["invitations.get.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["invitations.resend.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a certificate
+         * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless. The recipient is told by e-mail, unless `tell_recipient` is `false`.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["invitations.revoke.panel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -494,13 +772,35 @@ export interface paths {
         head?: never;
         /**
          * Change the organization's profile
-         * @description Fields that are left out stay as they are; `null` clears a field. Mails and pages use the locale.
+         * @description Fields that are left out stay as they are; `null` clears a field. Mails and pages use the locale. Another `name` or `company_name` ends the verification until it is given again.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
         patch: operations["organization.update"];
+        trace?: never;
+    };
+    "/recipient-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations from the recipients' side
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["recipient-invitations.list.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/recipient/accounts": {
@@ -518,7 +818,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["recipient.create-account"];
         delete?: never;
@@ -540,7 +840,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         get: operations["recipient.view"];
         put?: never;
@@ -566,9 +866,33 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["recipient.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recipient/invitations/{token}/reconsider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a refusal back
+         * @description For 7 days while the certificate is valid. It then waits for an answer as before; repeating this is harmless. No webhook is sent.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        post: operations["recipient.reconsider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -590,9 +914,33 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["recipient.reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people the organization has issued to
+         * @description Ordered by e-mail address. A person appears moments after the first issuance.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["recipients.list.panel"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -608,13 +956,19 @@ export interface paths {
         };
         /**
          * List the organization's badges
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         get: operations["badges.list"];
         put?: never;
-        post?: never;
+        /**
+         * Create a badge
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["badges.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -630,7 +984,7 @@ export interface paths {
         };
         /**
          * Read one badge
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -640,7 +994,15 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a badge
+         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        patch: operations["badges.update"];
         trace?: never;
     };
     "/v1.0/balance": {
@@ -652,11 +1014,35 @@ export interface paths {
         };
         /**
          * Read the month's quota and what is left of it
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         get: operations["balance.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to all webhooks
+         * @description The deliveries to every webhook of the organization, newest event first; kept for 30 days. Look for `status=failed` to find what an endpoint missed.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["deliveries.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -674,7 +1060,7 @@ export interface paths {
         };
         /**
          * List the organization's events
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -682,7 +1068,7 @@ export interface paths {
         put?: never;
         /**
          * Create an event
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -702,7 +1088,7 @@ export interface paths {
         };
         /**
          * Read one event
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -711,7 +1097,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an event that has no certificates
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -722,7 +1108,7 @@ export interface paths {
          * Change an event
          * @description Fields that are left out stay as they are; `null` clears a field.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -738,7 +1124,7 @@ export interface paths {
         };
         /**
          * List issued certificates
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -748,7 +1134,7 @@ export interface paths {
          * Issue one or more certificates
          * @description Issues a certificate to each recipient, all or none, and e-mails each at once. Name one `recipient`, a list of 1 to 500, or one recipient's fields at the top level. Send an `Idempotency-Key` to repeat the request safely within 24 hours.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 100 requests a minute for one key, counted with every other operation of the window `issue`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -768,7 +1154,7 @@ export interface paths {
         };
         /**
          * Read one certificate
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -794,7 +1180,7 @@ export interface paths {
          * Send an invitation again
          * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -816,9 +1202,9 @@ export interface paths {
         put?: never;
         /**
          * Revoke a certificate
-         * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless.
+         * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless. The recipient is told by e-mail, unless `tell_recipient` is `false`.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -838,7 +1224,7 @@ export interface paths {
         };
         /**
          * List invitations from the recipients' side
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -862,7 +1248,7 @@ export interface paths {
          * List the people the organization has issued to
          * @description Ordered by e-mail address. A person appears moments after the first issuance.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -884,7 +1270,7 @@ export interface paths {
         };
         /**
          * List the organization's webhooks
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -894,7 +1280,7 @@ export interface paths {
          * Create a webhook
          * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest. An organization may have ten webhooks.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -914,7 +1300,7 @@ export interface paths {
         };
         /**
          * Read one webhook
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -925,7 +1311,7 @@ export interface paths {
          * Delete a webhook
          * @description Nothing more is sent to it, and its log of deliveries can no longer be read.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -936,7 +1322,7 @@ export interface paths {
          * Change a webhook
          * @description Fields that are left out stay as they are. Disabling cancels the deliveries that wait; enabling resumes them. What happens while a webhook is disabled is not delivered to it.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -954,7 +1340,7 @@ export interface paths {
          * List what was sent to a webhook
          * @description Newest event first; kept for 30 days.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -976,9 +1362,9 @@ export interface paths {
         };
         /**
          * Read one delivery
-         * @description With the last attempt and each failed one, and up to 16 kB of the response to each.
+         * @description With the body, the last attempt and each failed one, and up to 16 kB of the response to each.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -1004,9 +1390,9 @@ export interface paths {
          * Send a delivery again
          * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
-         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         *     **Rate limit:** 60 requests a minute for one key, counted with every other operation of the window `redelivery`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         post: operations["webhooks.redeliver"];
         delete?: never;
@@ -1028,7 +1414,7 @@ export interface paths {
          * Replace the signing secret
          * @description Messages are signed with the new secret from now on, and for 24 hours with the former one too: `webhook-signature` then holds two signatures. The new secret is in this answer only.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -1050,9 +1436,9 @@ export interface paths {
         put?: never;
         /**
          * Send a test message
-         * @description Sends a signed `webhook.test` message at once and answers with what the endpoint said, within 15 seconds. It works for a disabled webhook too, and a failure counts for nothing.
+         * @description Sends a signed message at once, a `webhook.test` or an example of the kind that `type` names, and answers with what the endpoint said, within 15 seconds. It works for a disabled webhook too, and a failure counts for nothing.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused.
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 10 requests a minute for one key, counted with every other operation of the window `webhookTest`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -1074,7 +1460,7 @@ export interface paths {
          * List and search public events (the same as /event/public-list)
          * @description **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 30 requests a minute from one source address, all operations of the public directory together.
          */
         get: operations["directory.list-v1"];
         put?: never;
@@ -1094,11 +1480,11 @@ export interface paths {
         };
         /**
          * Check that a certificate is genuine
-         * @description A page for anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted.
+         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 30 requests a minute from one source address, all public operations together.
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
          */
         get: operations["pages.verify"];
         put?: never;
@@ -1109,14 +1495,367 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's webhooks
+         * @description **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["webhooks.list.panel"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest. An organization may have ten webhooks.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["webhooks.create.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one webhook
+         * @description **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["webhooks.get.panel"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Nothing more is sent to it, and its log of deliveries can no longer be read.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        delete: operations["webhooks.remove.panel"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Fields that are left out stay as they are. Disabling cancels the deliveries that wait; enabling resumes them. What happens while a webhook is disabled is not delivered to it.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        patch: operations["webhooks.update.panel"];
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook
+         * @description Newest event first; kept for 30 days.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["webhooks.list-deliveries.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one delivery
+         * @description With the body, the last attempt and each failed one, and up to 16 kB of the response to each.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["webhooks.get-delivery.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["webhooks.redeliver.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the signing secret
+         * @description Messages are signed with the new secret from now on, and for 24 hours with the former one too: `webhook-signature` then holds two signatures. The new secret is in this answer only.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["webhooks.rotate-secret.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description Sends a signed message at once, a `webhook.test` or an example of the kind that `type` names, and answers with what the endpoint said, within 15 seconds. It works for a disabled webhook too, and a failure counts for nothing.
+         *
+         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["webhooks.test.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "certificate.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recipient accepted a certificate
+         * @description The certificate as it was at that moment: `ACCEPTED`.
+         */
+        post: operations["webhook.certificate.accepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The validity of a certificate has ended
+         * @description The certificate as it was at that moment: `EXPIRED`. Sent within five minutes of the time.
+         */
+        post: operations["webhook.certificate.expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A certificate was issued
+         * @description The certificate as it was at that moment: `PENDING`.
+         */
+        post: operations["webhook.certificate.issued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recipient refused a certificate
+         * @description The certificate as it was at that moment: `REJECTED`.
+         */
+        post: operations["webhook.certificate.rejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The organization revoked a certificate
+         * @description The certificate as it was at that moment: `REVOKED`.
+         */
+        post: operations["webhook.certificate.revoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.bounced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The mail of an invitation came back
+         * @description It could finally not be delivered, or was reported as spam. Sent once for each such mail, with the certificate as it was at that moment. The certificate itself does not change.
+         */
+        post: operations["webhook.email.bounced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recipient.registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recipient created an account
+         * @description Somebody the organization has issued to, and who had no account, has one now. Sent once, however many certificates were waiting.
+         */
+        post: operations["webhook.recipient.registered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test of the endpoint
+         * @description Sent by `POST /v1.0/webhooks/{id}/test` only, to every webhook whatever its events.
+         */
+        post: operations["webhook.webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Account: {
             created_at: string;
             email: string;
             name: string;
+        };
+        AddressRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
         };
         AiAnalysis: {
             keywords: {
@@ -1131,6 +1870,8 @@ export interface components {
         };
         ApiKey: {
             createdAt: string;
+            /** @description Id of the user who created the key; null for an operator. */
+            createdBy: string | null;
             expiresAt: string | null;
             id: string;
             lastUsedAt: string | null;
@@ -1138,8 +1879,14 @@ export interface components {
             /** @description Start of the token, to recognise it. */
             prefix: string;
             revokedAt: string | null;
+            /** @description Id of the user who revoked the key. */
+            revokedBy: string | null;
             /** @enum {string} */
             status: "active" | "inactive";
+        };
+        ApiKeyLimitReachedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "api_key_limit_reached";
         };
         ApiKeyList: {
             data: components["schemas"]["ApiKey"][];
@@ -1188,6 +1935,14 @@ export interface components {
             tier: "none" | "basic" | "advanced";
             used: number;
         };
+        BouncedEmail: {
+            certificate: components["schemas"]["WebhookCertificate"];
+            /**
+             * @description `bounced`: the address does not take mail. `suppressed`: it has bounced before, so nothing was sent. `rejected`: the mail service refused the mail. `complained`: the recipient reported it as spam.
+             * @enum {string}
+             */
+            reason: "bounced" | "suppressed" | "rejected" | "complained";
+        };
         Certificate: {
             accepted_at: string | null;
             /** Format: uuid */
@@ -1229,12 +1984,51 @@ export interface components {
             verification_url: string;
             workload_hours: number | null;
         };
+        CertificateAcceptedMessage: {
+            data: components["schemas"]["WebhookCertificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.accepted";
+        };
+        CertificateExpiredMessage: {
+            data: components["schemas"]["WebhookCertificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.expired";
+        };
+        CertificateIssuedMessage: {
+            data: components["schemas"]["WebhookCertificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.issued";
+        };
         CertificatePage: {
             data: components["schemas"]["Certificate"][];
             has_more: boolean;
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        CertificateRejectedMessage: {
+            data: components["schemas"]["WebhookCertificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.rejected";
+        };
+        CertificateRevokedMessage: {
+            data: components["schemas"]["WebhookCertificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.revoked";
+        };
+        ConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "conflict";
         };
         CreateAccount: {
             name?: string;
@@ -1255,40 +2049,40 @@ export interface components {
         };
         CreateBadge: {
             /** @default null */
-            criteria: string | null;
+            criteria?: string | null;
             /** @default null */
-            description: string | null;
+            description?: string | null;
             /**
              * @description The only event this badge is for, if any.
              * @default null
              * @example 7Q2M4XKD0A
              */
-            event_id: string | null;
+            event_id?: string | null;
             /**
              * Format: uri
              * @default null
              */
-            image_url: string | null;
+            image_url?: string | null;
             /** @example Finisher */
             name: string;
             /** @default [] */
-            skills: string[];
+            skills?: string[];
             /**
              * @default ACTIVE
              * @enum {string}
              */
-            status: "ACTIVE" | "ARCHIVED";
+            status?: "ACTIVE" | "ARCHIVED";
             /**
              * @description Days a certificate stays valid.
              * @default null
              */
-            validity_days: number | null;
+            validity_days?: number | null;
             /**
              * @description Hours of work that a certificate stands for.
              * @default null
              * @example 40
              */
-            workload_hours: number | null;
+            workload_hours?: number | null;
         };
         CreatedApiKey: {
             createdAt: string;
@@ -1306,9 +2100,9 @@ export interface components {
             /** @enum {string} */
             category: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
             /** @default null */
-            city: string | null;
+            city?: string | null;
             /** @default [] */
-            connections: {
+            connections?: {
                 /**
                  * @description Short code (recommended) or UUID.
                  * @example 7Q2M4XKD0A
@@ -1318,38 +2112,38 @@ export interface components {
                 type: "continuation" | "preparatory" | "deepening" | "alternative" | "suggestive";
             }[];
             /** @default null */
-            description: string | null;
+            description?: string | null;
             /** @default null */
-            finish_date: (string) | null;
+            finish_date?: (string) | null;
             /**
              * Format: uri
              * @default null
              */
-            image_url: string | null;
+            image_url?: string | null;
             /** @default null */
-            initial_date: (string) | null;
+            initial_date?: (string) | null;
             /** @default false */
-            is_private: boolean;
+            is_private?: boolean;
             /** @default null */
-            location_type: ("PHYSICAL" | "ONLINE") | null;
+            location_type?: ("PHYSICAL" | "ONLINE") | null;
             /** @example Serverless Day 2026 */
             name: string;
             /**
              * Format: uri
              * @default null
              */
-            official_url: string | null;
+            official_url?: string | null;
             /** @default null */
-            recurrence_type: ("NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY") | null;
+            recurrence_type?: ("NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY") | null;
             /** @default null */
-            state: string | null;
+            state?: string | null;
             /**
              * @default DRAFT
              * @enum {string}
              */
-            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            status?: "DRAFT" | "ACTIVE" | "ARCHIVED";
             /** @default null */
-            subcategory: string | null;
+            subcategory?: string | null;
         };
         CreateWebhook: {
             /**
@@ -1357,20 +2151,24 @@ export interface components {
              * @default null
              * @example Updates our CRM
              */
-            description: string | null;
+            description?: string | null;
             /**
              * @description Kinds of events to be told of.
              * @example [
              *       "certificate.issued"
              *     ]
              */
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
             /**
              * Format: uri
              * @description Public https address that takes the messages.
              * @example https://hooks.example.com/certificates
              */
             url: string;
+        };
+        CredentialReadForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "company_account_required";
         };
         DashboardEvent: {
             /** @enum {string} */
@@ -1392,6 +2190,13 @@ export interface components {
             total: number;
             totalPages: number;
         };
+        EmailBouncedMessage: {
+            data: components["schemas"]["BouncedEmail"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "email.bounced";
+        };
         Event: {
             ai_analysis: components["schemas"]["AiAnalysis"] | null;
             /** @enum {string} */
@@ -1399,6 +2204,7 @@ export interface components {
             certificate_count: number;
             city: string | null;
             connections: {
+                /** Format: uuid */
                 event_id: string;
                 /** @enum {string} */
                 type: "continuation" | "preparatory" | "deepening" | "alternative" | "suggestive";
@@ -1422,6 +2228,10 @@ export interface components {
             status: "DRAFT" | "ACTIVE" | "ARCHIVED";
             subcategory: string | null;
             updated_at: string;
+        };
+        EventHasCertificatesProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "event_has_certificates";
         };
         EventPage: {
             data: components["schemas"]["Event"][];
@@ -1448,6 +2258,30 @@ export interface components {
             rejected: number;
             revoked: number;
         };
+        IdempotencyKeyReusedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused";
+        };
+        InternalErrorProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "internal_error";
+        };
+        InvalidCredentialProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_credential";
+        };
+        InvalidIssuanceProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request";
+        };
+        InvalidParametersProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request";
+        };
+        InvalidRequestProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request";
+        };
         InvitationResponse: {
             /** Format: uuid */
             certificate_id: string;
@@ -1455,10 +2289,48 @@ export interface components {
             status: string;
             updated_at: string;
         };
+        InvitationsIssueConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "conflict";
+        };
+        InvitationsIssuePanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "conflict";
+        };
+        InvitationsResendConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict" | "recipient_unsubscribed";
+        };
+        InvitationsResendPanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict" | "recipient_unsubscribed";
+        };
+        InvitationsResendPanelTooManyRequestsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded" | "resend_limit_reached";
+        };
+        InvitationsResendTooManyRequestsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded" | "resend_limit_reached";
+        };
+        InvitationsRevokeConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_expired";
+        };
+        InvitationsRevokePanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_expired";
+        };
         Issuance: {
             certificates: components["schemas"]["Certificate"][];
             issuance_id: string;
             issued: number;
+            /** @description Only with `on_duplicate: skip`: who was left out, with their certificates. */
+            skipped?: {
+                /** Format: uuid */
+                certificate_id: string;
+                recipient_email: string;
+            }[];
         };
         Issuer: {
             company_name: string | null;
@@ -1500,6 +2372,11 @@ export interface components {
                 [key: string]: string;
             } | null;
             /**
+             * @description What to do about recipients with a pending or accepted certificate of this badge for this event: `issue` another one (default), `skip` them, or `refuse` the request.
+             * @enum {string}
+             */
+            on_duplicate?: "issue" | "skip" | "refuse";
+            /**
              * @description Why the recipient receives the certificate.
              * @example Finished the 10 km race
              */
@@ -1523,6 +2400,28 @@ export interface components {
              */
             recipient_number?: string | null;
         } & (unknown | unknown);
+        KeyIssueForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "api_key_required";
+        };
+        KeyReadForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "api_key_required";
+        };
+        KeyWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "api_key_required";
+        };
+        KeyWriteForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "api_key_required";
+        };
+        NamedRecord: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            short_code: string;
+        };
         NextStep: {
             ai_analysis: components["schemas"]["AiAnalysis"] | null;
             /** @enum {string} */
@@ -1556,6 +2455,10 @@ export interface components {
         NextStepsAnswer: {
             next_steps: components["schemas"]["NextSteps"];
         };
+        NotFoundProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "not_found";
+        };
         Organization: {
             company_name: string | null;
             contact_email: string | null;
@@ -1572,13 +2475,33 @@ export interface components {
             updated_at: string;
             verified: boolean;
         };
+        OrganizationRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
+        PagesAcceptConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
+        };
+        PagesReconsiderConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "refusal_final" | "certificate_expired" | "certificate_revoked";
+        };
+        PagesRejectConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
+        };
+        PayloadTooLargeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "payload_too_large";
+        };
         /** @description An error, in the form of RFC 9457. */
         Problem: {
             /**
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "account_exists" | "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -1635,11 +2558,23 @@ export interface components {
             total: number;
             totalPages: number;
         };
+        QuotaExhaustedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "quota_exhausted";
+        };
         Recipient: {
             email: string;
             last_issued_at: string;
             name: string;
             number: string | null;
+        };
+        RecipientAcceptConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
+        };
+        RecipientCreateAccountConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "account_exists" | "already_rejected" | "certificate_expired" | "certificate_revoked";
         };
         RecipientInvitation: {
             badge: {
@@ -1659,6 +2594,8 @@ export interface components {
                 recipient_name: string;
                 /** @enum {string} */
                 recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description Until when a refusal can be taken back; null when it cannot. */
+                reconsider_until: string | null;
                 rejected_at: string | null;
                 revoked_at: string | null;
                 /** @enum {string} */
@@ -1684,6 +2621,8 @@ export interface components {
                 pic_url: string | null;
                 verified: boolean;
             };
+            /** @description Whether this address stopped the organization's e-mails. */
+            unsubscribed: boolean;
         };
         RecipientInvitationPage: {
             data: components["schemas"]["RecipientInvitationRow"][];
@@ -1723,6 +2662,21 @@ export interface components {
             next_cursor: string | null;
             offset: number;
         };
+        RecipientReconsiderConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "refusal_final" | "certificate_expired" | "certificate_revoked";
+        };
+        RecipientRegisteredMessage: {
+            data: components["schemas"]["RegisteredRecipient"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "recipient.registered";
+        };
+        RecipientRejectConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
+        };
         RecipientRequest: {
             /**
              * @description Your own identifier of the certificate.
@@ -1761,9 +2715,66 @@ export interface components {
              */
             recipient_number?: string | null;
         };
+        RegisteredRecipient: {
+            email: string;
+            name: string;
+            number: string | null;
+            /** @description When the account was created. */
+            registered_at: string;
+        };
         RevokeRequest: {
             /** @description Kept with the certificate. */
             reason?: string | null;
+            /**
+             * @description Whether that e-mail has the reason.
+             * @default false
+             */
+            share_reason?: boolean;
+            /**
+             * @description Whether the recipient is told of the revocation by e-mail.
+             * @default true
+             */
+            tell_recipient?: boolean;
+        };
+        ServiceUnavailableProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "service_unavailable";
+        };
+        SessionForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "session_token_required" | "company_account_required";
+        };
+        SessionIssueForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+        };
+        SessionRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
+        SessionReadForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+        };
+        SessionWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+        };
+        SessionWriteForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+        };
+        TestRequest: {
+            /**
+             * @description Kind of message, with invented data; the webhook need not subscribe to it.
+             * @default webhook.test
+             * @enum {string}
+             */
+            type?: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+        };
+        UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "unsupported_media_type";
         };
         UpdateBadge: {
             criteria?: string | null;
@@ -1839,7 +2850,7 @@ export interface components {
              *       "certificate.issued"
              *     ]
              */
-            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
             /** @enum {string} */
             status?: "enabled" | "disabled";
             /**
@@ -1849,12 +2860,55 @@ export interface components {
              */
             url?: string;
         };
+        Verification: {
+            badge: {
+                criteria: string | null;
+                description: string | null;
+                image_url: string | null;
+                name: string;
+                skills: string[];
+            };
+            certificate: {
+                expires_at: string | null;
+                /** Format: uuid */
+                id: string;
+                issued_at: string;
+                /** @description Null unless the recipient has accepted. */
+                recipient_name: string | null;
+                revoked_at: string | null;
+                verification_url: string;
+            };
+            event: {
+                city: string | null;
+                finish_date: string | null;
+                /** Format: uuid */
+                id: string;
+                initial_date: string | null;
+                name: string;
+                platform_url: string;
+                short_code: string;
+                state: string | null;
+            };
+            issuer: {
+                company_name: string | null;
+                /** @enum {string} */
+                locale: "pt" | "en" | "es";
+                name: string;
+                pic_url: string | null;
+                verified: boolean;
+            };
+            /**
+             * @description `valid`; `awaiting_recipient`: not accepted yet; `refused` by the recipient; `expired`; `revoked` by the issuer.
+             * @enum {string}
+             */
+            state: "valid" | "awaiting_recipient" | "refused" | "expired" | "revoked";
+        };
         Webhook: {
             created_at: string;
             description: string | null;
             /** @description `manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
             /** Format: uuid */
             id: string;
             /** @enum {string} */
@@ -1881,6 +2935,47 @@ export interface components {
              */
             status_code: number | null;
         };
+        WebhookCertificate: {
+            accepted_at: string | null;
+            /** @description The badge, with its name when the certificate was issued. */
+            badge: components["schemas"]["NamedRecord"];
+            /** Format: uuid */
+            badge_id: string;
+            badge_short_code: string;
+            created_at: string;
+            /** @description The event, with its name when the certificate was issued. */
+            event: components["schemas"]["NamedRecord"];
+            /** Format: uuid */
+            event_id: string;
+            event_short_code: string;
+            expires_at: string | null;
+            external_id: string | null;
+            /** Format: uuid */
+            id: string;
+            issuance_id: string;
+            issued_at: string;
+            /** @description Null if it would make the message longer than 20,000 bytes; read the certificate then. */
+            metadata: {
+                [key: string]: string;
+            } | null;
+            reason: string | null;
+            recipient: {
+                email: string;
+                name: string;
+                number: string | null;
+            };
+            /** @enum {string} */
+            recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            rejected_at: string | null;
+            revocation_reason: string | null;
+            revoked_at: string | null;
+            short_code: string;
+            /** @enum {string} */
+            status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+            updated_at: string;
+            verification_url: string;
+            workload_hours: number | null;
+        };
         WebhookDelivery: {
             /**
              * @description Automatic attempts made.
@@ -1901,7 +2996,9 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "cancelled";
             /** @enum {string} */
-            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered";
+            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+            /** Format: uuid */
+            webhook_id: string;
         };
         WebhookDeliveryDetails: {
             /**
@@ -1922,10 +3019,14 @@ export interface components {
             /** @description The latest one, with up to 16 kB of its response. */
             last_attempt: components["schemas"]["WebhookAttempt"] | null;
             next_attempt_at: string | null;
+            /** @description The body, exactly as it was or will be sent: with `webhook-id` and `webhook-timestamp` the text that is signed. Null when the certificate no longer exists. */
+            payload: string | null;
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "cancelled";
             /** @enum {string} */
-            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered";
+            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+            /** Format: uuid */
+            webhook_id: string;
         };
         WebhookDeliveryPage: {
             data: components["schemas"]["WebhookDelivery"][];
@@ -1934,12 +3035,28 @@ export interface components {
             next_cursor: string | null;
             offset: number;
         };
+        WebhookDisabledProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "webhook_disabled";
+        };
+        WebhookLimitReachedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "webhook_limit_reached";
+        };
         WebhookPage: {
             data: components["schemas"]["Webhook"][];
             has_more: boolean;
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        WebhooksRotateSecretConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "conflict" | "rotation_limit_reached";
+        };
+        WebhooksRotateSecretPanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "conflict" | "rotation_limit_reached";
         };
         WebhookTest: {
             /** @description Whether a 2xx answer came in time. */
@@ -1949,7 +3066,7 @@ export interface components {
             /** @description Why there is no proper answer; see the delivery log. */
             error: string | null;
             /**
-             * @description Up to 16 kB of it.
+             * @description Its first 2 kB.
              * @example ok
              */
             response_body: string;
@@ -1957,17 +3074,29 @@ export interface components {
             /** @example 200 */
             status_code: number | null;
             /**
-             * @description The `webhook-id` of the message.
+             * @description The `webhook-id` of the message; that of a test begins with `test_`.
              * @example test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11
              */
             webhook_message_id: string;
+        };
+        WebhookTestData: {
+            message: string;
+            /** Format: uuid */
+            webhook_id: string;
+        };
+        WebhookTestMessage: {
+            data: components["schemas"]["WebhookTestData"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "webhook.test";
         };
         WebhookWithSecret: {
             created_at: string;
             description: string | null;
             /** @description `manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
             /** Format: uuid */
             id: string;
             /**
@@ -2008,8 +3137,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description `account_exists`: The account exists. */
-        AccountExists: {
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        AddressRateLimit: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2018,100 +3147,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "account_exists";
-                };
-            };
-        };
-        /**
-         * @description `already_accepted`: The certificate was accepted.
-         *
-         *     `already_rejected`: The certificate was refused.
-         *
-         *     `certificate_expired`: The certificate has expired.
-         *
-         *     `certificate_revoked`: The certificate was revoked.
-         *
-         *     `conflict`: The record changed meanwhile.
-         */
-        AlreadyAcceptedOrAlreadyRejectedOrCertificateExpiredOrCertificateRevokedOrConflict: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict";
-                };
-            };
-        };
-        /**
-         * @description `already_accepted`: The certificate was accepted.
-         *
-         *     `certificate_expired`: The certificate has expired.
-         *
-         *     `certificate_revoked`: The certificate was revoked.
-         */
-        AlreadyAcceptedOrCertificateExpiredOrCertificateRevoked: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
-                };
-            };
-        };
-        /**
-         * @description `already_rejected`: The certificate was refused.
-         *
-         *     `certificate_expired`: The certificate has expired.
-         */
-        AlreadyRejectedOrCertificateExpired: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "already_rejected" | "certificate_expired";
-                };
-            };
-        };
-        /**
-         * @description `already_rejected`: The certificate was refused.
-         *
-         *     `certificate_expired`: The certificate has expired.
-         *
-         *     `certificate_revoked`: The certificate was revoked.
-         */
-        AlreadyRejectedOrCertificateExpiredOrCertificateRevoked: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
-                };
+                "application/problem+json": components["schemas"]["AddressRateLimitProblem"];
             };
         };
         /** @description `api_key_limit_reached`: Too many active API keys. */
@@ -2124,10 +3160,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "api_key_limit_reached";
-                };
+                "application/problem+json": components["schemas"]["ApiKeyLimitReachedProblem"];
             };
         };
         /** @description `conflict`: The record changed meanwhile. */
@@ -2140,30 +3173,21 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "conflict";
-                };
+                "application/problem+json": components["schemas"]["ConflictProblem"];
             };
         };
         /**
-         * @description `conflict`: The record changed meanwhile.
+         * @description `plan_upgrade_required`: The plan does not include this operation.
          *
-         *     `rotation_limit_reached`: The secret was rotated too often.
+         *     `company_account_required`: This operation needs an organization account.
          */
-        ConflictOrRotationLimitReached: {
+        CredentialReadForbidden: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "conflict" | "rotation_limit_reached";
-                };
+                "application/problem+json": components["schemas"]["CredentialReadForbiddenProblem"];
             };
         };
         /** @description `event_has_certificates`: The event has certificates. */
@@ -2176,32 +3200,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "event_has_certificates";
-                };
-            };
-        };
-        /**
-         * @description `idempotency_in_progress`: The first request with this key is still running.
-         *
-         *     `event_not_active`: The event is not active.
-         *
-         *     `badge_not_active`: The badge is not active.
-         */
-        IdempotencyInProgressOrEventNotActiveOrBadgeNotActive: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active";
-                };
+                "application/problem+json": components["schemas"]["EventHasCertificatesProblem"];
             };
         };
         /** @description `idempotency_key_reused`: The idempotency key was used for another request. */
@@ -2213,10 +3212,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "idempotency_key_reused";
-                };
+                "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
             };
         };
         /** @description `internal_error`: Something went wrong on our side. */
@@ -2228,23 +3224,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "internal_error";
-                };
-            };
-        };
-        /** @description `internal_error`: Something went wrong on our side. */
-        InternalErrorUncounted: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "internal_error";
-                };
+                "application/problem+json": components["schemas"]["InternalErrorProblem"];
             };
         };
         /** @description `invalid_credential`: A valid credential is required. */
@@ -2255,10 +3235,31 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_credential";
-                };
+                "application/problem+json": components["schemas"]["InvalidCredentialProblem"];
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidIssuance: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidIssuanceProblem"];
+            };
+        };
+        /** @description `invalid_request`: The request is not valid. */
+        InvalidParameters: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidParametersProblem"];
             };
         };
         /** @description `invalid_request`: The request is not valid. */
@@ -2270,68 +3271,227 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequest2: {
+        /**
+         * @description `idempotency_in_progress`: The first request with this key is still running.
+         *
+         *     `event_not_active`: The event is not active.
+         *
+         *     `badge_not_active`: The badge is not active.
+         *
+         *     `duplicate_certificate`: A recipient has such a certificate.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        InvitationsIssueConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
+                "application/problem+json": components["schemas"]["InvitationsIssueConflictProblem"];
             };
         };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequest3: {
+        /**
+         * @description `idempotency_in_progress`: The first request with this key is still running.
+         *
+         *     `event_not_active`: The event is not active.
+         *
+         *     `badge_not_active`: The badge is not active.
+         *
+         *     `duplicate_certificate`: A recipient has such a certificate.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        InvitationsIssuePanelConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
+                "application/problem+json": components["schemas"]["InvitationsIssuePanelConflictProblem"];
             };
         };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequest4: {
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `conflict`: The record changed meanwhile.
+         *
+         *     `recipient_unsubscribed`: The recipient unsubscribed.
+         */
+        InvitationsResendConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
+                "application/problem+json": components["schemas"]["InvitationsResendConflictProblem"];
             };
         };
-        /** @description `invalid_request`: The request is not valid. */
-        InvalidRequestUncounted: {
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `conflict`: The record changed meanwhile.
+         *
+         *     `recipient_unsubscribed`: The recipient unsubscribed.
+         */
+        InvitationsResendPanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsResendPanelConflictProblem"];
+            };
+        };
+        /**
+         * @description `rate_limit_exceeded`: Too many requests.
+         *
+         *     `resend_limit_reached`: The invitation was sent again too often.
+         */
+        InvitationsResendPanelTooManyRequests: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsResendPanelTooManyRequestsProblem"];
+            };
+        };
+        /**
+         * @description `rate_limit_exceeded`: Too many requests.
+         *
+         *     `resend_limit_reached`: The invitation was sent again too often.
+         */
+        InvitationsResendTooManyRequests: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsResendTooManyRequestsProblem"];
+            };
+        };
+        /**
+         * @description `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         */
+        InvitationsRevokeConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsRevokeConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         */
+        InvitationsRevokePanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsRevokePanelConflictProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `api_key_required`: This operation needs an API key.
+         */
+        KeyIssueForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "invalid_request";
-                };
+                "application/problem+json": components["schemas"]["KeyIssueForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `api_key_required`: This operation needs an API key.
+         */
+        KeyReadForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["KeyReadForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `api_key_required`: This operation needs an API key.
+         */
+        KeyWebhooksForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["KeyWebhooksForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `api_key_required`: This operation needs an API key.
+         */
+        KeyWriteForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["KeyWriteForbiddenProblem"];
             };
         };
         /** @description `not_found`: Not found. */
@@ -2343,23 +3503,79 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "not_found";
-                };
+                "application/problem+json": components["schemas"]["NotFoundProblem"];
             };
         };
-        /** @description `not_found`: Not found. */
-        NotFoundUncounted: {
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        OrganizationRateLimit: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "not_found";
-                };
+                "application/problem+json": components["schemas"]["OrganizationRateLimitProblem"];
+            };
+        };
+        /**
+         * @description `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        PagesAcceptConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PagesAcceptConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `refusal_final`: The refusal can no longer be taken back.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        PagesReconsiderConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PagesReconsiderConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        PagesRejectConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PagesRejectConflictProblem"];
             };
         };
         /** @description `payload_too_large`: The body is too large. */
@@ -2371,61 +3587,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "payload_too_large";
-                };
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `api_key_required`: This operation needs an API key.
-         */
-        PlanUpgradeRequiredOrApiKeyRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "plan_upgrade_required" | "api_key_required";
-                };
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `api_key_required`: This operation needs an API key.
-         */
-        PlanUpgradeRequiredOrApiKeyRequired2: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "plan_upgrade_required" | "api_key_required";
-                };
-            };
-        };
-        /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
-         *
-         *     `company_account_required`: This operation needs an organization account.
-         */
-        PlanUpgradeRequiredOrCompanyAccountRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "plan_upgrade_required" | "company_account_required";
-                };
+                "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
             };
         };
         /** @description `quota_exhausted`: The monthly certificate quota is used up. */
@@ -2437,66 +3599,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "quota_exhausted";
-                };
-            };
-        };
-        /** @description `rate_limit_exceeded`: Too many requests. */
-        RateLimitExceeded: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "rate_limit_exceeded";
-                };
-            };
-        };
-        /** @description `rate_limit_exceeded`: Too many requests. */
-        RateLimitExceeded2: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "rate_limit_exceeded";
-                };
-            };
-        };
-        /** @description `rate_limit_exceeded`: Too many requests. */
-        RateLimitExceeded3: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "rate_limit_exceeded";
-                };
+                "application/problem+json": components["schemas"]["QuotaExhaustedProblem"];
             };
         };
         /**
-         * @description `rate_limit_exceeded`: Too many requests.
+         * @description `already_rejected`: The certificate was refused.
          *
-         *     `resend_limit_reached`: The invitation was sent again too often.
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
          */
-        RateLimitExceededOrResendLimitReached: {
+        RecipientAcceptConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2505,10 +3618,68 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "rate_limit_exceeded" | "resend_limit_reached";
-                };
+                "application/problem+json": components["schemas"]["RecipientAcceptConflictProblem"];
+            };
+        };
+        /**
+         * @description `account_exists`: The account exists.
+         *
+         *     `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        RecipientCreateAccountConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RecipientCreateAccountConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `refusal_final`: The refusal can no longer be taken back.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        RecipientReconsiderConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RecipientReconsiderConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         */
+        RecipientRejectConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RecipientRejectConflictProblem"];
             };
         };
         /** @description `service_unavailable`: Temporarily unavailable. */
@@ -2521,24 +3692,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "service_unavailable";
-                };
-            };
-        };
-        /** @description `service_unavailable`: Temporarily unavailable. */
-        ServiceUnavailableUncounted: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "service_unavailable";
-                };
+                "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
             };
         };
         /**
@@ -2546,16 +3700,90 @@ export interface components {
          *
          *     `company_account_required`: This operation needs an organization account.
          */
-        SessionTokenRequiredOrCompanyAccountRequired: {
+        SessionForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "session_token_required" | "company_account_required";
-                };
+                "application/problem+json": components["schemas"]["SessionForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionIssueForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionIssueForbiddenProblem"];
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        SessionRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionRateLimitProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionReadForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionReadForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionWebhooksForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionWebhooksForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         */
+        SessionWriteForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionWriteForbiddenProblem"];
             };
         };
         /** @description `unsupported_media_type`: The content type is not supported. */
@@ -2567,10 +3795,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "unsupported_media_type";
-                };
+                "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
         /** @description `webhook_disabled`: The webhook is disabled. */
@@ -2583,10 +3808,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "webhook_disabled";
-                };
+                "application/problem+json": components["schemas"]["WebhookDisabledProblem"];
             };
         };
         /** @description `webhook_limit_reached`: Too many webhooks. */
@@ -2599,16 +3821,47 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code?: "webhook_limit_reached";
-                };
+                "application/problem+json": components["schemas"]["WebhookLimitReachedProblem"];
+            };
+        };
+        /**
+         * @description `conflict`: The record changed meanwhile.
+         *
+         *     `rotation_limit_reached`: The secret was rotated too often.
+         */
+        WebhooksRotateSecretConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WebhooksRotateSecretConflictProblem"];
+            };
+        };
+        /**
+         * @description `conflict`: The record changed meanwhile.
+         *
+         *     `rotation_limit_reached`: The secret was rotated too often.
+         */
+        WebhooksRotateSecretPanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WebhooksRotateSecretPanelConflictProblem"];
             };
         };
     };
     parameters: {
         /**
-         * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again and issues nothing twice.
+         * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
          * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
          */
         IdempotencyKey: string;
@@ -2616,12 +3869,17 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description `true` when this is the answer of an earlier request with the same Idempotency-Key.
+         * @example true
+         */
+        "Idempotency-Replayed": "true";
+        /**
          * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
          * @example "organization";r=998;t=41
          */
         RateLimit: string;
         /**
-         * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`).
+         * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
          * @example "organization";q=1000;w=60
          */
         "RateLimit-Policy": string;
@@ -2674,7 +3932,9 @@ export interface operations {
                      *           "createdAt": "2026-07-01T09:00:00.000Z",
                      *           "expiresAt": "2027-12-31T23:59:59.000Z",
                      *           "lastUsedAt": "2026-09-15T14:30:00.000Z",
-                     *           "revokedAt": null
+                     *           "revokedAt": null,
+                     *           "createdBy": "text",
+                     *           "revokedBy": "text"
                      *         }
                      *       ]
                      *     }
@@ -2682,10 +3942,10 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded2"];
+            403: components["responses"]["SessionForbidden"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2693,7 +3953,13 @@ export interface operations {
     "api-keys.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2712,6 +3978,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2732,13 +3999,14 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             409: components["responses"]["ApiKeyLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2773,25 +4041,97 @@ export interface operations {
                      *       "createdAt": "2026-07-01T09:00:00.000Z",
                      *       "expiresAt": "2027-12-31T23:59:59.000Z",
                      *       "lastUsedAt": "2026-09-15T14:30:00.000Z",
-                     *       "revokedAt": null
+                     *       "revokedAt": null,
+                     *       "createdBy": "text",
+                     *       "revokedBy": "text"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "badges.create": {
+    "badges.list.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "short_code": "0C3T5PBWN3",
+                     *           "name": "Speaker",
+                     *           "description": "Given to everybody who held a talk.",
+                     *           "criteria": "Held a talk of at least 20 minutes.",
+                     *           "image_url": "https://images.example.com/speaker.png",
+                     *           "skills": [
+                     *             "Public speaking",
+                     *             "Serverless architecture"
+                     *           ],
+                     *           "validity_days": null,
+                     *           "workload_hours": 8,
+                     *           "status": "ACTIVE",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "updated_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BadgePage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.create.panel": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2819,6 +4159,65 @@ export interface operations {
         responses: {
             /** @description Created. */
             201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "short_code": "0C3T5PBWN3",
+                     *       "name": "Speaker",
+                     *       "description": "Given to everybody who held a talk.",
+                     *       "criteria": "Held a talk of at least 20 minutes.",
+                     *       "image_url": "https://images.example.com/speaker.png",
+                     *       "skills": [
+                     *         "Public speaking",
+                     *         "Serverless architecture"
+                     *       ],
+                     *       "validity_days": null,
+                     *       "workload_hours": 8,
+                     *       "status": "ACTIVE",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Badge"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.get.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2849,17 +4248,16 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            403: components["responses"]["SessionReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "badges.update": {
+    "badges.update.panel": {
         parameters: {
             query?: never;
             header?: never;
@@ -2915,14 +4313,54 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "balance.get.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan": "PRO",
+                     *       "tier": "advanced",
+                     *       "quota": 5000,
+                     *       "used": 1872,
+                     *       "remaining": 3128,
+                     *       "period_start": "2026-09-01T00:00:00.000Z",
+                     *       "period_end": "2026-10-01T00:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2958,10 +4396,10 @@ export interface operations {
                     "application/json": components["schemas"]["ApiStatus"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded2"];
+            403: components["responses"]["SessionForbidden"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3014,10 +4452,10 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardEventsPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["CredentialReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3060,10 +4498,10 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["CredentialReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3112,11 +4550,11 @@ export interface operations {
                     "application/json": components["schemas"]["Funnel"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3180,11 +4618,81 @@ export interface operations {
                     "application/json": components["schemas"]["WinnersPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "deliveries.list.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Only records in this status. */
+                status?: "pending" | "delivered" | "failed" | "cancelled";
+                /** @description Kind of event. */
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+                /** @description One webhook; the list is empty if you have none with this id. */
+                webhook_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *           "type": "certificate.issued",
+                     *           "status": "delivered",
+                     *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "attempts": 1,
+                     *           "last_attempt": {
+                     *             "at": "text",
+                     *             "number": 1,
+                     *             "status_code": 200,
+                     *             "error": null,
+                     *             "duration_ms": 84,
+                     *             "response_body": "ok"
+                     *           },
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3202,7 +4710,7 @@ export interface operations {
                 page?: number;
                 /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */
                 q?: string;
-                /** @description State or province. */
+                /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
             };
             header?: never;
@@ -3234,8 +4742,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
-            429: components["responses"]["RateLimitExceeded3"];
+            400: components["responses"]["InvalidParameters"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3263,9 +4771,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequestUncounted"];
-            500: components["responses"]["InternalErrorUncounted"];
-            503: components["responses"]["ServiceUnavailableUncounted"];
+            400: components["responses"]["InvalidParameters"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "docs.asset": {
@@ -3291,10 +4799,10 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            400: components["responses"]["InvalidRequestUncounted"];
-            404: components["responses"]["NotFoundUncounted"];
-            500: components["responses"]["InternalErrorUncounted"];
-            503: components["responses"]["ServiceUnavailableUncounted"];
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "directory.event": {
@@ -3338,9 +4846,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3348,7 +4856,13 @@ export interface operations {
     "directory.next-steps": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The languages that the caller prefers (RFC 9110); `pt`, `en` and `es` are known, and English is the default.
+                 * @example pt-BR, en;q=0.8
+                 */
+                "Accept-Language"?: string;
+            };
             path: {
                 /**
                  * @description Short code (recommended) or UUID.
@@ -3363,6 +4877,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The language of the answer. */
+                    "Content-Language"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3637,9 +5153,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3657,7 +5173,7 @@ export interface operations {
                 page?: number;
                 /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */
                 q?: string;
-                /** @description State or province. */
+                /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
             };
             header?: never;
@@ -3733,8 +5249,425 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest2"];
-            429: components["responses"]["RateLimitExceeded3"];
+            400: components["responses"]["InvalidParameters"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.list.panel": {
+        parameters: {
+            query?: {
+                /** @description Only events of this category. */
+                category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Part of the name; accents and case do not matter. */
+                q?: string;
+                /** @description Only records in this status. */
+                status?: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "short_code": "AVDWQ8383W",
+                     *           "name": "Serverless Day 2026",
+                     *           "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *           "category": "EDUCATION",
+                     *           "subcategory": "Technology",
+                     *           "city": "São Paulo",
+                     *           "state": "SP",
+                     *           "location_type": "PHYSICAL",
+                     *           "initial_date": "2026-09-12",
+                     *           "finish_date": "2026-09-12",
+                     *           "recurrence_type": "YEARLY",
+                     *           "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *           "official_url": "https://serverlessday.example.com",
+                     *           "is_private": false,
+                     *           "status": "ACTIVE",
+                     *           "connections": [
+                     *             {
+                     *               "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                     *               "type": "continuation"
+                     *             }
+                     *           ],
+                     *           "certificate_count": 128,
+                     *           "ai_analysis": {
+                     *             "skills": [
+                     *               {
+                     *                 "label": "Serverless architecture",
+                     *                 "confidence": 0.94
+                     *               }
+                     *             ],
+                     *             "keywords": [
+                     *               {
+                     *                 "label": "functions",
+                     *                 "confidence": 0.88
+                     *               }
+                     *             ],
+                     *             "level": "intermediate"
+                     *           },
+                     *           "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.create.panel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Serverless Day 2026",
+                 *       "description": "A day of talks and workshops on building with events, queues and functions.",
+                 *       "category": "EDUCATION",
+                 *       "subcategory": "Technology",
+                 *       "city": "São Paulo",
+                 *       "state": "SP",
+                 *       "location_type": "PHYSICAL",
+                 *       "initial_date": "2026-09-12",
+                 *       "finish_date": "2026-09-12",
+                 *       "recurrence_type": "YEARLY",
+                 *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                 *       "official_url": "https://serverlessday.example.com",
+                 *       "is_private": false,
+                 *       "status": "ACTIVE",
+                 *       "connections": [
+                 *         {
+                 *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                 *           "type": "continuation"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateEvent"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Serverless Day 2026",
+                     *       "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *       "category": "EDUCATION",
+                     *       "subcategory": "Technology",
+                     *       "city": "São Paulo",
+                     *       "state": "SP",
+                     *       "location_type": "PHYSICAL",
+                     *       "initial_date": "2026-09-12",
+                     *       "finish_date": "2026-09-12",
+                     *       "recurrence_type": "YEARLY",
+                     *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *       "official_url": "https://serverlessday.example.com",
+                     *       "is_private": false,
+                     *       "status": "ACTIVE",
+                     *       "connections": [
+                     *         {
+                     *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                     *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "certificate_count": 128,
+                     *       "ai_analysis": {
+                     *         "skills": [
+                     *           {
+                     *             "label": "Serverless architecture",
+                     *             "confidence": 0.94
+                     *           }
+                     *         ],
+                     *         "keywords": [
+                     *           {
+                     *             "label": "functions",
+                     *             "confidence": 0.88
+                     *           }
+                     *         ],
+                     *         "level": "intermediate"
+                     *       },
+                     *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.get.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Serverless Day 2026",
+                     *       "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *       "category": "EDUCATION",
+                     *       "subcategory": "Technology",
+                     *       "city": "São Paulo",
+                     *       "state": "SP",
+                     *       "location_type": "PHYSICAL",
+                     *       "initial_date": "2026-09-12",
+                     *       "finish_date": "2026-09-12",
+                     *       "recurrence_type": "YEARLY",
+                     *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *       "official_url": "https://serverlessday.example.com",
+                     *       "is_private": false,
+                     *       "status": "ACTIVE",
+                     *       "connections": [
+                     *         {
+                     *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                     *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "certificate_count": 128,
+                     *       "ai_analysis": {
+                     *         "skills": [
+                     *           {
+                     *             "label": "Serverless architecture",
+                     *             "confidence": 0.94
+                     *           }
+                     *         ],
+                     *         "keywords": [
+                     *           {
+                     *             "label": "functions",
+                     *             "confidence": 0.88
+                     *           }
+                     *         ],
+                     *         "level": "intermediate"
+                     *       },
+                     *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.remove.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EventHasCertificates"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "events.update.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "ARCHIVED",
+                 *       "official_url": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateEvent"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Serverless Day 2026",
+                     *       "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *       "category": "EDUCATION",
+                     *       "subcategory": "Technology",
+                     *       "city": "São Paulo",
+                     *       "state": "SP",
+                     *       "location_type": "PHYSICAL",
+                     *       "initial_date": "2026-09-12",
+                     *       "finish_date": "2026-09-12",
+                     *       "recurrence_type": "YEARLY",
+                     *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *       "official_url": "https://serverlessday.example.com",
+                     *       "is_private": false,
+                     *       "status": "ACTIVE",
+                     *       "connections": [
+                     *         {
+                     *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
+                     *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "certificate_count": 128,
+                     *       "ai_analysis": {
+                     *         "skills": [
+                     *           {
+                     *             "label": "Serverless architecture",
+                     *             "confidence": 0.94
+                     *           }
+                     *         ],
+                     *         "keywords": [
+                     *           {
+                     *             "label": "functions",
+                     *             "confidence": 0.88
+                     *           }
+                     *         ],
+                     *         "level": "intermediate"
+                     *       },
+                     *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3770,9 +5703,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3808,11 +5741,89 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyRejectedOrCertificateExpiredOrCertificateRevoked"];
+            409: components["responses"]["PagesAcceptConflict"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.reconsider": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["PagesReconsiderConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.reject-form": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3848,11 +5859,50 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAcceptedOrCertificateExpiredOrCertificateRevoked"];
+            409: components["responses"]["PagesRejectConflict"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.subscribe": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3888,9 +5938,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3926,10 +5976,417 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.list.panel": {
+        parameters: {
+            query?: {
+                /** @description Short code (recommended) or UUID. */
+                badge_id?: string;
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Short code (recommended) or UUID. */
+                event_id?: string;
+                /** @description Your own identifier of the certificate. */
+                external_id?: string;
+                /** @description The `issuance_id` that the answer to issuing gave. */
+                issuance_id?: string;
+                /** @description Issued at or after; a date or date-time. */
+                issued_from?: string;
+                /** @description Issued at or before; a day counts to its end. */
+                issued_until?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Direction of the sort. */
+                order?: "asc" | "desc";
+                /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
+                recipient_email?: string;
+                /** @description What the list is sorted by. */
+                sort?: "created_at" | "updated_at";
+                /** @description Status of the certificate. */
+                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "7Q2M4XKD0A5V",
+                     *           "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *           "external_id": "talk-17",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "event_short_code": "AVDWQ8383W",
+                     *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "badge_short_code": "0C3T5PBWN3",
+                     *           "recipient": {
+                     *             "name": "Ana Souza",
+                     *             "email": "ana.souza@example.com",
+                     *             "number": "+5511998765432"
+                     *           },
+                     *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "metadata": {
+                     *             "track": "Backend"
+                     *           },
+                     *           "workload_hours": 8,
+                     *           "status": "PENDING",
+                     *           "recipient_status": "INVITED",
+                     *           "issued_at": "2026-09-15T14:30:00.000Z",
+                     *           "accepted_at": null,
+                     *           "rejected_at": null,
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "revocation_reason": null,
+                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "created_at": "2026-09-15T14:30:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "email_status": "sent"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CertificatePage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.issue.panel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "issued": 1,
+                     *       "certificates": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "7Q2M4XKD0A5V",
+                     *           "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *           "external_id": "talk-17",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "event_short_code": "AVDWQ8383W",
+                     *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "badge_short_code": "0C3T5PBWN3",
+                     *           "recipient": {
+                     *             "name": "Ana Souza",
+                     *             "email": "ana.souza@example.com",
+                     *             "number": "+5511998765432"
+                     *           },
+                     *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "metadata": {
+                     *             "track": "Backend"
+                     *           },
+                     *           "workload_hours": 8,
+                     *           "status": "PENDING",
+                     *           "recipient_status": "INVITED",
+                     *           "issued_at": "2026-09-15T14:30:00.000Z",
+                     *           "accepted_at": null,
+                     *           "rejected_at": null,
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "revocation_reason": null,
+                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "created_at": "2026-09-15T14:30:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "email_status": "sent"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Issuance"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            402: components["responses"]["QuotaExhausted"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvitationsIssuePanelConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.get.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "event_short_code": "AVDWQ8383W",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "badge_short_code": "0C3T5PBWN3",
+                     *       "recipient": {
+                     *         "name": "Ana Souza",
+                     *         "email": "ana.souza@example.com",
+                     *         "number": "+5511998765432"
+                     *       },
+                     *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
+                     *       "status": "PENDING",
+                     *       "recipient_status": "INVITED",
+                     *       "issued_at": "2026-09-15T14:30:00.000Z",
+                     *       "accepted_at": null,
+                     *       "rejected_at": null,
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "revocation_reason": null,
+                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "created_at": "2026-09-15T14:30:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "email_status": "sent"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.resend.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "event_short_code": "AVDWQ8383W",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "badge_short_code": "0C3T5PBWN3",
+                     *       "recipient": {
+                     *         "name": "Ana Souza",
+                     *         "email": "ana.souza@example.com",
+                     *         "number": "+5511998765432"
+                     *       },
+                     *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
+                     *       "status": "PENDING",
+                     *       "recipient_status": "INVITED",
+                     *       "issued_at": "2026-09-15T14:30:00.000Z",
+                     *       "accepted_at": null,
+                     *       "rejected_at": null,
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "revocation_reason": null,
+                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "created_at": "2026-09-15T14:30:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "email_status": "sent"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvitationsResendPanelConflict"];
+            429: components["responses"]["InvitationsResendPanelTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.revoke.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Issued by mistake"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevokeRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "event_short_code": "AVDWQ8383W",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "badge_short_code": "0C3T5PBWN3",
+                     *       "recipient": {
+                     *         "name": "Ana Souza",
+                     *         "email": "ana.souza@example.com",
+                     *         "number": "+5511998765432"
+                     *       },
+                     *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
+                     *       "status": "REVOKED",
+                     *       "recipient_status": "INVITED",
+                     *       "issued_at": "2026-09-15T14:30:00.000Z",
+                     *       "accepted_at": null,
+                     *       "rejected_at": null,
+                     *       "expires_at": null,
+                     *       "revoked_at": "2026-09-16T08:12:45.000Z",
+                     *       "revocation_reason": "Issued by mistake",
+                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "created_at": "2026-09-15T14:30:00.000Z",
+                     *       "updated_at": "2026-09-16T08:12:45.000Z",
+                     *       "email_status": "sent"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvitationsRevokePanelConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3961,9 +6418,9 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            400: components["responses"]["InvalidRequestUncounted"];
-            500: components["responses"]["InternalErrorUncounted"];
-            503: components["responses"]["ServiceUnavailableUncounted"];
+            400: components["responses"]["InvalidParameters"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "organization.get": {
@@ -4002,10 +6459,10 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
-            429: components["responses"]["RateLimitExceeded2"];
+            403: components["responses"]["SessionForbidden"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4056,13 +6513,83 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionTokenRequiredOrCompanyAccountRequired"];
+            403: components["responses"]["SessionForbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient-invitations.list.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Short code (recommended) or UUID. */
+                event_id?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
+                recipient_email?: string;
+                /** @description Status of the recipient. */
+                status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "recipient": {
+                     *             "name": "Ana Souza",
+                     *             "email": "ana.souza@example.com",
+                     *             "number": "+5511998765432"
+                     *           },
+                     *           "status": "INVITED",
+                     *           "certificate_status": "PENDING",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "event_short_code": "AVDWQ8383W",
+                     *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "badge_short_code": "0C3T5PBWN3",
+                     *           "invited_at": "2026-09-15T14:30:00.000Z",
+                     *           "responded_at": null,
+                     *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "email_status": "queued"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecipientInvitationPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4105,12 +6632,12 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AccountExists"];
+            409: components["responses"]["RecipientCreateAccountConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4147,6 +6674,7 @@ export interface operations {
                      *         "issued_at": "2026-09-15T14:30:00.000Z",
                      *         "accepted_at": null,
                      *         "rejected_at": null,
+                     *         "reconsider_until": null,
                      *         "expires_at": null,
                      *         "revoked_at": null,
                      *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
@@ -4177,15 +6705,16 @@ export interface operations {
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *         "verified": true,
                      *         "locale": "pt"
-                     *       }
+                     *       },
+                     *       "unsubscribed": true
                      *     }
                      */
                     "application/json": components["schemas"]["RecipientInvitation"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4222,10 +6751,50 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationResponse"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyRejectedOrCertificateExpiredOrCertificateRevoked"];
-            429: components["responses"]["RateLimitExceeded3"];
+            409: components["responses"]["RecipientAcceptConflict"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient.reconsider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "PENDING",
+                     *       "recipient_status": "PENDING",
+                     *       "updated_at": "2026-09-16T08:12:45.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RecipientReconsiderConflict"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4262,10 +6831,66 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationResponse"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAcceptedOrCertificateExpiredOrCertificateRevoked"];
-            429: components["responses"]["RateLimitExceeded3"];
+            409: components["responses"]["RecipientRejectConflict"];
+            429: components["responses"]["AddressRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipients.list.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Only people with this e-mail address; upper and lower case do not matter. */
+                email?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Start of any word of the name; accents and case do not matter. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "Ana Souza",
+                     *           "email": "ana.souza@example.com",
+                     *           "number": "+5511998765432",
+                     *           "last_issued_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecipientPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4326,10 +6951,89 @@ export interface operations {
                     "application/json": components["schemas"]["BadgePage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Speaker",
+                 *       "description": "Given to everybody who held a talk.",
+                 *       "criteria": "Held a talk of at least 20 minutes.",
+                 *       "image_url": "https://images.example.com/speaker.png",
+                 *       "skills": [
+                 *         "Public speaking",
+                 *         "Serverless architecture"
+                 *       ],
+                 *       "validity_days": null,
+                 *       "workload_hours": 8,
+                 *       "status": "ACTIVE",
+                 *       "event_id": "AVDWQ8383W"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBadge"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "short_code": "0C3T5PBWN3",
+                     *       "name": "Speaker",
+                     *       "description": "Given to everybody who held a talk.",
+                     *       "criteria": "Held a talk of at least 20 minutes.",
+                     *       "image_url": "https://images.example.com/speaker.png",
+                     *       "skills": [
+                     *         "Public speaking",
+                     *         "Serverless architecture"
+                     *       ],
+                     *       "validity_days": null,
+                     *       "workload_hours": 8,
+                     *       "status": "ACTIVE",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Badge"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4381,11 +7085,79 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Given to everybody who held a talk or a workshop."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBadge"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "short_code": "0C3T5PBWN3",
+                     *       "name": "Speaker",
+                     *       "description": "Given to everybody who held a talk.",
+                     *       "criteria": "Held a talk of at least 20 minutes.",
+                     *       "image_url": "https://images.example.com/speaker.png",
+                     *       "skills": [
+                     *         "Public speaking",
+                     *         "Serverless architecture"
+                     *       ],
+                     *       "validity_days": null,
+                     *       "workload_hours": 8,
+                     *       "status": "ACTIVE",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Badge"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4422,10 +7194,80 @@ export interface operations {
                     "application/json": components["schemas"]["Balance"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "deliveries.list": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Only records in this status. */
+                status?: "pending" | "delivered" | "failed" | "cancelled";
+                /** @description Kind of event. */
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+                /** @description One webhook; the list is empty if you have none with this id. */
+                webhook_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *           "type": "certificate.issued",
+                     *           "status": "delivered",
+                     *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "attempts": 1,
+                     *           "last_attempt": {
+                     *             "at": "text",
+                     *             "number": 1,
+                     *             "status_code": 200,
+                     *             "error": null,
+                     *             "duration_ms": 84,
+                     *             "response_body": "ok"
+                     *           },
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWebhooksForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4517,10 +7359,10 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4528,7 +7370,13 @@ export interface operations {
     "events.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4565,6 +7413,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4619,12 +7468,13 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4701,11 +7551,11 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4735,12 +7585,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["EventHasCertificates"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4827,14 +7677,14 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4929,10 +7779,10 @@ export interface operations {
                     "application/json": components["schemas"]["CertificatePage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4942,7 +7792,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again and issues nothing twice.
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
                  * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4959,6 +7809,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5008,16 +7859,16 @@ export interface operations {
                     "application/json": components["schemas"]["Issuance"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidIssuance"];
             401: components["responses"]["InvalidCredential"];
             402: components["responses"]["QuotaExhausted"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInProgressOrEventNotActiveOrBadgeNotActive"];
+            409: components["responses"]["InvitationsIssueConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5083,11 +7934,11 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5153,12 +8004,12 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAcceptedOrAlreadyRejectedOrCertificateExpiredOrCertificateRevokedOrConflict"];
-            429: components["responses"]["RateLimitExceededOrResendLimitReached"];
+            409: components["responses"]["InvitationsResendConflict"];
+            429: components["responses"]["InvitationsResendTooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5233,14 +8084,14 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyRejectedOrCertificateExpired"];
+            409: components["responses"]["InvitationsRevokeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5307,10 +8158,10 @@ export interface operations {
                     "application/json": components["schemas"]["RecipientInvitationPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5363,10 +8214,10 @@ export interface operations {
                     "application/json": components["schemas"]["RecipientPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5421,10 +8272,10 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
-            429: components["responses"]["RateLimitExceeded"];
+            403: components["responses"]["KeyWebhooksForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5432,7 +8283,13 @@ export interface operations {
     "webhooks.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5454,6 +8311,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5478,13 +8336,14 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             409: components["responses"]["WebhookLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5527,11 +8386,11 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5558,11 +8417,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5619,14 +8478,14 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequest4"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5642,6 +8501,8 @@ export interface operations {
                 offset?: number;
                 /** @description Only records in this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
+                /** @description Kind of event. */
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
             };
             header?: never;
             path: {
@@ -5666,6 +8527,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
                      *           "type": "certificate.issued",
                      *           "status": "delivered",
                      *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
@@ -5691,11 +8553,11 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
-            400: components["responses"]["InvalidRequest2"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5726,6 +8588,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
                      *       "type": "certificate.issued",
                      *       "status": "delivered",
                      *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
@@ -5740,6 +8603,7 @@ export interface operations {
                      *       },
                      *       "next_attempt_at": null,
                      *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "payload": "text",
                      *       "failed_attempts": [
                      *         {
                      *           "at": "text",
@@ -5755,11 +8619,11 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryDetails"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5790,6 +8654,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
                      *       "type": "certificate.issued",
                      *       "status": "delivered",
                      *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
@@ -5809,12 +8674,12 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookDisabled"];
-            429: components["responses"]["RateLimitExceeded"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5858,12 +8723,12 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrRotationLimitReached"];
-            429: components["responses"]["RateLimitExceeded"];
+            409: components["responses"]["WebhooksRotateSecretConflict"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5878,7 +8743,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -5903,11 +8777,13 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookTest"];
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["PlanUpgradeRequiredOrApiKeyRequired2"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5925,7 +8801,7 @@ export interface operations {
                 page?: number;
                 /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */
                 q?: string;
-                /** @description State or province. */
+                /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
             };
             header?: never;
@@ -6001,8 +8877,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest2"];
-            429: components["responses"]["RateLimitExceeded3"];
+            400: components["responses"]["InvalidParameters"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6034,17 +8910,1354 @@ export interface operations {
                 };
                 content: {
                     /**
+                     * @example {
+                     *       "state": "valid",
+                     *       "certificate": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "recipient_name": "Ana Souza",
+                     *         "issued_at": "2026-09-15T14:30:00.000Z",
+                     *         "expires_at": null,
+                     *         "revoked_at": null,
+                     *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
+                     *       },
+                     *       "event": {
+                     *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *         "short_code": "AVDWQ8383W",
+                     *         "name": "Serverless Day 2026",
+                     *         "city": "São Paulo",
+                     *         "state": "SP",
+                     *         "initial_date": "2026-09-12",
+                     *         "finish_date": "2026-09-12",
+                     *         "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W"
+                     *       },
+                     *       "badge": {
+                     *         "name": "Speaker",
+                     *         "description": "Given to everybody who held a talk.",
+                     *         "criteria": "Held a talk of at least 20 minutes.",
+                     *         "image_url": "https://images.example.com/speaker.png",
+                     *         "skills": [
+                     *           "Public speaking",
+                     *           "Serverless architecture"
+                     *         ]
+                     *       },
+                     *       "issuer": {
+                     *         "name": "Comunidade Serverless",
+                     *         "company_name": "Comunidade Serverless Ltda.",
+                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "verified": true,
+                     *         "locale": "pt"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                    /**
                      * @example <!doctype html>
                      *     <html lang="en">…</html>
                      */
                     "text/html": string;
                 };
             };
-            400: components["responses"]["InvalidRequest3"];
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["AddressRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.list.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *           "url": "https://hooks.example.com/certificates",
+                     *           "events": [
+                     *             "certificate.issued"
+                     *           ],
+                     *           "description": "Updates our CRM",
+                     *           "status": "enabled",
+                     *           "disabled_reason": null,
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.create.panel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/certificates",
+                 *       "events": [
+                 *         "certificate.issued"
+                 *       ],
+                 *       "description": "Updates our CRM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhook"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "description": "Updates our CRM",
+                     *       "status": "enabled",
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            409: components["responses"]["WebhookLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.get.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "description": "Updates our CRM",
+                     *       "status": "enabled",
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.remove.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.update.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/certificates",
+                 *       "events": [
+                 *         "certificate.issued"
+                 *       ],
+                 *       "description": "Updates our CRM",
+                 *       "status": "enabled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhook"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "description": "Updates our CRM",
+                     *       "status": "enabled",
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.list-deliveries.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Only records in this status. */
+                status?: "pending" | "delivered" | "failed" | "cancelled";
+                /** @description Kind of event. */
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *           "type": "certificate.issued",
+                     *           "status": "delivered",
+                     *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "attempts": 1,
+                     *           "last_attempt": {
+                     *             "at": "text",
+                     *             "number": 1,
+                     *             "status_code": 200,
+                     *             "error": null,
+                     *             "duration_ms": 84,
+                     *             "response_body": "ok"
+                     *           },
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.get-delivery.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the delivery. */
+                delivery_id: string;
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "type": "certificate.issued",
+                     *       "status": "delivered",
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "attempts": 1,
+                     *       "last_attempt": {
+                     *         "at": "text",
+                     *         "number": 1,
+                     *         "status_code": 200,
+                     *         "error": null,
+                     *         "duration_ms": 84,
+                     *         "response_body": "ok"
+                     *       },
+                     *       "next_attempt_at": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "payload": "text",
+                     *       "failed_attempts": [
+                     *         {
+                     *           "at": "text",
+                     *           "number": 1,
+                     *           "status_code": 200,
+                     *           "error": null,
+                     *           "duration_ms": 84,
+                     *           "response_body": "ok"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryDetails"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.redeliver.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the delivery. */
+                delivery_id: string;
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "type": "certificate.issued",
+                     *       "status": "delivered",
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "attempts": 1,
+                     *       "last_attempt": {
+                     *         "at": "text",
+                     *         "number": 1,
+                     *         "status_code": 200,
+                     *         "error": null,
+                     *         "duration_ms": 84,
+                     *         "response_body": "ok"
+                     *       },
+                     *       "next_attempt_at": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookDisabled"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.rotate-secret.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "description": "Updates our CRM",
+                     *       "status": "enabled",
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhooksRotateSecretPanelConflict"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhooks.test.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivered": true,
+                     *       "webhook_message_id": "test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11",
+                     *       "status_code": 200,
+                     *       "error": null,
+                     *       "duration_ms": 84,
+                     *       "response_body": "ok",
+                     *       "sent_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook.certificate.accepted": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.accepted",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "ACCEPTED",
+                 *         "recipient_status": "ACCEPTED",
+                 *         "issued_at": "2026-09-15T08:12:45.000Z",
+                 *         "accepted_at": "2026-09-16T08:12:45.000Z",
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T08:12:45.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "event": {
+                 *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "short_code": "AVDWQ8383W",
+                 *           "name": "Serverless Day 2026"
+                 *         },
+                 *         "badge": {
+                 *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "short_code": "0C3T5PBWN3",
+                 *           "name": "Speaker"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateAcceptedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.expired": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.expired",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "EXPIRED",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T08:12:45.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": "2026-09-16T08:12:45.000Z",
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T08:12:45.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "event": {
+                 *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "short_code": "AVDWQ8383W",
+                 *           "name": "Serverless Day 2026"
+                 *         },
+                 *         "badge": {
+                 *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "short_code": "0C3T5PBWN3",
+                 *           "name": "Speaker"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateExpiredMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.issued": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.issued",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "PENDING",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-16T08:12:45.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-16T08:12:45.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "event": {
+                 *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "short_code": "AVDWQ8383W",
+                 *           "name": "Serverless Day 2026"
+                 *         },
+                 *         "badge": {
+                 *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "short_code": "0C3T5PBWN3",
+                 *           "name": "Speaker"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateIssuedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.rejected": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.rejected",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "REJECTED",
+                 *         "recipient_status": "REJECTED",
+                 *         "issued_at": "2026-09-15T08:12:45.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": "2026-09-16T08:12:45.000Z",
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T08:12:45.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "event": {
+                 *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "short_code": "AVDWQ8383W",
+                 *           "name": "Serverless Day 2026"
+                 *         },
+                 *         "badge": {
+                 *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "short_code": "0C3T5PBWN3",
+                 *           "name": "Speaker"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateRejectedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.revoked": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.revoked",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com",
+                 *           "number": "+5511998765432"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "status": "REVOKED",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T08:12:45.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": "2026-09-16T08:12:45.000Z",
+                 *         "revocation_reason": "Issued by mistake",
+                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "created_at": "2026-09-15T08:12:45.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "event": {
+                 *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "short_code": "AVDWQ8383W",
+                 *           "name": "Serverless Day 2026"
+                 *         },
+                 *         "badge": {
+                 *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "short_code": "0C3T5PBWN3",
+                 *           "name": "Speaker"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateRevokedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.email.bounced": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "email.bounced",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "reason": "bounced",
+                 *         "certificate": {
+                 *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *           "short_code": "7Q2M4XKD0A5V",
+                 *           "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *           "external_id": "talk-17",
+                 *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "event_short_code": "AVDWQ8383W",
+                 *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "badge_short_code": "0C3T5PBWN3",
+                 *           "recipient": {
+                 *             "name": "Ana Souza",
+                 *             "email": "ana.souza@example.com",
+                 *             "number": "+5511998765432"
+                 *           },
+                 *           "reason": "Held the talk “Queues that never lose a message”",
+                 *           "metadata": {
+                 *             "track": "Backend"
+                 *           },
+                 *           "workload_hours": 8,
+                 *           "status": "PENDING",
+                 *           "recipient_status": "INVITED",
+                 *           "issued_at": "2026-09-15T08:12:45.000Z",
+                 *           "accepted_at": null,
+                 *           "rejected_at": null,
+                 *           "expires_at": null,
+                 *           "revoked_at": null,
+                 *           "revocation_reason": null,
+                 *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *           "created_at": "2026-09-15T08:12:45.000Z",
+                 *           "updated_at": "2026-09-15T08:12:45.000Z",
+                 *           "event": {
+                 *             "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *             "short_code": "AVDWQ8383W",
+                 *             "name": "Serverless Day 2026"
+                 *           },
+                 *           "badge": {
+                 *             "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *             "short_code": "0C3T5PBWN3",
+                 *             "name": "Speaker"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailBouncedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.recipient.registered": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "recipient.registered",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "name": "Ana Souza",
+                 *         "email": "ana.souza@example.com",
+                 *         "number": "+5511998765432",
+                 *         "registered_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecipientRegisteredMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "webhook_id": "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8",
+                 *         "message": "This is a test: nothing has happened."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -9,7 +9,7 @@ import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
-import { ENTRY, generatedEntries, s3Client } from "./bundle-plugins.ts";
+import { ENTRY, generatedEntries, s3Client, zodWithoutJsonSchema } from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
 import { usesTable } from "./grants.ts";
 
@@ -62,10 +62,14 @@ export function functionEntries(): ReadonlyMap<string, string> {
       entrySource(
         portsOf(endpoint),
         `import { route } from "${fileOf("api", endpoint.id)}";`,
-        ['import { serve } from "#shared/http/serve.ts";', ...(endpoint.streams ? [STREAMED] : [])].join(
-          "\n",
-        ),
-        `export const handler = ${endpoint.streams ? "streamed" : ""}(serve(route, ports, { log, responseCheck }));`,
+        [
+          'import { serve } from "#shared/http/serve.ts";',
+          "public" in endpoint.access
+            ? 'import { admitPublic as admit } from "#shared/http/pipeline/admit-public.ts";'
+            : 'import { admit } from "#shared/http/pipeline/admit.ts";',
+          ...(endpoint.streams ? [STREAMED] : []),
+        ].join("\n"),
+        `export const handler = ${endpoint.streams ? "streamed" : ""}(serve(route, ports, { admit, log, responseCheck }));`,
       ),
     );
   for (const { id, uses } of workers)
@@ -84,7 +88,7 @@ export function functionEntries(): ReadonlyMap<string, string> {
 type Cuts = Pick<BuildOptions, "plugins" | "alias">;
 /** Leave out parts of packages that functions never run. */
 const CUTS: Cuts = {
-  plugins: [s3Client],
+  plugins: [s3Client, zodWithoutJsonSchema],
   alias: { "@aws-sdk/credential-provider-node": "./infra/bundled/credentials.ts" },
 };
 

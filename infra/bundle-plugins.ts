@@ -22,6 +22,18 @@ export const generatedEntries = (sources: ReadonlyMap<string, string>, root: str
   },
 });
 
+/** zod without the 9 kB that make JSON Schema, which esbuild cannot remove: every schema has a method for it. */
+export const zodWithoutJsonSchema: Plugin = {
+  name: "zod-without-json-schema",
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /\/to-json-schema\.js$/ }, ({ importer }) =>
+      importer.includes("/zod/")
+        ? { path: join(import.meta.dirname, "bundled/to-json-schema.ts") }
+        : undefined,
+    );
+  },
+};
+
 const S3 = "@aws-sdk/client-s3";
 
 /**

@@ -1,6 +1,6 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import { ADDRESS_KEYS, GATE_KEYS } from "#shared/storage/table/schema.ts";
+import { ADDRESS_KEYS, GATE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 
 export type TableAction =
@@ -18,8 +18,14 @@ export const SECRETS = {
   links: { variable: "LINK_SECRET_ID" },
   cursors: { variable: "CURSOR_SECRET_ID" },
 } as const;
-/** Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs. */
-export const KEYS = { webhookSecrets: { variable: "WEBHOOK_KEY_ID" } } as const;
+/**
+ * Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs, with the names that the
+ * encryption context of each call must have (shared/webhooks/secrets.ts, shared/webhooks/answer-secrets.ts).
+ */
+export const KEYS = {
+  webhookSecrets: { variable: "WEBHOOK_KEY_ID", context: ["organization_id", "webhook_id"] },
+  answers: { variable: "ANSWER_KEY_ID", context: ["organization_id"] },
+} as const;
 /** Buckets that ports read or write. */
 export const BUCKETS = { directory: { variable: "DIRECTORY_BUCKET" } } as const;
 
@@ -46,8 +52,8 @@ export type Grant =
   | { readonly bucket: BucketName; readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[] }
   /** SendRawEmail from the stage's identity with its configuration set, and its sender and unsubscribe addresses. */
   | { readonly mail: "send" }
-  /** Variables of the session issuer, the plan switches or the window of public calls; or the analyzer and its model. */
-  | { readonly settings: "sessions" | "switches" | "publicWindow" | "analysis" }
+  /** Variables of the session issuer, the plan switches, the origins of the panel; or the analyzer and its model. */
+  | { readonly settings: "sessions" | "switches" | "panelOrigins" | "analysis" }
   /** Size of the function's temporary folder. */
   | { readonly temporaryMb: number };
 
@@ -61,14 +67,12 @@ const SNAPSHOT_MB = 4_096;
 /** What each port may do when deployed: exactly the calls its adapter makes (a test compares the two). */
 export const GRANTS: Record<PortName, readonly Grant[]> = {
   clock: [],
-  settings: [SWITCHES],
+  settings: [SWITCHES, { settings: "panelOrigins" }],
   apiOperations: [],
   apiDocument: [],
   gate: [SWITCHES, { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization }],
-  addressGate: [
-    { settings: "publicWindow" },
-    { table: "gate", actions: ["UpdateItem"], keys: GATE_KEYS.address },
-  ],
+  addressGate: [{ table: "gate", actions: ["UpdateItem"], keys: GATE_KEYS.address }],
+  failedCredentials: [{ table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.address }],
   sessions: [{ settings: "sessions" }],
   organizations: [{ table: "main", actions: ["GetItem"] }],
   organizationLists: [{ table: "main", actions: [], indexes: ["by_list"] }],
@@ -87,8 +91,8 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   expiries: [{ table: "main", actions: ["BatchGetItem"], indexes: ["by_due"] }],
   people: [{ table: "main", actions: ["Query"] }],
   mailStates: [{ table: "main", actions: ["BatchGetItem"] }],
-  resends: [{ table: "main", actions: ["UpdateItem"] }],
-  mutes: [{ table: "main", actions: ["PutItem"], keys: ADDRESS_KEYS }],
+  resends: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
+  mutes: [{ table: "main", actions: ["DeleteItem", "PutItem"], keys: ADDRESS_KEYS }],
   accountQueue: [{ queue: "accounts", actions: ["SendMessage"] }],
   keys: [
     { table: "main", actions: ["Query"] },
@@ -99,8 +103,11 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
     { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization },
   ],
   keyMint: [],
+  receipts: [{ table: "main", actions: ["GetItem"], keys: RECEIPT_KEYS }],
+  answerSecrets: [{ key: "answers", actions: ["Encrypt", "Decrypt"] }],
   events: [{ table: "main", actions: ["Query"], indexes: ["by_list"] }],
   eventChanges: [{ table: "main", actions: ["DeleteItem", "GetItem", "PutItem"] }],
+  namedEvents: [{ table: "main", actions: ["BatchGetItem"] }],
   badges: [{ table: "main", actions: ["GetItem"], indexes: ["by_list"] }],
   badgeChanges: [{ table: "main", actions: ["PutItem"] }],
   certificates: [{ table: "main", actions: ["GetItem"] }],
@@ -113,10 +120,19 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   ],
   usage: [{ table: "main", actions: ["GetItem"] }],
   issuances: [{ table: "main", actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"] }],
+  holds: [
+    {
+      table: "main",
+      actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem"],
+      indexes: ["by_address"],
+    },
+  ],
   issuedTexts: [{ table: "main", actions: ["BatchGetItem"] }],
   unfinished: [{ table: "main", actions: ["GetItem", "Query"] }],
   invitations: [{ table: "main", actions: ["BatchGetItem", "GetItem"] }],
-  mailClaims: [{ table: "main", actions: ["UpdateItem"] }],
+  mailClaims: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
+  noticeClaims: [{ table: "main", actions: ["UpdateItem"] }],
+  deferredMails: [{ table: "main", actions: ["UpdateItem"], indexes: ["by_due"] }],
   mailReturns: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
   mailQueue: [{ queue: "mail", actions: ["SendMessage"] }],
   mailMessages: [{ queue: "mail", actions: ["ChangeMessageVisibility"] }],
@@ -143,6 +159,11 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   endpointMessages: [{ queue: "endpoints", actions: ["ChangeMessageVisibility"] }],
   noticeMailer: [{ mail: "send" }],
   mailer: [{ mail: "send" }],
+  certificateMailer: [{ mail: "send" }],
+  simulator: [
+    { queue: "mail", actions: ["SendMessage"] },
+    { queue: "returns", actions: ["SendMessage"] },
+  ],
   links: [{ secret: "links" }],
   cursors: [{ secret: "cursors" }],
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],

@@ -1,6 +1,7 @@
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
-import { KEY_LIMITS, LIMITS } from "#shared/domain/rules.ts";
+import { KEY_LIMITS, LIMITS, PUBLIC_LIMITS } from "#shared/domain/rules.ts";
+import { addressesOf } from "#shared/http/addresses.ts";
 import type { Access, Endpoint } from "#shared/http/endpoint.ts";
 import type { Source } from "#shared/queue/worker.ts";
 import { runCommand } from "./command-line.ts";
@@ -12,7 +13,8 @@ const USAGE = `Prints every operation and worker with what stands in its declara
 
   --help    Show this text
 
-LIMIT is how often a minute one key, the sessions of one organization or one source address may call it. All calls of an
+LIMIT is how often a minute one key, the sessions of one organization or one source address may call it, with the name of
+the window; calls through a link also have a window for each link. All calls of an
 organization's keys together also count in the limit of its plan. FUNCTION is the file below functions/api or
 functions/workers: events.get is events/get.ts. PORTS are its own; those of admission follow from ACCESS.
 `;
@@ -20,12 +22,14 @@ functions/workers: events.get is events/get.ts. PORTS are its own; those of admi
 function accessOf(access: Access): string {
   if ("public" in access) return "public";
   if ("session" in access) return "session";
+  if ("panel" in access) return `session: ${access.panel}`;
   return "key" in access ? `key: ${access.key}` : `session, key: ${access.either}`;
 }
 
 function limitOf({ access, limit }: Endpoint): string {
-  if ("public" in access) return access.public === "free" ? "-" : `address ${LIMITS.publicPerMinute}`;
-  if ("session" in access) return `session ${LIMITS.sessionPerMinute}`;
+  if ("public" in access)
+    return access.public === "free" ? "-" : `${access.public} ${PUBLIC_LIMITS[access.public]}`;
+  if ("session" in access || "panel" in access) return `session ${LIMITS.sessionPerMinute}`;
   return limit === null ? "plan" : `${limit} ${KEY_LIMITS[limit]}`;
 }
 
@@ -37,13 +41,15 @@ function sourceOf(source: Source): string {
 
 /** The route table and the worker table as text, a row a line. */
 export function printedTables(): string {
-  const operations = routes.map((endpoint) => [
-    endpoint.route,
-    accessOf(endpoint.access),
-    limitOf(endpoint),
-    endpoint.id,
-    endpoint.uses.join(" "),
-  ]);
+  const operations = routes
+    .flatMap(addressesOf)
+    .map((endpoint) => [
+      endpoint.route,
+      accessOf(endpoint.access),
+      limitOf(endpoint),
+      endpoint.operation.id,
+      endpoint.uses.join(" "),
+    ]);
   const others = workers.map(({ id, source, uses }) => [sourceOf(source), id, uses.join(" ")]);
   return [
     formatTable(["route", "access", "limit", "function", "ports"], operations),

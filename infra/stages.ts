@@ -1,5 +1,7 @@
 import type { StackProps } from "aws-cdk-lib";
-import { DEFAULT_SWITCHES, LIMITS, type Switches } from "#shared/domain/rules.ts";
+import { Origins } from "#shared/config.ts";
+import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
 
 export const DEPLOYED_STAGES = ["sandbox", "production"] as const;
 export type DeployedStage = (typeof DEPLOYED_STAGES)[number];
@@ -36,12 +38,20 @@ export interface StageConfig {
   /** Lambda allots CPU in proportion to memory: 1,769 MB is one vCPU (Lambda developer guide). */
   readonly memoryMb: number;
   readonly switches: Switches;
-  readonly publicPerMinute: number;
+  /** `-c panelOrigins=https://…,https://…`: origins of the panel's web pages; by default none (decision 2.13). */
+  readonly panelOrigins: readonly string[];
   /**
    * Limits of API Gateway for all callers together (decision 13.8). They must stay below the account's 10,000 requests a
    * second for all APIs of a region, so that a flood on one stage cannot use up what another stage needs.
    */
   readonly requests: { readonly perSecond: number; readonly burst: number };
+  /**
+   * How many runs at once each function may have that anybody can call, and each that answers for minutes (decision
+   * 13.13). Lambda takes what a function may use from all others, so the caps of both stages must fit in one account.
+   */
+  readonly concurrency: { readonly publicFunction: number; readonly streamingFunction: number };
+  /** Whether users of the panel must sign in with a second factor (decision 13.14). */
+  readonly secondFactor: "required" | "optional";
 }
 
 type Fixed = Pick<
@@ -52,8 +62,9 @@ type Fixed = Pick<
   | "logRetentionDays"
   | "memoryMb"
   | "switches"
-  | "publicPerMinute"
   | "requests"
+  | "concurrency"
+  | "secondFactor"
 >;
 
 const STAGES: Record<DeployedStage, Fixed> = {
@@ -65,8 +76,9 @@ const STAGES: Record<DeployedStage, Fixed> = {
     logRetentionDays: 14,
     memoryMb: 1_024,
     switches: DEFAULT_SWITCHES,
-    publicPerMinute: LIMITS.publicPerMinute,
     requests: { perSecond: 200, burst: 400 },
+    concurrency: { publicFunction: 5, streamingFunction: 2 },
+    secondFactor: "optional",
   },
   production: {
     region: "sa-east-1",
@@ -75,8 +87,10 @@ const STAGES: Record<DeployedStage, Fixed> = {
     logRetentionDays: 90,
     memoryMb: 1_769,
     switches: DEFAULT_SWITCHES,
-    publicPerMinute: LIMITS.publicPerMinute,
     requests: { perSecond: 2_000, burst: 4_000 },
+    // A public answer takes about 50 ms, so 20 runs at once are 400 requests a second for one operation.
+    concurrency: { publicFunction: 20, streamingFunction: 10 },
+    secondFactor: "required",
   },
 };
 
@@ -116,6 +130,7 @@ export function stageConfig(context: ReadContext): StageConfig {
       audience: sessions.sessionAudience,
       jwksUrl: sessions.sessionJwksUrl,
     },
+    panelOrigins: origins(given("panelOrigins")),
     alarmTopicArn: given("alarmTopicArn"),
     analysis: analysis && {
       modelId: analysis.bedrockModel,
@@ -125,9 +140,29 @@ export function stageConfig(context: ReadContext): StageConfig {
   };
 }
 
+function origins(text: string | undefined): readonly string[] {
+  const parsed = Origins.safeParse(text);
+  if (parsed.success && parsed.data.every((origin) => origin.startsWith("https://"))) return parsed.data;
+  throw new StageMistake(
+    "panelOrigins takes origins such as https://panel.example.com, separated by commas.",
+  );
+}
+
 function callsPerDay(text: string): number {
   if (!/^\d{1,7}$/.test(text)) throw new StageMistake("bedrockCallsPerDay takes a whole number.");
   return Number(text);
+}
+
+/**
+ * How many runs at once the function of an operation may have; undefined where only the account limits it. A cap also
+ * reserves, so operations with credentials share what is left: their callers have windows of their own.
+ */
+export function concurrencyOf(
+  { access, streams }: Pick<Endpoint, "access" | "streams">,
+  { concurrency }: StageConfig,
+): number | undefined {
+  if ("public" in access) return concurrency.publicFunction;
+  return streams ? concurrency.streamingFunction : undefined;
 }
 
 /** The SES configuration set that invitations are sent with; it identifies the stage in the events of SES. */

@@ -11,6 +11,7 @@ export {
 export { connectClock as clock } from "./clock.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
+export { connectCertificateMailer as certificateMailer } from "./mail/certificate-mailer.ts";
 export { connectMailer as mailer } from "./mail/invitation-mailer.ts";
 export { connectNoticeMailer as noticeMailer } from "./mail/notice-mailer.ts";
 export {
@@ -22,12 +23,14 @@ export {
   connectMailQueue as mailQueue,
   connectWebhookQueue as webhookQueue,
 } from "./queue/job-queue.ts";
+export { connectSimulator as simulator } from "./queue/simulator.ts";
 export { connectSettings as settings } from "./settings.ts";
 export { connectBadgeChanges as badgeChanges, connectBadges as badges } from "./storage/badges/badges.ts";
 export {
   connectCertificateLists as certificateLists,
   connectCertificates as certificates,
 } from "./storage/certificates/certificates.ts";
+export { connectHolds as holds } from "./storage/certificates/holds.ts";
 export {
   connectIssuances as issuances,
   connectUnfinished as unfinished,
@@ -38,7 +41,9 @@ export { connectExpiries as expiries, connectMoves as moves } from "./storage/ce
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectAnalyses as analyses } from "./storage/events/analyses.ts";
 export { connectEventChanges as eventChanges, connectEvents as events } from "./storage/events/events.ts";
+export { connectNamedEvents as namedEvents } from "./storage/events/named-events.ts";
 export { connectAddressGate as addressGate } from "./storage/organizations/address-gate.ts";
+export { connectFailedCredentials as failedCredentials } from "./storage/organizations/failed-credentials.ts";
 export { connectGate as gate } from "./storage/organizations/gate.ts";
 export { connectGateRebuild as gateRebuild } from "./storage/organizations/gate-rebuild.ts";
 export { connectKeyChanges as keyChanges, connectKeys as keys } from "./storage/organizations/keys.ts";
@@ -52,10 +57,12 @@ export {
   connectAccounts as accounts,
   connectWaitingCertificates as waitingCertificates,
 } from "./storage/people/accounts.ts";
+export { connectInvitations as invitations } from "./storage/people/invitations.ts";
 export {
-  connectInvitations as invitations,
+  connectDeferredMails as deferredMails,
   connectMailClaims as mailClaims,
-} from "./storage/people/invitations.ts";
+  connectNoticeClaims as noticeClaims,
+} from "./storage/people/mail-claims.ts";
 export {
   connectMailReturns as mailReturns,
   connectMailStates as mailStates,
@@ -63,6 +70,7 @@ export {
   connectResends as resends,
 } from "./storage/people/mails.ts";
 export { connectPeople as people } from "./storage/people/people.ts";
+export { connectReceipts as receipts } from "./storage/receipts.ts";
 export { connectAttempts as attempts } from "./storage/webhooks/attempts.ts";
 export { connectDeliveryLog as deliveryLog } from "./storage/webhooks/deliveries.ts";
 export { connectDueDeliveries as dueDeliveries } from "./storage/webhooks/due-deliveries.ts";
@@ -72,6 +80,7 @@ export {
   connectWebhookChanges as webhookChanges,
   connectWebhooks as webhooks,
 } from "./storage/webhooks/webhooks.ts";
+export { connectAnswerSecrets as answerSecrets } from "./webhooks/answer-secrets.ts";
 export { connectWebhookSecrets as webhookSecrets } from "./webhooks/secrets.ts";
 export { connectWebhookSender as webhookSender } from "./webhooks/sender.ts";
 export { connectWebhookTargets as webhookTargets } from "./webhooks/targets.ts";

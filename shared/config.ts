@@ -7,6 +7,16 @@ const flag = (fallback: boolean) =>
     .default(fallback ? "true" : "false")
     .transform((value) => value === "true");
 
+const ORIGIN = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$|^http:\/\/localhost(:\d{1,5})?$/;
+/** Never `*`: these answers follow from a credential. */
+export const Origins = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").filter((origin) => origin !== ""))
+  .refine((origins) => origins.every((origin) => ORIGIN.test(origin)), {
+    error: "Must be origins such as https://panel.example.com, separated by commas.",
+  });
+
 /** The environment of a function, set by CDK and the local stack; only this file reads process.env (decision 13.9). */
 const Environment = z.object({
   STAGE: z.enum(["local", "sandbox", "production"]),
@@ -18,6 +28,7 @@ const Environment = z.object({
   QUEUE_URL_WEBHOOKS: z.url().optional(),
   QUEUE_URL_ENDPOINTS: z.url().optional(),
   QUEUE_URL_ANALYSIS: z.url().optional(),
+  QUEUE_URL_RETURNS: z.url().optional(),
   TABLE_DELIVERIES: z.string().min(3).optional(),
   TABLE_DIRECTORY: z.string().min(3).optional(),
   DIRECTORY_BUCKET: z.string().min(3).optional(),
@@ -33,10 +44,17 @@ const Environment = z.object({
   LINK_SECRET_ID: z.string().optional(),
   CURSOR_SECRET_ID: z.string().optional(),
   WEBHOOK_KEY_ID: z.string().optional(),
+  ANSWER_KEY_ID: z.string().optional(),
   WEBHOOK_TARGETS: z.enum(["any", "public"]).default("public"),
-  PUBLIC_PER_MINUTE: z.coerce.number().int().min(1).default(LIMITS.publicPerMinute),
+  /** Replaces the limit of every window of public operations, for tests and trials. */
+  PUBLIC_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+  BAD_CREDENTIALS_PER_MINUTE: z.coerce.number().int().min(1).default(LIMITS.badCredentialsPerMinute),
+  /** Origins of the panel's web pages, separated by commas (decision 2.13). */
+  PANEL_ORIGINS: Origins,
   STARTER_CAN_ISSUE: flag(DEFAULT_SWITCHES.starterCanIssue),
   FREE_CAN_READ: flag(DEFAULT_SWITCHES.freeCanRead),
+  /** Local only: after this a call to the store is given up, where an emulator shares the machine. */
+  STORE_ANSWER_MS: z.coerce.number().int().min(1).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   RESPONSE_CHECK: z.enum(["throw", "log"]).default("log"),
 });

@@ -24,19 +24,32 @@ export function createLog(level: LogLevel, write: (line: string) => void = conso
   };
 }
 
+/** Most characters of a message or stack that are logged: messages of libraries can quote a whole request. */
+const TEXT_MAX = 10_000;
+
 /** Name, message, stack and cause; e-mail addresses are removed, as messages of libraries can contain them. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   return {
     error: error.name,
-    error_message: withoutAddresses(error.message),
-    stack: withoutAddresses(error.stack ?? ""),
+    error_message: redacted(error.message),
+    stack: redacted(error.stack ?? ""),
     ...(error.cause instanceof Error
-      ? { cause: withoutAddresses(`${error.cause.name}: ${error.cause.message}`) }
+      ? { cause: redacted(`${error.cause.name}: ${error.cause.message}`) }
       : {}),
   };
 }
 
-/** Keeps paths of scoped packages (`node_modules/@scope/…`) in stacks: an address has no slash before its @. */
-const withoutAddresses = (text: string): string =>
-  text.replaceAll(/[^\s<>"'()/]+@[^\s<>"'()/]+/g, "[address]");
+/**
+ * Removes e-mail addresses. A longer text is cut first, and loses the word at the cut: half an address could not be told
+ * from a word. Paths of scoped packages (`node_modules/@scope/…`) stay: an address has no slash before its @. Each
+ * character is read once, whatever the text.
+ */
+function redacted(text: string): string {
+  const cut = text.length > TEXT_MAX;
+  const safe = text.slice(0, TEXT_MAX).replaceAll(/[^\s<>"'()/]+/g, (word, position: number) => {
+    if (cut && position + word.length === TEXT_MAX) return "";
+    return word.slice(1, -1).includes("@") ? "[address]" : word;
+  });
+  return cut ? `${safe}… (cut)` : safe;
+}

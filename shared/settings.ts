@@ -4,5 +4,6 @@ import type { Connect } from "./connect.ts";
 export const connectSettings: Connect<"settings"> = ({ config }) => ({
   baseUrl: config.BASE_URL,
   environment: config.STAGE === "production" ? "live" : "test",
+  panelOrigins: config.PANEL_ORIGINS,
   switches: { starterCanIssue: config.STARTER_CAN_ISSUE, freeCanRead: config.FREE_CAN_READ },
 });

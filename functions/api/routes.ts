@@ -12,6 +12,7 @@ import { route as dashboardEvents } from "./dashboard/events.ts";
 import { route as dashboardExport } from "./dashboard/export.ts";
 import { route as dashboardFunnel } from "./dashboard/funnel.ts";
 import { route as dashboardWinners } from "./dashboard/winners.ts";
+import { route as deliveriesList } from "./deliveries/list.ts";
 import { route as directoryBrowse } from "./directory/browse.ts";
 import { route as directoryEvent } from "./directory/event.ts";
 import { route as directoryList } from "./directory/list.ts";
@@ -34,12 +35,16 @@ import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
 import { route as pagesAccept } from "./pages/accept.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
+import { route as pagesReconsider } from "./pages/reconsider.ts";
 import { route as pagesReject } from "./pages/reject.ts";
+import { route as pagesRejectForm } from "./pages/reject-form.ts";
+import { route as pagesSubscribe } from "./pages/subscribe.ts";
 import { route as pagesUnsubscribe } from "./pages/unsubscribe.ts";
 import { route as pagesUnsubscribeForm } from "./pages/unsubscribe-form.ts";
 import { route as pagesVerify } from "./pages/verify.ts";
 import { route as recipientAccept } from "./recipient/accept.ts";
 import { route as recipientCreateAccount } from "./recipient/create-account.ts";
+import { route as recipientReconsider } from "./recipient/reconsider.ts";
 import { route as recipientReject } from "./recipient/reject.ts";
 import { route as recipientView } from "./recipient/view.ts";
 import { route as recipientInvitationsList } from "./recipient-invitations/list.ts";
@@ -68,8 +73,8 @@ const TABLE = {
   "DELETE /v1.0/events/{id}": eventsRemove,
   "GET /v1.0/badges": badgesList,
   "GET /v1.0/badges/{id}": badgesGet,
-  "POST /badges": badgesCreate,
-  "PATCH /badges/{id}": badgesUpdate,
+  "POST /v1.0/badges": badgesCreate,
+  "PATCH /v1.0/badges/{id}": badgesUpdate,
   "POST /api-keys": apiKeysCreate,
   "GET /api-keys": apiKeysList,
   "PATCH /api-keys/{id}/revoke": apiKeysRevoke,
@@ -79,6 +84,7 @@ const TABLE = {
   "GET /recipient/invitations/{token}": recipientView,
   "POST /recipient/invitations/{token}/accept": recipientAccept,
   "POST /recipient/invitations/{token}/reject": recipientReject,
+  "POST /recipient/invitations/{token}/reconsider": recipientReconsider,
   "POST /recipient/accounts": recipientCreateAccount,
   "GET /v1.0/recipient-invitations": recipientInvitationsList,
   "GET /v1.0/recipients": recipientsList,
@@ -93,9 +99,12 @@ const TABLE = {
   "GET /docs/assets/{file}": docsAsset,
   "GET /i/{token}": pagesInvitation,
   "POST /i/{token}/accept": pagesAccept,
+  "GET /i/{token}/reject": pagesRejectForm,
   "POST /i/{token}/reject": pagesReject,
+  "POST /i/{token}/reconsider": pagesReconsider,
   "GET /i/{token}/unsubscribe": pagesUnsubscribeForm,
   "POST /i/{token}/unsubscribe": pagesUnsubscribe,
+  "POST /i/{token}/subscribe": pagesSubscribe,
   "GET /verify/{organization_id}/{id}": pagesVerify,
   "POST /v1.0/webhooks": webhooksCreate,
   "GET /v1.0/webhooks": webhooksList,
@@ -107,6 +116,7 @@ const TABLE = {
   "GET /v1.0/webhooks/{id}/deliveries": webhooksListDeliveries,
   "GET /v1.0/webhooks/{id}/deliveries/{delivery_id}": webhooksGetDelivery,
   "POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver": webhooksRedeliver,
+  "GET /v1.0/deliveries": deliveriesList,
   "GET /event/public-list": directoryList,
   "GET /v1/events": directoryListV1,
   "GET /event/{id}/next-steps": directoryNextSteps,

@@ -8,6 +8,7 @@ import { worker as analyseEvents } from "./events/analyse.ts";
 import { worker as deliverMail } from "./people/deliver-mail.ts";
 import { worker as recordReturns } from "./people/record-returns.ts";
 import { worker as registerAccounts } from "./people/register.ts";
+import { worker as sendDeferredMails } from "./people/send-deferred.ts";
 import { worker as deliverWebhooks } from "./webhooks/deliver.ts";
 import { worker as followEndpoints } from "./webhooks/follow.ts";
 import { worker as retryWebhooks } from "./webhooks/retry.ts";
@@ -16,6 +17,7 @@ import { worker as retryWebhooks } from "./webhooks/retry.ts";
 export const workers: readonly Worker[] = [
   relayChanges,
   deliverMail,
+  sendDeferredMails,
   recordReturns,
   registerAccounts,
   finishIssuances,

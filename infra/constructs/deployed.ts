@@ -45,6 +45,13 @@ const allow = (service: string, names: readonly string[], ...resources: string[]
   resources,
 });
 
+/** "AWS KMS condition keys" in its developer guide: a call must have all names of the context, and no others. */
+const withContext = (names: readonly string[]): PolicyStatementProps["conditions"] => ({
+  // ForAllValues is also true of a call without any context, which Null refuses.
+  "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": names },
+  Null: Object.fromEntries(names.map((name) => [`kms:EncryptionContext:${name}`, "false"])),
+});
+
 function tablePermissions(
   { actions, indexes = [], keys }: Extract<Grant, { table: unknown }>,
   tableArn: string,
@@ -63,10 +70,20 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
   if ("queue" in grant) return [allow("sqs", grant.actions, deployed.queues[grant.queue].queueArn)];
   if ("secret" in grant)
     return [allow("secretsmanager", ["GetSecretValue"], deployed.secrets[grant.secret].secretArn)];
-  if ("key" in grant) return [allow("kms", grant.actions, deployed.keys[grant.key].keyArn)];
+  if ("key" in grant)
+    return [
+      {
+        ...allow("kms", grant.actions, deployed.keys[grant.key].keyArn),
+        conditions: withContext(KEYS[grant.key].context),
+      },
+    ];
   if ("bucket" in grant) return [allow("s3", grant.actions, `${deployed.buckets[grant.bucket].bucketArn}/*`)];
-  if ("mail" in grant)
-    return [allow("ses", ["SendRawEmail"], deployed.mail.identityArn, deployed.mail.configurationSetArn)];
+  if ("mail" in grant) {
+    const { identityArn, configurationSetArn, from } = deployed.mail;
+    // The identity is a whole domain: without the condition a function could send as any address of it.
+    const conditions = { StringEquals: { "ses:FromAddress": from } };
+    return [{ ...allow("ses", ["SendRawEmail"], identityArn, configurationSetArn), conditions }];
+  }
   if ("settings" in grant && grant.settings === "analysis" && stage.analysis)
     return [allow("bedrock", ["InvokeModel"], ...modelArns(stage.analysis.modelId, stage.region))];
   return [];
@@ -134,8 +151,8 @@ function settingsOf(
       };
     case "analysis":
       return analysisVariables(stage.analysis);
-    case "publicWindow":
-      return { PUBLIC_PER_MINUTE: String(stage.publicPerMinute) };
+    case "panelOrigins":
+      return { PANEL_ORIGINS: stage.panelOrigins.join(",") };
   }
 }
 

@@ -1,6 +1,15 @@
+import {
+  addressesOf,
+  isOfPanel,
+  isOpenToWebPages,
+  methodOf,
+  type OperationAddress,
+  pathOf,
+  withHead,
+} from "#shared/http/addresses.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { COMPRESS_FROM_BYTES } from "../gateway-facts.ts";
-import { otherMethods, preflight, unknownPath } from "./gateway-mocks.ts";
+import { otherMethods, panelPreflight, preflight, toDocs, unknownPath } from "./gateway-mocks.ts";
 import { gatewayResponses } from "./gateway-problems.ts";
 
 /** API Gateway waits this long for a whole answer (its own limit), so the function must stop before. */
@@ -20,13 +29,9 @@ export interface DefinitionSetting {
   readonly account: string;
   /** The API has its own domain, so API Gateway's is switched off. */
   readonly ownDomain: boolean;
+  /** Origins of the panel's web pages. */
+  readonly panelOrigins: readonly string[];
 }
-
-/** `GET` of `GET /v1.0/events`. */
-export const methodOf = ({ route }: Endpoint): string => route.slice(0, route.indexOf(" "));
-/** `/v1.0/events` of `GET /v1.0/events`. */
-export const pathOf = ({ route }: Endpoint): string => route.slice(route.indexOf(" ") + 1);
-const isPublic = ({ access }: Endpoint): boolean => "public" in access;
 
 /** How long the function of an operation may run. */
 export const functionTimeoutSeconds = ({ streams }: Endpoint): number =>
@@ -37,7 +42,10 @@ export const functionNameOf = (prefix: string, { id }: Endpoint): string =>
   `${prefix}-${id.replace(".", "_")}`;
 
 /** A streamed answer is passed on as it comes, so the gateway's limits of 10 MB and 29 s do not apply to it. */
-function operation(endpoint: Endpoint, { prefix, partition, region, account }: DefinitionSetting) {
+function operation(
+  { operation: endpoint }: OperationAddress,
+  { prefix, partition, region, account }: DefinitionSetting,
+) {
   const { streams } = endpoint;
   const target = `arn:${partition}:lambda:${region}:${account}:function:${functionNameOf(prefix, endpoint)}`;
   const call = streams
@@ -70,15 +78,21 @@ function pathItem(path: string, methods: Readonly<Record<string, Method>>) {
   );
 }
 
-/** A path of the route table: its operations, the preflight answer for its public ones, and 405 for every other method. */
-function routePath(path: string, endpoints: readonly Endpoint[], setting: DefinitionSetting) {
-  const open = endpoints.filter(isPublic).map(methodOf);
+/** A path of the route table: its operations, the preflight answer for web pages, and 405 for every other method. */
+function routePath(path: string, addresses: readonly OperationAddress[], setting: DefinitionSetting) {
+  const open = addresses.filter(isOpenToWebPages).map(methodOf);
+  const panel = setting.panelOrigins.length === 0 ? [] : addresses.filter(isOfPanel).map(methodOf);
   return pathItem(path, {
     ...Object.fromEntries(
-      endpoints.map((endpoint) => [methodOf(endpoint).toLowerCase(), operation(endpoint, setting)] as const),
+      addresses.flatMap((address) =>
+        withHead([methodOf(address)]).map(
+          (method) => [method.toLowerCase(), operation(address, setting)] as const,
+        ),
+      ),
     ),
-    ...(open.length > 0 && { options: preflight(open) }),
-    "x-amazon-apigateway-any-method": otherMethods(endpoints.map(methodOf)),
+    ...(open.length > 0 && { options: preflight(withHead(open)) }),
+    ...(panel.length > 0 && { options: panelPreflight(withHead(panel), setting.panelOrigins) }),
+    "x-amazon-apigateway-any-method": otherMethods(withHead(addresses.map(methodOf))),
   });
 }
 
@@ -87,11 +101,12 @@ function routePath(path: string, endpoints: readonly Endpoint[], setting: Defini
  * Gateway reads (developer guide, "OpenAPI extensions for API Gateway"). Plain data, except for CDK tokens in the setting.
  */
 export function gatewayDefinition(routes: readonly Endpoint[], setting: DefinitionSetting) {
-  const unknown = ["/", "/{proxy+}"].map(
-    (path) => [path, pathItem(path, { "x-amazon-apigateway-any-method": unknownPath })] as const,
-  );
-  const known = [...Map.groupBy(routes, pathOf)].map(
-    ([path, endpoints]) => [path, routePath(path, endpoints, setting)] as const,
+  const unknown = [
+    ["/", pathItem("/", { get: toDocs, head: toDocs, "x-amazon-apigateway-any-method": unknownPath })],
+    ["/{proxy+}", pathItem("/{proxy+}", { "x-amazon-apigateway-any-method": unknownPath })],
+  ] as const;
+  const known = [...Map.groupBy(routes.flatMap(addressesOf), pathOf)].map(
+    ([path, addresses]) => [path, routePath(path, addresses, setting)] as const,
   );
   return {
     openapi: "3.0.1",

@@ -1,4 +1,4 @@
-import { CORS_HEADERS, CORS_MAX_AGE_SECONDS } from "../gateway-facts.ts";
+import { CORS_HEADERS, CORS_MAX_AGE_SECONDS, GATEWAY_STAGE, PANEL_HEADERS } from "../gateway-facts.ts";
 import {
   type GatewayAnswer,
   gatewayProblem,
@@ -6,6 +6,7 @@ import {
   mapped,
   NO_OPERATION,
   quoted,
+  SECURITY,
 } from "./gateway-problems.ts";
 
 /** Request media types that a mock answers; for any other the gateway answers 415, also as a problem document. */
@@ -45,8 +46,26 @@ function mock({ status, headers, body }: GatewayAnswer) {
   };
 }
 
-/** 404 for every path without an operation, where API Gateway by itself answers 403, Missing Authentication Token. */
-export const unknownPath = mock(NO_OPERATION);
+/**
+ * 404 for every path without an operation, where API Gateway by itself answers 403, Missing Authentication Token. A
+ * path that ends in a slash is redirected to the one without: the template replaces status, address and body.
+ */
+export const unknownPath = mock({
+  ...NO_OPERATION,
+  body: [
+    '#set($path = $context.path)#if($path.endsWith("/"))',
+    "#set($end = $path.length() - 1)",
+    "#set($context.responseOverride.status = 308)",
+    "#set($context.responseOverride.header.Location = $path.substring(0, $end))",
+    `#{else}${NO_OPERATION.body}#end`,
+  ].join(""),
+});
+
+/** The root leads to the documentation. */
+export const toDocs = mock({
+  status: 308,
+  headers: { ...SECURITY, Location: quoted(`/${GATEWAY_STAGE}/docs`), "Cache-Control": quoted("no-store") },
+});
 
 /** 405 for the other methods of a path, with those that it has. */
 export function otherMethods(methods: readonly string[]) {
@@ -60,9 +79,32 @@ export const preflight = (methods: readonly string[]) =>
   mock({
     status: 204,
     headers: {
+      ...SECURITY,
       "Access-Control-Allow-Headers": quoted(CORS_HEADERS.join(",")),
       "Access-Control-Allow-Origin": quoted("*"),
       "Access-Control-Allow-Methods": quoted(methods.join(",")),
       "Access-Control-Max-Age": quoted(String(CORS_MAX_AGE_SECONDS)),
     },
+  });
+
+/** The same for methods that take a session token: a template names the origin, if it is one of the panel's. */
+export const panelPreflight = (methods: readonly string[], origins: readonly string[]) =>
+  mock({
+    status: 204,
+    headers: {
+      ...SECURITY,
+      "Access-Control-Allow-Headers": quoted(PANEL_HEADERS.join(",")),
+      "Access-Control-Allow-Methods": quoted(methods.join(",")),
+      "Access-Control-Max-Age": quoted(String(CORS_MAX_AGE_SECONDS)),
+      // The default for every other origin: one that allows nothing to it.
+      "Access-Control-Allow-Origin": quoted(origins[0]!),
+      Vary: quoted("Origin"),
+    },
+    body: [
+      '#set($origin = $input.params("Origin"))',
+      ...origins.map(
+        (origin) =>
+          `#if($origin == "${origin}")#set($context.responseOverride.header.Access-Control-Allow-Origin = $origin)#end`,
+      ),
+    ].join(""),
   });

@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode } from "#shared/domain/errors.ts";
+import { SECURITY_HEADERS } from "#shared/http/headers.ts";
 import { problem } from "#shared/http/problem.ts";
 
 export const JSON_TYPE = "application/json";
@@ -20,7 +21,14 @@ export const quoted = (value: string): string => `'${value}'`;
 export const mapped = (prefix: string, headers: MappedHeaders): MappedHeaders =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [`${prefix}.${name}`, value]));
 
+/** The security headers of every answer. */
+export const SECURITY: MappedHeaders = {
+  "Strict-Transport-Security": quoted(SECURITY_HEADERS["strict-transport-security"]),
+  "X-Content-Type-Options": quoted(SECURITY_HEADERS["x-content-type-options"]),
+};
+
 const HEADERS: MappedHeaders = {
+  ...SECURITY,
   "Content-Type": quoted("application/problem+json"),
   "Cache-Control": quoted("no-store"),
   "X-Request-Id": "context.requestId",

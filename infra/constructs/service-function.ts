@@ -32,6 +32,8 @@ export interface ServiceFunctionProps extends FunctionSetting {
   readonly summary: string;
   readonly ports: readonly PortName[];
   readonly timeoutSeconds: number;
+  /** How many runs at once the function may have; without it only the account limits it. */
+  readonly concurrency?: number | undefined;
   readonly logGroup: LogGroup;
   /** The permissions that its event source needs. */
   readonly sourceStatements?: readonly PolicyStatement[];
@@ -62,6 +64,7 @@ export function serviceFunction(scope: Construct, props: ServiceFunctionProps): 
     memorySize: stage.memoryMb,
     ...(temporaryMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(temporaryMb) }),
     timeout: Duration.seconds(props.timeoutSeconds),
+    ...(props.concurrency === undefined ? {} : { reservedConcurrentExecutions: props.concurrency }),
     logGroup: props.logGroup,
     loggingFormat: LoggingFormat.JSON,
     applicationLogLevelV2: LOG_LEVELS[stage.logLevel],

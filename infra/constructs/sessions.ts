@@ -8,6 +8,7 @@ import {
   UserPoolClient,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
+import type { StageConfig } from "../stages.ts";
 
 /** The user attributes in a session token (shared/access/session.ts); only an operator can set them (decision 9.4). */
 const ATTRIBUTES = ["organization_id", "account_type"] as const;
@@ -22,14 +23,15 @@ export class PanelUsers extends Construct {
   readonly jwksUrl: string;
   readonly userPool: UserPool;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { secondFactor }: Pick<StageConfig, "secondFactor">) {
     super(scope, id);
     this.userPool = new UserPool(this, "Users", {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      mfa: Mfa.OPTIONAL,
+      mfa: secondFactor === "required" ? Mfa.REQUIRED : Mfa.OPTIONAL,
+      // Codes of an authenticator app: a text message can be redirected by whoever takes over the number.
       mfaSecondFactor: { otp: true, sms: false },
       passwordPolicy: { minLength: 12, tempPasswordValidity: Duration.days(7) },
       customAttributes: Object.fromEntries(

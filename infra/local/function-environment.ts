@@ -6,13 +6,14 @@ import type { Provisioned } from "./provision.ts";
 const LINK_SECRET = "local-link-secret";
 const CURSOR_SECRET = "local-cursor-secret";
 const WEBHOOK_KEY = "alias/local-webhook-secrets";
+const ANSWER_KEY = "alias/local-answers";
 /** The keys and secrets that a deployment creates, made locally at the first start. */
 export const LOCAL_SECRETS: SecretsOptions = {
   secrets: {
     [LINK_SECRET]: () => randomBytes(32).toString("hex"),
     [CURSOR_SECRET]: () => randomBytes(32).toString("hex"),
   },
-  keys: [WEBHOOK_KEY],
+  keys: [WEBHOOK_KEY, ANSWER_KEY],
 };
 const MAIL_FROM = "certificates@example.com";
 const MAIL_UNSUBSCRIBE = "unsubscribe@example.com";
@@ -53,6 +54,7 @@ export function functionEnvironment({
     LINK_SECRET_ID: LINK_SECRET,
     CURSOR_SECRET_ID: CURSOR_SECRET,
     WEBHOOK_KEY_ID: WEBHOOK_KEY,
+    ANSWER_KEY_ID: ANSWER_KEY,
     // Receivers run on the developer's own machine.
     WEBHOOK_TARGETS: "any",
     RESPONSE_CHECK: "throw",

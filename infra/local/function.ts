@@ -15,8 +15,8 @@ export interface LocalRoute {
   /** Method and resource path, as in the route table: `POST /v1.0/invitations/{id}/revoke`. */
   readonly route: string;
   readonly function: LocalFunction;
-  /** Answers the CORS preflight of browsers on other origins. */
-  readonly cors?: boolean;
+  /** The origins for which the CORS preflight of browsers is answered. */
+  readonly cors?: "any" | readonly string[];
 }
 export interface LocalWorker {
   readonly function: LocalFunction;

@@ -3,13 +3,16 @@ import { workers } from "#functions/workers/workers.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { addressesOf, isOfPanel, isOpenToWebPages, type OperationAddress } from "#shared/http/addresses.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
+import { admit } from "#shared/http/pipeline/admit.ts";
+import { admitPublic } from "#shared/http/pipeline/admit-public.ts";
 import { serve } from "#shared/http/serve.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
-import type { LambdaHandler } from "./function.ts";
+import type { LambdaHandler, LocalRoute } from "./function.ts";
 import type { LocalFunctions } from "./stack.ts";
 
 /** API Gateway waits no longer for an integration. */
@@ -19,31 +22,42 @@ export interface LoadedFunctions extends LocalFunctions {
   readonly ports: Ports;
 }
 
+/** The origins whose web pages may call an address. */
+const corsOf = (address: OperationAddress, panelOrigins: readonly string[]): LocalRoute["cors"] => {
+  if (isOpenToWebPages(address)) return "any";
+  return isOfPanel(address) ? panelOrigins : [];
+};
+
 /**
  * Makes every function of the two tables, over one set of ports. It reads the environment, so the emulators must have
  * been started. `onStoreCall` is called with each call to the tables and its cost.
  */
 export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Promise<LoadedFunctions> {
   const config = readConfig();
-  const documents = documentClient(onStoreCall);
+  const documents = documentClient(onStoreCall, config.STORE_ANSWER_MS);
   const names = new Set([...routes.flatMap(portsOf), ...workers.flatMap((worker) => worker.uses)]);
   const connected = await connectPorts([...names], { config, documents: () => documents });
   const ports = { ...connected, ...describeApi(routes) };
   const log = createLog(config.LOG_LEVEL);
   return {
     ports,
-    routes: routes.map((endpoint) => ({
-      route: endpoint.route,
-      cors: "public" in endpoint.access,
-      function: {
+    routes: routes.flatMap((endpoint) => {
+      const handler = serve(endpoint, ports, {
+        admit: "public" in endpoint.access ? admitPublic : admit,
+        log,
+        responseCheck: config.RESPONSE_CHECK,
+      });
+      const fn = {
         id: endpoint.id,
-        handler: serve(endpoint, ports, {
-          log,
-          responseCheck: config.RESPONSE_CHECK,
-        }) as unknown as LambdaHandler,
+        handler: handler as unknown as LambdaHandler,
         timeoutSeconds: API_TIMEOUT_SECONDS,
-      },
-    })),
+      };
+      return addressesOf(endpoint).map((address) => ({
+        route: address.route,
+        cors: corsOf(address, config.PANEL_ORIGINS),
+        function: fn,
+      }));
+    }),
     workers: workers.map((worker) => ({
       source: worker.source,
       function: {

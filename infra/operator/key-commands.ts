@@ -52,7 +52,7 @@ export function addKeyCommands(program: Command, perform: Perform): void {
     .action(async (id: string, { name, expires }: { name: string; expires?: string }) => {
       const fields = checked(CreateApiKey, { name, expiresAt: expires });
       await perform(async (target) => {
-        const created = await createKey(target.ports, await existing(target, id), fields);
+        const created = await createKey(target.ports, operatorOf(await existing(target, id)), fields);
         const text = formatDetails([
           ["id", created.id],
           ["name", created.name],
@@ -81,11 +81,14 @@ export function addKeyCommands(program: Command, perform: Perform): void {
       perform(async (target) => {
         const organization = await existing(target, id);
         if (!KEY_ID.test(keyId)) throw notFound("API key");
-        const revoked = await revokeKey(target.ports, organization, keyId);
+        const revoked = await revokeKey(target.ports, operatorOf(organization), keyId);
         return { value: revoked, text: describe(revoked) };
       }),
     );
 }
+
+/** An operator is no user of the panel. */
+const operatorOf = (organizationId: string) => ({ organizationId, userId: null });
 
 const listed = (keys: readonly ApiKeyRecord[]): string =>
   keys.length === 0

@@ -206,9 +206,10 @@ function addAdmission(org: Command, perform: Perform): void {
     .command("verify")
     .description("record that an organization passed business verification")
     .argument("<id>", ID)
+    .option("--name <text>", "the name that was verified: refused if the organization has another one by now")
     .option("--off", "record that it no longer does")
-    .action((id: string, { off = false }: { off?: boolean }) =>
-      perform(async ({ ports }) => shown(await setVerified(ports, parseOrganizationId(id), !off))),
+    .action((id: string, { off = false, name }: { off?: boolean; name?: string }) =>
+      perform(async ({ ports }) => shown(await setVerified(ports, parseOrganizationId(id), !off, name))),
     );
   org
     .command("rebuild-gate")

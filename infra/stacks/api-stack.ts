@@ -13,21 +13,18 @@ import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import { CfnPermission } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { addressesOf, methodOf, pathOf, withHead } from "#shared/http/addresses.ts";
 import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
 import { addApiAlarms } from "../constructs/api-alarms.ts";
 import {
   functionNameOf,
   functionTimeoutSeconds,
   gatewayDefinition,
-  methodOf,
-  pathOf,
 } from "../constructs/gateway-definition.ts";
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
-import { COMPRESS_FROM_BYTES } from "../gateway-facts.ts";
-import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
+import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
+import { concurrencyOf, prefixOf, type StageConfig, stackProps } from "../stages.ts";
 
-/** The stage of API Gateway, and so the first segment of every path. */
-const GATEWAY_STAGE = "api";
 /** One line of JSON for each request. The requested path is left out, as it may contain the token of an invitation. */
 const ACCESS_LOG = JSON.stringify({
   request_id: Field.contextRequestId(),
@@ -79,7 +76,9 @@ export class ApiStack extends Stack {
     const { partition, region, account } = this;
     const prefix = prefixOf(stage.name);
     const ownDomain = stage.apiDomain !== undefined;
-    const definition = gatewayDefinition(routes, { prefix, partition, region, account, ownDomain });
+    const { panelOrigins } = stage;
+    const setting = { prefix, partition, region, account, ownDomain, panelOrigins };
+    const definition = gatewayDefinition(routes, setting);
     return new SpecRestApi(this, "Api", {
       restApiName: prefix,
       apiDefinition: ApiDefinition.fromInline(definition),
@@ -114,7 +113,7 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** The function of one operation; only that operation's method may invoke it. */
+  /** The function of one operation; only that operation's methods may invoke it. */
   private addOperation(
     api: SpecRestApi,
     endpoint: Endpoint,
@@ -128,15 +127,28 @@ export class ApiStack extends Stack {
       summary,
       ports: portsOf(endpoint),
       timeoutSeconds: functionTimeoutSeconds(endpoint),
+      concurrency: concurrencyOf(endpoint, setting.stage),
     });
-    const path = pathOf(endpoint).replaceAll(/\{\w+\}/g, "*");
     const permission = new CfnPermission(this, `${id} permission`, {
       action: "lambda:InvokeFunction",
       functionName: target.functionArn,
       principal: "apigateway.amazonaws.com",
-      sourceArn: api.arnForExecuteApi(methodOf(endpoint), path, GATEWAY_STAGE),
+      sourceArn: api.arnForExecuteApi(...callersOf(endpoint), GATEWAY_STAGE),
     });
     // The API is deployed after its functions, because API Gateway does not check that they exist.
     api.latestDeployment?.node.addDependency(permission);
   }
+}
+
+/**
+ * Method and path of the requests for which API Gateway may invoke an operation's function, as one pattern, because a
+ * permission is a resource of its own: `*` for GET with HEAD, and for `/v1.0` where the panel has a path without it.
+ */
+function callersOf(endpoint: Endpoint): readonly [method: string, path: string] {
+  const method = methodOf(endpoint);
+  const path = pathOf(endpoint).replaceAll(/\{\w+\}/g, "*");
+  return [
+    withHead([method]).length > 1 ? "*" : method,
+    addressesOf(endpoint).length > 1 ? path.replace("/v1.0/", "/*") : path,
+  ];
 }

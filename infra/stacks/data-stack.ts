@@ -66,11 +66,11 @@ export class DataStack extends Stack {
           removalPolicy: RemovalPolicy.RETAIN,
         }),
     );
-    this.sessions = stage.sessions ?? this.addUsers();
+    this.sessions = stage.sessions ?? this.addUsers(stage);
   }
 
-  private addUsers(): PanelUsers {
-    const sessions = new PanelUsers(this, "Sessions");
+  private addUsers({ secondFactor }: StageConfig): PanelUsers {
+    const sessions = new PanelUsers(this, "Sessions", { secondFactor });
     new CfnOutput(this, "UserPoolId", { value: sessions.userPool.userPoolId });
     new CfnOutput(this, "UserPoolClientId", { value: sessions.audience });
     return sessions;

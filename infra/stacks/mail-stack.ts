@@ -76,7 +76,7 @@ export class MailStack extends Stack {
     });
     new CfnOutput(this, "MailFromSpf", { value: `${bounceDomain} TXT "v=spf1 include:amazonses.com ~all"` });
     // Gmail and Yahoo require it of bulk senders.
-    new CfnOutput(this, "Dmarc", { value: `_dmarc.${mailDomain} TXT "v=DMARC1; p=none"` });
+    new CfnOutput(this, "Dmarc", { value: `_dmarc.${mailDomain} TXT "v=DMARC1; p=quarantine"` });
   }
 
   private addAlarms(stage: StageConfig): void {

@@ -75,6 +75,15 @@ export function readApiKey(text: string, environment: KeyEnvironment): ApiKeyRea
   return { organizationId: referenceToUuid(reference), digest: digest(text) };
 }
 
+/** Why {@link readApiKey} refuses a text that looks like a key: of the other environment, or mistyped. */
+export function apiKeyProblem(text: string, environment: KeyEnvironment): string {
+  if (text.startsWith(`ck_${environment}_`))
+    return "This key is mistyped: its checksum is wrong; copy the whole key again.";
+  return environment === "test"
+    ? "This is a live key; use a key that begins with ck_test_ here."
+    : "This is a test key; use a key that begins with ck_live_ here.";
+}
+
 /**
  * Whether the text has the prefix of an API key of either environment. This tells the kind of a credential, not its
  * validity.

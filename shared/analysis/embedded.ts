@@ -11,14 +11,13 @@ import { findKeywords } from "./keywords.ts";
 import { detectLanguage } from "./language.ts";
 import { findLevel } from "./level.ts";
 import { findSkills } from "./skills.ts";
-import { stopwords } from "./stopwords.ts";
 import { tokenize } from "./tokens.ts";
 
 /** Longest name or description read, in UTF-16 units: more than the API lets through. The rest is ignored. */
 const MAX_TEXT = 10_000;
 
 /**
- * The analyzer that needs no network: a taxonomy for skills, a published algorithm for keywords, phrases for the level.
+ * The analyzer that needs no network: a taxonomy for skills, shape rules and lists for keywords, phrases for the level.
  * The same text always gives the same analysis. Labels are in the language of the event; a skill without a name in
  * that language keeps the English one.
  */
@@ -32,10 +31,10 @@ export function analyzeText({ name, description, category }: EventText): Analysi
   const body = tokenize((description ?? "").slice(0, MAX_TEXT), (title.at(-1)?.sentence ?? -1) + 1);
   const tokens = [...title, ...body];
   const language = detectLanguage(tokens);
-  const { skills, covered } = findSkills({ name: title, body, category });
+  const { skills, covered, mentioned } = findSkills({ name: title, body, category });
   const labelled = skills.map(({ skill, confidence }) => ({ label: skill.labels[language], confidence }));
   const taken = new Set(skills.flatMap(({ skill }) => Object.values(skill.labels).map(fold)));
-  const keywords = findKeywords(tokens, stopwords(language), covered, MAX_KEYWORDS + skills.length);
+  const keywords = findKeywords({ title, body, language, covered, mentioned });
   return {
     skills: bestFindings(labelled, MAX_SKILLS),
     keywords: bestFindings(

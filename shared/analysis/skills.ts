@@ -21,6 +21,8 @@ export interface SkillsInText {
   readonly skills: readonly FoundSkill[];
   /** Which tokens of name and body, in that order, belong to a skill found. */
   readonly covered: ReadonlySet<number>;
+  /** Where the text surely names a subject of the taxonomy that is not among the skills: a concert of jazz. */
+  readonly mentioned: readonly SkillMatch[];
 }
 
 /** Weights of the evidence, chosen on the tuning set so that a confidence is close to the precision measured for it. */
@@ -45,7 +47,8 @@ export function findSkills({ name, body, category }: SkillText): SkillsInText {
   const index = catalogue();
   const tokens = [...name, ...body];
   const occasion = judgeOccasion(name, body, category);
-  const accepted = acceptedMatches(tokens, index, occasion);
+  const plausible = plausibleMatches(tokens, index);
+  const accepted = acceptedMatches(plausible, tokens, index, occasion);
   const places = new Map<Skill, SkillMatch[]>();
   for (const match of accepted) places.set(match.skill, [...(places.get(match.skill) ?? []), match]);
   const skills: FoundSkill[] = [];
@@ -56,19 +59,29 @@ export function findSkills({ name, body, category }: SkillText): SkillsInText {
     skills.push({ skill, confidence });
     for (const { from, to } of matches) for (let token = from; token < to; token += 1) covered.add(token);
   }
-  return { skills, covered };
+  const mentioned = plausible.filter(({ from, ambiguous }) => !ambiguous && !covered.has(from));
+  return { skills, covered, mentioned };
 }
 
-function acceptedMatches(tokens: readonly Token[], index: Catalogue, occasion: Occasion): SkillMatch[] {
+/** The matches that are not about something else, a condition or the audience. */
+function plausibleMatches(tokens: readonly Token[], index: Catalogue): SkillMatch[] {
   const words = new Set(tokens.map((token) => token.fold));
   const conditions = prerequisiteSentences(tokens);
-  const plausible = matchForms(tokens, index).filter(
+  return matchForms(tokens, index).filter(
     ({ skill, from, to }) =>
-      (!skill.area.taughtOnly || occasion.teaches) &&
       !conditions.has(tokens[from]!.sentence) &&
       !isAudience(tokens, from) &&
       !isTrap(skill.id, tokens, words, from, to),
   );
+}
+
+function acceptedMatches(
+  all: readonly SkillMatch[],
+  tokens: readonly Token[],
+  index: Catalogue,
+  occasion: Occasion,
+): SkillMatch[] {
+  const plausible = all.filter(({ skill }) => !skill.area.taughtOnly || occasion.teaches);
   const certainAreas = new Set(plausible.filter((match) => !match.ambiguous).map(({ skill }) => skill.area));
   const cues = findCues(tokens, index);
   return plausible.filter(

@@ -56,9 +56,9 @@ export const connectDirectory: Connect<"directory"> = (connection) => {
       const event = find(await current(), reference);
       return event && shown(event);
     },
-    async nextSteps(reference) {
+    async nextSteps(reference, locale) {
       const snapshot = await current();
-      const steps = find(snapshot, reference) && snapshot.nextSteps(nameOf(reference));
+      const steps = find(snapshot, reference) && snapshot.nextSteps(nameOf(reference), locale);
       if (!steps) return undefined;
       const entries = NEXT_STEP_KINDS.map((kind) => [
         kind,

@@ -16,11 +16,14 @@ export const ERRORS = {
   event_has_certificates: [409, "The event has certificates"],
   event_not_active: [409, "The event is not active"],
   badge_not_active: [409, "The badge is not active"],
+  duplicate_certificate: [409, "A recipient has such a certificate"],
   account_exists: [409, "The account exists"],
   already_accepted: [409, "The certificate was accepted"],
   already_rejected: [409, "The certificate was refused"],
+  refusal_final: [409, "The refusal can no longer be taken back"],
   certificate_expired: [409, "The certificate has expired"],
   certificate_revoked: [409, "The certificate was revoked"],
+  recipient_unsubscribed: [409, "The recipient unsubscribed"],
   idempotency_in_progress: [409, "The first request with this key is still running"],
   conflict: [409, "The record changed meanwhile"],
   payload_too_large: [413, "The body is too large"],
@@ -75,4 +78,14 @@ export const notFound = (noun: string): DomainError =>
 
 /** A 400 that names one invalid field. */
 export const invalidField = (path: string, message: string): DomainError =>
-  new DomainError("invalid_request", `${path}: ${message}`, { errors: [{ path, message }] });
+  invalidFields([{ path, message }]);
+
+/** A 400 that names invalid fields, at least one. */
+export function invalidFields(errors: readonly FieldError[]): DomainError {
+  const [first] = errors;
+  const detail =
+    errors.length === 1
+      ? `${first!.path}: ${first!.message}`
+      : `${errors.length} fields are not valid; see errors.`;
+  return new DomainError("invalid_request", detail, { errors });
+}

@@ -25,7 +25,7 @@ export const Metadata = z
       const [name, content] = [Key.safeParse(key), Value.safeParse(entry)];
       if (!name.success)
         refuse(`Its key: ${name.error.issues[0]!.message}`, key.slice(0, LENGTHS.metadataKey));
-      else if (name.data === "__proto__" || pairs.has(name.data)) refuse("Is not allowed as a key.", key);
+      else if (pairs.has(name.data)) refuse("Is the same key as another one.", key);
       else pairs.set(name.data, content.data ?? "");
       if (!content.success)
         refuse(

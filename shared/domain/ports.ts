@@ -3,6 +3,7 @@ import type { CertificatePorts } from "./certificates/ports.ts";
 import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
+import type { IdempotencyPorts } from "./idempotency.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
 import type { PeoplePorts } from "./people/ports.ts";
 import type { Capability, Switches } from "./rules.ts";
@@ -17,6 +18,8 @@ export interface Settings {
   readonly baseUrl: string;
   readonly environment: "live" | "test";
   readonly switches: Switches;
+  /** Origins whose web pages may call with a session token. */
+  readonly panelOrigins: readonly string[];
 }
 
 /** An operation of the route table, as far as a plan decides about it. */
@@ -44,7 +47,8 @@ export interface Ports
     CertificatePorts,
     PeoplePorts,
     WebhookPorts,
-    DirectoryPorts {
+    DirectoryPorts,
+    IdempotencyPorts {
   clock: Clock;
   settings: Settings;
   cursors: Cursors;

@@ -49,8 +49,15 @@ async function queueEach<J>(
 function mailJob(change: Change): MailJob | undefined {
   if (change.kind === "resend")
     return { organization_id: change.organizationId, certificate_id: change.certificateId };
-  if (change.kind !== "certificate" || change.before !== undefined) return undefined;
-  return { organization_id: change.after.organization_id, certificate_id: change.after.id };
+  if (change.kind !== "certificate") return undefined;
+  const { before, after } = change;
+  const job = { organization_id: after.organization_id, certificate_id: after.id };
+  if (before === undefined) return job;
+  if (before.status === after.status) return undefined;
+  if (after.status === "ACCEPTED") return { ...job, notice: "accepted" };
+  return after.status === "REVOKED" && after.revocation_notice !== null
+    ? { ...job, notice: "revoked" }
+    : undefined;
 }
 
 const accountJob = (change: Change): AccountJob | undefined =>

@@ -53,17 +53,35 @@ export function planRules(plan: Plan, switches: Switches = DEFAULT_SWITCHES): Pl
 export const plansAllowing = (capability: Capability, switches: Switches): readonly Plan[] =>
   PLANS.filter((plan) => planRules(plan, switches).allows.includes(capability));
 
+/**
+ * The plans on which a session of the panel may do what a key needs the capability for: events and badges on every plan,
+ * so that somebody can prepare; issuing on FREE too, where the quota of 0 refuses it (decision 2.12).
+ */
+export const panelPlans = (capability: Capability, switches: Switches): readonly Plan[] =>
+  PLANS.filter((plan) => {
+    if (capability === "read" || capability === "write") return true;
+    return (
+      (capability === "issue" && plan === "FREE") || planRules(plan, switches).allows.includes(capability)
+    );
+  });
+
 /** Whether a plan is paid; the public directory shows only events of organizations on a paid plan (decision 11.1). */
 export const isPaid = (plan: Plan): boolean => plan !== "FREE";
 
 /** Requests per minute of one key, by class of operation (decision 1.3). */
-export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10 } as const;
+export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10, redelivery: 60 } as const;
 export type KeyLimit = keyof typeof KEY_LIMITS;
+
+/** Requests per minute of one source address, by kind of public operation (decision 1.12). */
+export const PUBLIC_LIMITS = { directory: 30, link: 1_200, verification: 300 } as const;
+export type PublicWindow = keyof typeof PUBLIC_LIMITS;
 
 /** Limits of requests and records. */
 export const LIMITS = {
-  /** Requests per minute of one source address, all public operations together (decision 1.5). */
-  publicPerMinute: 30,
+  /** Requests per minute through one recipient's link (decision 1.12). */
+  linkPerMinute: 60,
+  /** Calls per minute with a bad credential of one source address (decision 1.13). */
+  badCredentialsPerMinute: 60,
   /** Requests per minute with session tokens of one organization (decision 1.4). */
   sessionPerMinute: 300,
   activeKeysPerOrganization: 20, // decision 2.3
@@ -79,8 +97,13 @@ export const LIMITS = {
   invitationLinkDays: 90, // decision 8.5
   connectionsPerEvent: 50, // decision 6.5
   resendsPerDay: 3, // decision 7.11
+  reconsiderDays: 7, // decision 8.20
+  verificationFreshSeconds: 30, // decision 8.22
   metadataPairs: 20, // decision 6.14
   workloadHours: 10_000, // decision 6.16
+  invitationsPerAddressAndDay: 20, // decision 8.13
+  /** After which a request that never got to issue no longer counts as one that does (decision 7.13). */
+  duplicateHoldSeconds: 120,
   /** Events in all six arrays together (decision 11.8). */
   nextSteps: 20,
 } as const;
@@ -93,8 +116,19 @@ export const WEBHOOKS = {
   retryDelaysSeconds: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400],
   /** An endpoint that has failed for this long without a success is disabled (decision 10.6). */
   disableAfterDays: 5,
+  /** A message has fewer bytes; metadata that is too long for it is left out (decision 10.18). */
+  bodyBytes: 20_000,
+  /** How much of an endpoint's answer a test shows; the log of deliveries keeps more (decision 10.12). */
+  testAnswerBytes: 2_048,
   /** How long the former secret still signs after a rotation (decision 10.9). */
   formerSecretHours: 24,
+} as const;
+
+/** Recipients that act by themselves, on every stage but production (decision 9.6). */
+export const SIMULATOR = {
+  domain: "simulator.example",
+  /** The longest wait before an answer. */
+  secondsMax: 60,
 } as const;
 
 /** Lengths in Unicode code points (decision 6.2), or numbers of items. */

@@ -37,24 +37,25 @@ export function text(max: number, { min = 1, lines = false }: { min?: number; li
     .meta({ minLength: min, maxLength: max });
 }
 
-/** Schema of an absolute https URL without user name and password, of at most `max` characters. */
+/**
+ * Schema of an absolute https URL without user name and password, of at most `max` characters. Gives it as browsers
+ * read it (WHATWG URL), so that what is stored names the host that is visited.
+ */
 export function httpsUrl(max: number) {
   return z
     .string()
-    .max(max)
+    .max(max, { error: `Must have at most ${max} characters.`, abort: true })
     .refine(
       (value) => {
-        const url = URL.canParse(value) ? new URL(value) : undefined;
-        return (
-          url !== undefined &&
-          url.protocol === "https:" &&
-          url.username === "" &&
-          url.password === "" &&
-          !CONTROL.test(value)
-        );
+        const url = CONTROL.test(value) ? null : URL.parse(value);
+        return url?.protocol === "https:" && url.username === "" && url.password === "";
       },
-      { error: "Must be an absolute https URL without user name or password." },
+      { error: "Must be an absolute https URL without user name or password.", abort: true },
     )
+    .overwrite((value) => new URL(value).href)
+    .refine((value) => value.length <= max, {
+      error: `Must have at most ${max} characters when it is encoded.`,
+    })
     .meta({ format: "uri" });
 }
 

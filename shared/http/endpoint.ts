@@ -1,21 +1,24 @@
 import type { Readable } from "node:stream";
 import type * as z from "zod";
-import type { ErrorCode } from "#shared/domain/errors.ts";
+import type { ErrorCode, FieldError } from "#shared/domain/errors.ts";
+import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
-import type { Capability, KeyLimit, Plan } from "#shared/domain/rules.ts";
+import type { Capability, KeyLimit, Plan, PublicWindow } from "#shared/domain/rules.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
 
 /**
- * The credential that an operation takes: none (`public`), an API key whose plan has the capability (`key`), a session
- * token, or either of the two. `public: "free"` is not counted in the rate window of the caller's address.
+ * The credential that an operation takes: none (`public`, with the window that its calls count in), an API key whose plan
+ * has the capability (`key`), a session token, or either of the two. `panel` is never declared: it is what an operation
+ * with `key` takes at its second address, a session token (addresses.ts).
  */
 export type Access =
-  | { readonly public: "counted" | "free" }
+  | { readonly public: PublicWindow | "free" }
   | { readonly key: Capability }
   | { readonly session: true }
-  | { readonly either: Capability };
+  | { readonly either: Capability }
+  | { readonly panel: Capability };
 
 export interface KeyCaller {
   readonly kind: "key";
@@ -38,7 +41,7 @@ export interface PublicCaller {
 export type Caller = KeyCaller | SessionCaller | PublicCaller;
 
 type CallerOf<A extends Access> = A extends { key: Capability }
-  ? KeyCaller
+  ? KeyCaller | SessionCaller
   : A extends { session: true }
     ? SessionCaller
     : A extends { either: Capability }
@@ -78,14 +81,14 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly body: Parsed<B>;
   /** Null without an Idempotency-Key header, and for an endpoint that takes none. */
   readonly idempotency: Idempotency | null;
+  /** Says that the answer is that of an earlier request: it gets the header `Idempotency-Replayed: true`. */
+  readonly markReplayed: () => void;
   /** The request's Accept-Language header, from which pages choose their language. */
   readonly languages: string | undefined;
 }
-export interface Idempotency {
-  readonly key: string;
-  /** SHA-256 of route and body. */
-  readonly fingerprint: string;
-}
+
+/** What a page may depend on, besides the JSON response that it shows. */
+export type PageRequest<P, Q> = Pick<Call<never, Access, P, Q, undefined>, "params" | "query" | "languages">;
 
 /** The declaration of an operation. */
 export interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P, Q, B, R> {
@@ -99,12 +102,17 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly access: A;
   /** The rate window per key that the operation counts in; by default "read" for a GET and none for other methods. */
   readonly limit?: KeyLimit;
-  /** Accepts an Idempotency-Key header. */
-  readonly idempotent?: true;
+  /**
+   * Accepts an Idempotency-Key header. "receipt": what the operation creates is stored with a receipt, from which the
+   * pipeline answers a repetition; "sealed receipt": the answer has a secret; "own": `run` knows its repetitions itself.
+   */
+  readonly idempotent?: "receipt" | "sealed receipt" | "own";
   readonly uses: readonly U[];
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** Bad fields of the body, as it came, that its schema cannot know of: those that the stage does not allow. */
+  readonly inspect?: (ports: Pick<Ports, U>, body: unknown) => readonly FieldError[];
   /** Accepts a small HTML form as the body and ignores its fields; for our own pages and one-click unsubscription. */
   readonly form?: true;
   readonly status: 200 | 201 | 204 | 303;
@@ -112,8 +120,15 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly response?: R;
   /** Media type of a response that is not JSON. */
   readonly produces?: string;
+  /** Makes a page of the JSON response, for callers that do not ask for JSON by their Accept header. */
+  readonly page?: (response: Parsed<R>, request: PageRequest<P, Q>) => RawAnswer;
   /** For pages: errors become pages too, unless the caller asks for JSON. */
   readonly problemPage?: ProblemPage;
+  /**
+   * Chooses the language of a JSON response from the request's Accept-Language. The response says it in
+   * Content-Language, and Vary and ETag follow it.
+   */
+  readonly language?: (languages: string | undefined) => string;
   /** Caches may keep the response for this many seconds; it has an ETag, and If-None-Match with it gives a 304. */
   readonly freshSeconds?: number;
   /** The response is sent while it is made (API Gateway response streaming). */
@@ -146,10 +161,12 @@ type Schema = z.ZodType | undefined;
 type AnySpec = EndpointSpec<Route, PortName, Access, Schema, Schema, Schema, Schema>;
 
 /** An endpoint without its type parameters, for the route table and the infrastructure. */
-export interface Endpoint extends Omit<AnySpec, "limit" | "errors" | "run"> {
+export interface Endpoint extends Omit<AnySpec, "limit" | "errors" | "inspect" | "page" | "run"> {
   /** The rate window per key that the operation counts in; null for none. */
   readonly limit: KeyLimit | null;
   readonly errors: readonly ErrorCode[];
+  readonly inspect?: (ports: never, body: unknown) => readonly FieldError[];
+  readonly page?: (response: never, request: never) => RawAnswer;
   readonly run: (call: never) => Promise<unknown>;
 }
 
@@ -174,12 +191,22 @@ export const endpoint = <
 export const capabilityOf = (access: Access): Capability | undefined =>
   "key" in access ? access.key : "either" in access ? access.either : undefined;
 
+function publicPorts(window: PublicWindow | "free"): readonly PortName[] {
+  if (window === "free") return [];
+  return window === "link" ? ["clock", "addressGate", "links"] : ["clock", "addressGate"];
+}
+
 function admissionPorts(access: Access): readonly PortName[] {
-  if ("public" in access) return access.public === "counted" ? ["clock", "addressGate"] : [];
-  return ["clock", "settings", "gate", "sessions"];
+  if ("public" in access) return publicPorts(access.public);
+  return ["clock", "settings", "gate", "failedCredentials", "sessions"];
+}
+
+function receiptPorts({ idempotent }: Endpoint): readonly PortName[] {
+  if (idempotent === "receipt") return ["receipts"];
+  return idempotent === "sealed receipt" ? ["receipts", "answerSecrets"] : [];
 }
 
 /** All ports of an endpoint: those that it declares and those that admission needs. */
 export const portsOf = (endpoint: Endpoint): readonly PortName[] => [
-  ...new Set([...admissionPorts(endpoint.access), ...endpoint.uses]),
+  ...new Set([...admissionPorts(endpoint.access), ...receiptPorts(endpoint), ...endpoint.uses]),
 ];

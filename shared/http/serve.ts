@@ -4,12 +4,20 @@ import type { Ports } from "#shared/domain/ports.ts";
 import type { Log } from "../log.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { accessLog } from "./pipeline/access-log.ts";
-import { admit } from "./pipeline/admit.ts";
-import { header, type Request } from "./pipeline/exchange.ts";
+import { admitLinkOfBody } from "./pipeline/admit-public.ts";
+import { asksForJson, header, type PipelineStep, type Request } from "./pipeline/exchange.ts";
 import { freshness } from "./pipeline/freshness.ts";
 import { parse } from "./pipeline/parse.ts";
 import { problems } from "./pipeline/problems.ts";
-import { type HttpAnswer, type ResponseCheck, respond } from "./pipeline/respond.ts";
+import { runOnce } from "./pipeline/replay.ts";
+import { type HttpAnswer, type ResponseCheck, respond, respondAsPage } from "./pipeline/respond.ts";
+
+export interface ServeOptions {
+  /** `admitPublic` for a public operation, else `admit`: a bundle contains only the one that it needs. */
+  readonly admit: (endpoint: Endpoint, ports: Ports) => PipelineStep;
+  readonly log: Log;
+  readonly responseCheck: ResponseCheck;
+}
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
 
@@ -20,19 +28,28 @@ export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Prom
 export function serve(
   endpoint: Endpoint,
   ports: Ports,
-  { log, responseCheck }: { log: Log; responseCheck: ResponseCheck },
+  { admit, log, responseCheck }: ServeOptions,
 ): ApiHandler {
   const run = endpoint.run as (call: unknown) => Promise<unknown>;
   return middy<Request, HttpAnswer>({ timeoutEarlyInMillis: 200 })
-    .use(accessLog(log, endpoint))
+    .use(accessLog(log, endpoint, ports))
     .use(problems(log, endpoint))
     .use(admit(endpoint, ports))
-    .use(parse(endpoint))
+    .use(parse(endpoint, ports))
+    .use(admitLinkOfBody(endpoint, ports))
     .use(freshness(endpoint))
     .handler(async (event) => {
-      const { caller, params, query, body, idempotency } = event.exchange;
+      const { exchange } = event;
+      const { caller, params, query, body, idempotency } = exchange;
       const languages = header(event, "accept-language");
-      const result = await run({ ports, caller, params, query, body, idempotency, languages });
-      return respond(endpoint, result, responseCheck, log);
+      const markReplayed = () => {
+        exchange.replayed = true;
+      };
+      const call = { ports, caller, params, query, body, idempotency, languages, markReplayed };
+      const result = await runOnce(endpoint, ports, exchange, () => run(call));
+      const asPage = endpoint.page !== undefined && !asksForJson(event);
+      return asPage
+        ? respondAsPage(endpoint, result, { params, query, languages })
+        : respond(endpoint, result, responseCheck, log);
     }) as unknown as ApiHandler;
 }

@@ -16,6 +16,7 @@ export const connectMailer: Connect<"mailer"> = ({ config }) => {
         recipientName: certificate.name,
         organizationName: organization.name,
         companyName: organization.company_name,
+        logoUrl: organization.pic_url,
         eventName: event.name,
         badgeName: badge.name,
         badgeImageUrl: badge.image_url,

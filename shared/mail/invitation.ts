@@ -17,6 +17,8 @@ export interface InvitationInput {
   readonly organizationName: string;
   /** Legal name of the organization, shown in the footer where it differs from the name. */
   readonly companyName?: string | null;
+  /** Its logo, shown only if it is an https address. */
+  readonly logoUrl?: string | null;
   readonly eventName: string;
   readonly badgeName: string;
   /** Shown only if it is an https address; otherwise the mail shows a star. */
@@ -55,6 +57,7 @@ interface InvitationValues extends TextValues {
   readonly reason: string | null;
   readonly validity: string | null;
   readonly badgeImage: string | null;
+  readonly logo: string | null;
   readonly link: string;
   readonly unsubscribe: string | null;
 }
@@ -70,6 +73,8 @@ function invitationValues(input: InvitationInput, words: InvitationMailWords): I
     subject: subject(words, organization, badge),
     preheader: words.preheader,
     organization,
+    logo: safeUrl(input.logoUrl ?? ""),
+    logoAlt: words.logoAlt,
     badgeImage: safeUrl(input.badgeImageUrl ?? ""),
     badgeAlt: words.badgeAlt(isolate(badge)),
     eyebrow: words.eyebrow,
@@ -118,7 +123,8 @@ function subject(words: InvitationMailWords, organization: string, badge: string
   return shorten(words.subject(shorten(organization, SUBJECT_ORGANIZATION_MAX), badge), SUBJECT_LENGTH_MAX);
 }
 
-function senderName(organization: string, company: string): string {
+/** The organization in the footer, with its legal name where that differs; takes cleaned names. */
+export function senderName(organization: string, company: string): string {
   const sameName = company === "" || company === organization;
   return sameName ? isolate(organization) : `${isolate(organization)} (${isolate(company)})`;
 }

@@ -1,6 +1,7 @@
 import { SESClient } from "@aws-sdk/client-ses";
 import { type Config, required } from "#shared/config.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
+import { destinationOf } from "./destination.ts";
 import { buildMessage, type MessageInput, UnsendableAddressError } from "./message.ts";
 import { sesMailer } from "./ses.ts";
 
@@ -15,7 +16,7 @@ export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome>
     try {
       const from = { name: senderName, address };
       const raw = buildMessage({ ...mail, from, configurationSet: config.MAIL_CONFIGURATION_SET });
-      return await mailer.send({ to: mail.to.address, raw });
+      return await mailer.send({ to: destinationOf(mail.to.address, config), raw });
     } catch (error) {
       if (error instanceof UnsendableAddressError) return { kind: "refused", reason: "invalid_address" };
       throw error;

@@ -8,6 +8,8 @@ export interface InvitationMailWords {
   readonly preheader: string;
   readonly eyebrow: string;
   badgeAlt(badge: string): string;
+  /** The name of the organization stands below the logo. */
+  readonly logoAlt: string;
   validUntil(date: string): string;
   greeting(name: string): string;
   issued(organization: string, badge: string, event: string): string;
@@ -30,6 +32,7 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     preheader: "Veja o seu certificado e aceite-o. Você não precisa ter uma conta.",
     eyebrow: "Você recebeu um certificado",
     badgeAlt: (badge) => `Imagem do certificado “${badge}”`,
+    logoAlt: "Logotipo",
     validUntil: (date) => `Válido até ${date}`,
     greeting: (name) => `Olá, ${name}!`,
     issued: (organization, badge, event) =>
@@ -39,7 +42,7 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     refusal: "Na mesma página você também pode recusá-lo.",
     nextTitle: "O que acontece agora",
     nextAccount:
-      "Você não precisa ter uma conta. Se ainda não tiver, ela é criada quando você aceita o certificado.",
+      "Você não precisa de conta nem de senha. Quando você aceita, o certificado ganha um endereço permanente.",
     nextLink: (days) =>
       `O link funciona por ${days === 1 ? "1 dia" : `${days} dias`} e é pessoal: não o repasse a outras pessoas.`,
     nextIgnore: "Não esperava este e-mail? Basta ignorá-lo: nada acontece.",
@@ -51,9 +54,10 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
   en: {
     tag: "en",
     subject: (organization, badge) => `${organization} issued you a certificate: ${badge}`,
-    preheader: "See your certificate and accept it. You do not need an account beforehand.",
+    preheader: "See your certificate and accept it. You need no account.",
     eyebrow: "You have received a certificate",
     badgeAlt: (badge) => `Image of the certificate “${badge}”`,
+    logoAlt: "Logo",
     validUntil: (date) => `Valid until ${date}`,
     greeting: (name) => `Hello ${name},`,
     issued: (organization, badge, event) =>
@@ -63,7 +67,7 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     refusal: "On the same page you can also refuse it.",
     nextTitle: "What happens next",
     nextAccount:
-      "You do not need an account beforehand. If you have none, accepting the certificate creates it.",
+      "You need no account and no password. Once you accept it, the certificate has a permanent address.",
     nextLink: (days) =>
       `The link works for ${days === 1 ? "1 day" : `${days} days`} and is meant for you alone: please do not pass it on.`,
     nextIgnore: "Did not expect this e-mail? Just ignore it, and nothing will happen.",
@@ -78,6 +82,7 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     preheader: "Mira tu certificado y acéptalo. No necesitas tener una cuenta.",
     eyebrow: "Has recibido un certificado",
     badgeAlt: (badge) => `Imagen del certificado “${badge}”`,
+    logoAlt: "Logotipo",
     validUntil: (date) => `Válido hasta el ${date}`,
     greeting: (name) => `Hola, ${name}:`,
     issued: (organization, badge, event) =>
@@ -86,7 +91,8 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     button: "Ver y aceptar tu certificado",
     refusal: "En la misma página también puedes rechazarlo.",
     nextTitle: "Qué pasa ahora",
-    nextAccount: "No necesitas tener una cuenta. Si aún no la tienes, se crea cuando aceptas el certificado.",
+    nextAccount:
+      "No necesitas cuenta ni contraseña. Cuando lo aceptas, el certificado recibe una dirección permanente.",
     nextLink: (days) =>
       `El enlace funciona durante ${days === 1 ? "1 día" : `${days} días`} y es personal: no lo compartas con nadie.`,
     nextIgnore: "¿No esperabas este correo? Ignóralo y no pasará nada.",

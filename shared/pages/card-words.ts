@@ -13,6 +13,7 @@ export interface CardWords {
   readonly about: string;
   readonly criteria: string;
   readonly skills: string;
+  readonly address: string;
 }
 
 export const CARD_WORDS: Readonly<Record<Locale, CardWords>> = {
@@ -29,6 +30,7 @@ export const CARD_WORDS: Readonly<Record<Locale, CardWords>> = {
     about: "O que este certificado atesta",
     criteria: "Critérios",
     skills: "Competências",
+    address: "Confira este certificado em",
   },
   en: {
     badgeAlt: (badge) => `Image of the certificate “${badge}”`,
@@ -43,6 +45,7 @@ export const CARD_WORDS: Readonly<Record<Locale, CardWords>> = {
     about: "What this certificate stands for",
     criteria: "Criteria",
     skills: "Skills",
+    address: "Check this certificate at",
   },
   es: {
     badgeAlt: (badge) => `Imagen del certificado “${badge}”`,
@@ -57,5 +60,6 @@ export const CARD_WORDS: Readonly<Record<Locale, CardWords>> = {
     about: "Qué acredita este certificado",
     criteria: "Criterios",
     skills: "Competencias",
+    address: "Comprueba este certificado en",
   },
 };

@@ -1,26 +1,35 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
-import { CARD_WORDS } from "./card-words.ts";
+import { CARD_WORDS, type CardWords } from "./card-words.ts";
 import { type Html, html } from "./html.ts";
 import { day, days } from "./language.ts";
 
-type Shown = Pick<RecipientInvitation, "certificate" | "event" | "badge" | "organization">;
+type Organization = RecipientInvitation["organization"];
+
+/** What a card shows. Without a name it does not say for whom the certificate is. */
+export interface ShownCertificate extends Pick<RecipientInvitation, "event" | "badge"> {
+  readonly certificate: Pick<RecipientInvitation["certificate"], "issued_at" | "expires_at"> & {
+    readonly recipient_name: string | null;
+    readonly reason?: string | null;
+  };
+  readonly organization: Pick<Organization, "name" | "verified">;
+}
 export interface CardOptions {
   readonly locale: Locale;
   /** Line above the name of the badge. */
   readonly eyebrow: string;
-  readonly showName: boolean;
-  /** The reason may contain personal data. */
-  readonly showReason: boolean;
+  /** Address at which the certificate can be checked, which only the printed page has as text. */
+  readonly address: string | null;
+  /** The ways to answer, below the name of the badge. */
+  readonly answers?: Html | false;
 }
 
 /** Gives the certificate as a card: badge, person, event, organization and dates. */
 export function certificateCard(
-  { certificate, event, badge, organization }: Shown,
-  options: CardOptions,
+  { certificate, event, badge, organization }: ShownCertificate,
+  { locale, eyebrow, address, answers = false }: CardOptions,
 ): Html {
-  const { locale, eyebrow, showName, showReason } = options;
   const words = CARD_WORDS[locale];
   const place = [event.city, event.state].filter((part) => part !== null).join(", ");
   return html`<article class="card">
@@ -29,8 +38,9 @@ ${picture(badge, words.badgeAlt(badge.name))}
 <p class="eyebrow">${eyebrow}</p>
 <h1 dir="auto">${badge.name}</h1>
 <p class="event" dir="auto">${event.name}</p>
-${showName && html`<p class="person"><span>${words.issuedTo}</span><bdi>${certificate.recipient_name}</bdi></p>`}
+${certificate.recipient_name !== null && html`<p class="person"><span>${words.issuedTo}</span><bdi>${certificate.recipient_name}</bdi></p>`}
 </div>
+${answers}
 <dl>
 <dt>${words.issuedBy}</dt><dd><bdi>${organization.name}</bdi> ${verifiedMark(organization.verified, words.verified)}</dd>
 ${event.initial_date !== null && html`<dt>${words.eventDate}</dt><dd>${days(event.initial_date, event.finish_date, locale)}</dd>`}
@@ -38,21 +48,27 @@ ${place !== "" && html`<dt>${words.place}</dt><dd><bdi>${place}</bdi></dd>`}
 <dt>${words.issuedOn}</dt><dd>${time(certificate.issued_at, locale)}</dd>
 ${certificate.expires_at !== null && html`<dt>${words.validUntil}</dt><dd>${time(certificate.expires_at, locale)}</dd>`}
 </dl>
-${showReason && certificate.reason !== null && html`<section class="reason"><h2>${words.reason}</h2><p class="lines" dir="auto">${certificate.reason}</p></section>`}
+${reasonOf(certificate.reason ?? null, words)}
 ${about(badge, words)}
+${address !== null && html`<p class="printed">${words.address}<br>${address}</p>`}
 </article>`;
 }
 
-type Badge = Shown["badge"];
+type Badge = ShownCertificate["badge"];
 
-/** Description, criteria and skills of the badge, closed at first because they can be long. */
-function about({ description, criteria, skills }: Badge, words: (typeof CARD_WORDS)[Locale]): Html | null {
+const reasonOf = (reason: string | null, words: CardWords): Html | null =>
+  reason === null
+    ? null
+    : html`<section class="reason"><h2>${words.reason}</h2><p class="lines" dir="auto">${reason}</p></section>`;
+
+/** Description, criteria and skills of the badge. */
+function about({ description, criteria, skills }: Badge, words: CardWords): Html | null {
   if (description === null && criteria === null && skills.length === 0) return null;
-  return html`<details class="more"><summary>${words.about}</summary>
+  return html`<section class="more"><h2>${words.about}</h2>
 ${description !== null && html`<div><p class="lines" dir="auto">${description}</p></div>`}
-${criteria !== null && html`<div><h2>${words.criteria}</h2><p class="lines" dir="auto">${criteria}</p></div>`}
-${skills.length > 0 && html`<div><h2>${words.skills}</h2><ul class="skills">${skills.map((skill) => html`<li dir="auto">${skill}</li>`)}</ul></div>`}
-</details>`;
+${criteria !== null && html`<div><h3>${words.criteria}</h3><p class="lines" dir="auto">${criteria}</p></div>`}
+${skills.length > 0 && html`<div><h3>${words.skills}</h3><ul class="skills">${skills.map((skill) => html`<li dir="auto">${skill}</li>`)}</ul></div>`}
+</section>`;
 }
 
 /** The image of the badge, or a drawn seal without one. */
@@ -64,7 +80,7 @@ function picture({ image_url }: Badge, alt: string): Html {
 }
 
 /** Gives the header of a page: name and picture of the organization. */
-export function organizationHeader({ name, pic_url }: Pick<Shown["organization"], "name" | "pic_url">): Html {
+export function organizationHeader({ name, pic_url }: Pick<Organization, "name" | "pic_url">): Html {
   const source = pic_url === null ? null : safeUrl(pic_url);
   const image = html`<img src="${source}" alt="" width="48" height="48" referrerpolicy="no-referrer">`;
   return html`<p>${source !== null && image}<bdi>${name}</bdi></p>`;

@@ -21,6 +21,8 @@ export interface DirectoryWords {
   /** For a page after the last one. */
   pastEnd(page: string, pages: string): string;
   readonly pages: string;
+  readonly organizedBy: string;
+  readonly verified: string;
   readonly date: string;
   readonly place: string;
   readonly online: string;
@@ -53,6 +55,8 @@ export const DIRECTORY_WORDS: Readonly<Record<Locale, DirectoryWords>> = {
     pageOf: (page, pages) => `Página ${page} de ${pages}`,
     pastEnd: (page, pages) => `A página ${page} não existe: a última é a ${pages}.`,
     pages: "Páginas",
+    organizedBy: "Organizado por",
+    verified: "organização verificada",
     date: "Data",
     place: "Local",
     online: "On-line",
@@ -95,6 +99,8 @@ export const DIRECTORY_WORDS: Readonly<Record<Locale, DirectoryWords>> = {
     pageOf: (page, pages) => `Page ${page} of ${pages}`,
     pastEnd: (page, pages) => `There is no page ${page}: the last one is ${pages}.`,
     pages: "Pages",
+    organizedBy: "Organized by",
+    verified: "verified organization",
     date: "Date",
     place: "Place",
     online: "Online",
@@ -137,6 +143,8 @@ export const DIRECTORY_WORDS: Readonly<Record<Locale, DirectoryWords>> = {
     pageOf: (page, pages) => `Página ${page} de ${pages}`,
     pastEnd: (page, pages) => `La página ${page} no existe: la última es la ${pages}.`,
     pages: "Páginas",
+    organizedBy: "Organizado por",
+    verified: "organización verificada",
     date: "Fecha",
     place: "Lugar",
     online: "En línea",

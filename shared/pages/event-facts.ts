@@ -22,6 +22,13 @@ export const DIRECTORY_STYLES = `
 .picture{display:block;width:100%;height:auto;max-height:300px;margin-bottom:24px;border-radius:12px;object-fit:cover}
 .text{margin-top:24px}
 .official{margin-top:20px}
+@media print{
+.picture{max-height:200px}
+.lines,h1,dd>bdi{-webkit-line-clamp:none}
+.skills{max-height:none}
+.official a::after{content:" " attr(href);word-break:break-all}
+.search,.paging,.steps,footer{display:none}
+}
 `;
 
 /** Gives where an event takes place: city and state, or "online"; empty when neither is known. */

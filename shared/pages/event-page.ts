@@ -8,7 +8,6 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { organizationHeader, verifiedMark } from "./card.ts";
-import { CARD_WORDS } from "./card-words.ts";
 import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
 import { DIRECTORY_STYLES, eventList, placeOf, whenOf } from "./event-facts.ts";
 import { Html, html } from "./html.ts";
@@ -55,13 +54,12 @@ function facts(event: PublicEvent, locale: Locale, words: DirectoryWords): Html 
   const when = whenOf(event, locale);
   const place = placeOf(event, locale);
   const level = words.levels[event.ai_analysis?.level as Level] ?? null;
-  const { issuedBy, verified } = CARD_WORDS[locale];
   return html`<dl>
-<dt>${issuedBy}</dt><dd><bdi>${event.issuer.name}</bdi> ${verifiedMark(event.issuer.verified, verified)}</dd>
+<dt>${words.organizedBy}</dt><dd><bdi>${event.issuer.name}</bdi> ${verifiedMark(event.issuer.verified, words.verified)}</dd>
 ${when !== undefined && html`<dt>${words.date}</dt><dd>${when}</dd>`}
 ${place !== "" && html`<dt>${words.place}</dt><dd><bdi>${place}</bdi></dd>`}
 ${level !== null && html`<dt>${words.level}</dt><dd>${level}</dd>`}
-<dt>${words.certificates}</dt><dd>${event.certificate_count.toLocaleString(LANGUAGES[locale].tag)}</dd>
+${event.certificate_count > 0 && html`<dt>${words.certificates}</dt><dd>${event.certificate_count.toLocaleString(LANGUAGES[locale].tag)}</dd>`}
 </dl>`;
 }
 

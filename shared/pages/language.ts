@@ -16,8 +16,8 @@ export const PageQuery = z.looseObject({
   lang: z.enum(LOCALES).optional().catch(undefined).meta({ description: "Language of the page." }),
 });
 
-/** Takes an Accept-Language header and gives the supported language it prefers; English if there is none. */
-export function preferredLocale(languages: string | undefined): Locale {
+/** Takes an Accept-Language header and gives the supported language it prefers, or `fallback` if there is none. */
+export function preferredLocale(languages: string | undefined, fallback: Locale = "en"): Locale {
   const wanted = (languages ?? "")
     .slice(0, 200)
     .split(",")
@@ -32,7 +32,7 @@ export function preferredLocale(languages: string | undefined): Locale {
     const locale = LOCALES.find((known) => known === language);
     if (locale) return locale;
   }
-  return "en";
+  return fallback;
 }
 
 /** Gives a date as text in the language. Of a date-time it is the date as written, whatever its offset. */
@@ -45,6 +45,10 @@ export function days(first: string, last: string | null, locale: Locale): string
   if (last === null || last.slice(0, 10) === first.slice(0, 10)) return day(first, locale);
   return formatter(locale).formatRange(dayOf(first), dayOf(last));
 }
+
+/** Gives a moment as text in the language, with its time in UTC. */
+export const moment = (iso: string, locale: Locale): string =>
+  `${new Intl.DateTimeFormat(LANGUAGES[locale].tag, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(iso))} UTC`;
 
 const dayOf = (iso: string): Date => new Date(iso.slice(0, 10));
 const formatter = (locale: Locale) =>

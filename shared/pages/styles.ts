@@ -9,14 +9,15 @@ export const STYLES = `
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;padding:28px 16px 40px;background:var(--ground);color:var(--ink);font:1rem/1.6 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
 body>*{max-width:560px;margin-inline:auto}
-h1,h2,p,dl,dd,ul{margin:0}
-h1,h2,p,dd,li,a,summary{overflow-wrap:anywhere}
+h1,h2,h3,p,dl,dd,ul{margin:0}
+h1,h2,h3,p,dd,li,a{overflow-wrap:anywhere}
 h1{font-size:1.75rem;line-height:1.25;letter-spacing:-.01em;text-wrap:balance}
 h2{font-size:1.0625rem;line-height:1.4}
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:4px}
 .sender{padding-bottom:16px;text-align:center;font-weight:600}
-.sender img{display:block;width:48px;height:48px;margin:0 auto 8px;border-radius:12px;object-fit:cover;background:var(--card)}
+.sender img{position:relative;display:block;width:48px;height:48px;margin:0 auto 8px;border-radius:12px;object-fit:cover;background:var(--card)}
+.sender img::before{content:"";position:absolute;inset:0;background:var(--card)}
 .card{padding:36px 40px;border-radius:16px;background:var(--card)}
 .card+.card,.state+.card,.alert+.card,.alert+.state{margin-top:16px}
 .verified{display:inline-flex;align-items:center;vertical-align:bottom;gap:4px;white-space:nowrap;color:var(--good);font-size:.875rem;font-weight:600}
@@ -26,41 +27,27 @@ a{color:var(--accent)}
 .state.good{background:var(--good-tint)}.state.good svg,.state.good h2{color:var(--good)}
 .alert,.state.bad{background:var(--bad-tint)}.alert svg,.state.bad svg,.state.bad h2,.alert h2{color:var(--bad)}
 .title{text-align:center}
-.badge{display:block;width:136px;height:136px;margin:0 auto 20px;border-radius:14px;object-fit:contain;padding:var(--mat);background:var(--plate);color:#1c2233;font-size:.875rem}
-.seal{display:block;margin:0 auto 20px;color:var(--accent)}
 .eyebrow{margin-bottom:6px;color:var(--accent);font-size:.875rem;font-weight:600}
 .event{margin-top:6px;color:var(--muted)}
-.person{margin-top:18px;font-size:1.1875rem;font-weight:600}
-.person span{display:block;color:var(--muted);font-size:.875rem;font-weight:400}
-dl{margin-top:26px;padding-top:22px;border-top:1px solid var(--line);display:grid;grid-template-columns:auto 1fr;gap:8px 20px}
+dl{margin-top:22px;padding-top:22px;border-top:1px solid var(--line);display:grid;grid-template-columns:auto 1fr;gap:8px 20px}
 dt{color:var(--muted)}
-.reason{margin-top:22px;padding:14px 18px;border-left:4px solid var(--accent);border-radius:0 8px 8px 0;background:var(--soft)}
-.reason h2,.more h2{font-size:.875rem;font-weight:600;color:var(--muted)}
 .lines{white-space:pre-line}
-.more{margin-top:20px}
-.more summary{cursor:pointer;font-weight:600;color:var(--accent)}
-.more>div{margin-top:12px}
 .skills{display:flex;flex-wrap:wrap;gap:8px;margin-top:6px;padding:0;list-style:none}
 .skills li{padding:2px 12px;border-radius:999px;background:var(--tint);font-size:.875rem}
-.answers{display:flex;flex-wrap:wrap;gap:12px;margin-top:18px}
-.answers form{flex:1 1 200px}
 button{width:100%;min-height:52px;padding:12px 20px;border:2px solid var(--accent);border-radius:12px;background:var(--accent);color:var(--on-accent);font:inherit;font-size:1.0625rem;font-weight:600;cursor:pointer}
 button.quiet{border-color:var(--edge);background:transparent;color:var(--ink)}
 button:hover{filter:brightness(1.08)}
 button:active{transform:translateY(1px)}
 .note{margin-top:14px;color:var(--muted);font-size:.9375rem}
-.next ul{margin-top:10px;padding-left:20px}
-.next li+li{margin-top:8px}
 .plain p+p,.plain p+form,.plain h1+p,.plain p+ul,.plain ul+p,.plain form+p,.plain li+li{margin-top:14px}
 .plain ul{padding-left:20px}
-.address{display:block;margin-top:12px;padding:12px 16px;border-radius:10px;background:var(--soft);font-size:.9375rem;word-break:break-all}
 footer{margin-top:24px;text-align:center;color:var(--muted);font-size:.875rem}
 footer a{color:inherit}
 footer p+p,footer p+nav,footer nav+p{margin-top:10px}
 footer nav{display:flex;flex-wrap:wrap;justify-content:center;gap:4px 18px}
 footer nav a{display:inline-block;padding:6px 2px}
 footer [aria-current]{font-weight:700;text-decoration:none}
-@media (max-width:480px){.card{padding:28px 22px}.answers form{flex-basis:100%}dl{grid-template-columns:1fr;gap:0}dd+dt{margin-top:10px}h1{font-size:1.5rem}}
-@media print{body{background:#fff;padding:0}.answers,.next,footer{display:none}}
+@media (max-width:480px){body{padding-top:16px}.sender{padding-bottom:10px}.sender img{width:40px;height:40px;margin-bottom:4px}.card{padding:22px}dl{grid-template-columns:1fr;gap:0}dd+dt{margin-top:10px}h1{font-size:1.5rem}}
+@media print{body{background:#fff;padding:0}footer{display:none}}
 @media (forced-colors:active){.card,.state,.alert,button{border:1px solid}}
 `;

@@ -37,7 +37,7 @@ type QueueUrlName = Extract<keyof Config, `QUEUE_URL_${string}`>;
  * A queue of jobs; `send` checks each job by `schema`, with which its worker parses it. `tenantOf` gives the message
  * group of a job: with fair queues of SQS, many jobs of one group do not delay those of another.
  */
-function jobQueue<S extends z.ZodType>(
+export function jobQueue<S extends z.ZodType>(
   connection: Connection,
   url: QueueUrlName,
   schema: S,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ReturnedMail, ReturnReason } from "#shared/domain/people/ports.ts";
+import type { ReturnedMail, ReturnReason } from "#shared/domain/people/mail-return.ts";
 
 /** An event about a mail, from SES through EventBridge ("SES events schema reference"); only the fields used here. */
 const SesEvent = z.object({

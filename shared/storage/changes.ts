@@ -1,9 +1,10 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Change } from "#shared/domain/change.ts";
 import { analysedText } from "#shared/domain/events/analysis.ts";
+import type { RecordedReturn, ReturnReason, StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
 import { type Item, itemOf } from "./table/item.ts";
-import { certificateIn, idIn } from "./table/schema.ts";
+import { idIn, invitationIn } from "./table/schema.ts";
 import { toWebhook } from "./webhooks/webhooks.ts";
 
 /** The change in a record of the main table's stream; undefined when nothing follows from it. */
@@ -26,7 +27,10 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
         ? { kind: "webhook_status", webhook: toWebhook(after) }
         : undefined;
     case "invitation":
-      return after?.state === "requested" ? { kind: "resend", ...invitationOf(after) } : undefined;
+      if (after?.state === "requested") return { kind: "resend", ...invitationOf(after) };
+      return before?.state === "sent" && after?.state === "refused"
+        ? { kind: "return", returned: returnIn(after) }
+        : undefined;
     default:
       return undefined;
   }
@@ -35,7 +39,16 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
 /** The organization and certificate of an invitation, from its keys. */
 const invitationOf = ({ pk, sk }: Item) => ({
   organizationId: idIn(pk),
-  certificateId: certificateIn(sk),
+  certificateId: invitationIn(sk)[1],
+});
+
+/** The return that is recorded in an invitation. */
+const returnIn = (item: Item): RecordedReturn => ({
+  ...invitationOf(item),
+  ...(item.state_at_return as StateAtReturn),
+  email: String(item.email),
+  reason: item.refused_reason as ReturnReason,
+  at: String(item.finished_at),
 });
 
 /** The records that the relay gets: DynamoDB filters them before it calls the function. */
@@ -45,6 +58,6 @@ export const CHANGE_FILTERS = [
   { eventName: ["INSERT", "MODIFY"], dynamodb: { NewImage: { kind: { S: ["event", "webhook"] } } } },
   {
     eventName: ["MODIFY"],
-    dynamodb: { NewImage: { kind: { S: ["invitation"] }, state: { S: ["requested"] } } },
+    dynamodb: { NewImage: { kind: { S: ["invitation"] }, state: { S: ["requested", "refused"] } } },
   },
 ] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readApiKey } from "#shared/access/api-key.ts";
 import type { Admission } from "#shared/domain/organizations/ports.ts";
-import { LIMITS } from "#shared/domain/rules.ts";
+import { LIMITS, PLANS } from "#shared/domain/rules.ts";
 import { midMinute } from "../support/minute.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
@@ -12,7 +12,8 @@ const callerOf = (tenant: Tenant) => {
   const key = readApiKey(tenant.apiKey, "test")!;
   return (at: Date) => gate.admitKey({ ...key, capability: "read", limit: "read", at });
 };
-const sessionOf = (tenant: Tenant) => (at: Date) => gate.admitSession({ organizationId: tenant.id, at });
+const sessionOf = (tenant: Tenant) => (at: Date) =>
+  gate.admitSession({ organizationId: tenant.id, plans: PLANS, at });
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 const admitted = (admissions: readonly Admission[]): number =>
@@ -100,7 +101,9 @@ describe("an unknown key", () => {
       });
     await callerOf(tenant)(midMinute());
     for (const minute of [-1, 0, 1]) expect(await call("A".repeat(43), minute)).toEqual({ kind: "unknown" });
-    expect(await gate.admitSession({ organizationId: crypto.randomUUID(), at: midMinute() })).toEqual({
+    expect(
+      await gate.admitSession({ organizationId: crypto.randomUUID(), plans: PLANS, at: midMinute() }),
+    ).toEqual({
       kind: "unknown",
     });
   });

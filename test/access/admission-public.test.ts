@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { readConfig } from "#shared/config.ts";
-import { LIMITS } from "#shared/domain/rules.ts";
-import { connectAddressGate, networkOf } from "#shared/storage/organizations/address-gate.ts";
+import { LIMITS, PUBLIC_LIMITS, type PublicWindow } from "#shared/domain/rules.ts";
+import { connectAddressGate } from "#shared/storage/organizations/address-gate.ts";
+import { networkOf } from "#shared/storage/organizations/minute-windows.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
+import { aLink } from "../security/examples.ts";
 import { exampleCalls, isPublic } from "../security/world.ts";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
 
-const stack = await testStack({
-  workers: false,
-  settings: { PUBLIC_PER_MINUTE: String(LIMITS.publicPerMinute) },
-});
+const stack = await testStack({ workers: false, publicLimits: true });
 /** A further function instance, with empty memory, over the same table. */
 const anInstance = () => {
   const documents = documentClient((call) => calls.push(call.operation));
@@ -29,7 +29,7 @@ describe("the window of a source address", () => {
   test("admits exactly 30 a minute when 90 calls race over three functions", async () => {
     const [address, instances] = [anAddress(), [anInstance(), anInstance(), anInstance()]];
     const answers = await Promise.all(
-      Array.from({ length: 90 }, (_, n) => instances[n % 3]!.admit(address, at)),
+      Array.from({ length: 90 }, (_, n) => instances[n % 3]!.admit(address, "directory", at)),
     );
     const admitted = answers.filter((answer) => answer.admitted);
     expect(admitted).toHaveLength(30);
@@ -37,7 +37,7 @@ describe("the window of a source address", () => {
       ...Array(30).keys(),
     ]);
     expect(answers.find((answer) => !answer.admitted)?.window).toEqual({
-      name: "address",
+      name: "directory",
       limit: 30,
       remaining: 0,
       resetSeconds: 30,
@@ -46,10 +46,10 @@ describe("the window of a source address", () => {
 
   test("is new in each minute, and separate for each address", async () => {
     const [gate, address] = [anInstance(), anAddress()];
-    for (let n = 0; n < 31; n++) await gate.admit(address, at);
-    expect(await gate.admit(address, at)).toMatchObject({ admitted: false });
-    expect(await gate.admit(anAddress(), at)).toMatchObject({ admitted: true });
-    expect(await gate.admit(address, midMinute(1))).toMatchObject({
+    for (let n = 0; n < 31; n++) await gate.admit(address, "directory", at);
+    expect(await gate.admit(address, "directory", at)).toMatchObject({ admitted: false });
+    expect(await gate.admit(anAddress(), "directory", at)).toMatchObject({ admitted: true });
+    expect(await gate.admit(address, "directory", midMinute(1))).toMatchObject({
       admitted: true,
       window: { remaining: 29 },
     });
@@ -57,9 +57,11 @@ describe("the window of a source address", () => {
 
   test("refuses a flood from one address without a store call", async () => {
     const [gate, address] = [anInstance(), anAddress()];
-    for (let n = 0; n < 31; n++) await gate.admit(address, at);
+    for (let n = 0; n < 31; n++) await gate.admit(address, "directory", at);
     const before = calls.length;
-    const flood = await Promise.all(Array.from({ length: 1_000 }, () => gate.admit(address, at)));
+    const flood = await Promise.all(
+      Array.from({ length: 1_000 }, () => gate.admit(address, "directory", at)),
+    );
     expect(flood.every(({ admitted }) => !admitted)).toBe(true);
     expect(calls.length).toBe(before);
   });
@@ -67,9 +69,13 @@ describe("the window of a source address", () => {
   test("is shared by all addresses of one IPv6 network (/64)", async () => {
     const gate = anInstance();
     for (let n = 0; n < 30; n++)
-      expect(await gate.admit(`2001:db8:0:${next}::${n.toString(16)}`, at)).toMatchObject({ admitted: true });
-    expect(await gate.admit(`2001:db8:0:${next}:ffff::1`, at)).toMatchObject({ admitted: false });
-    expect(await gate.admit(`2001:db8:0:${next + 1}::1`, at)).toMatchObject({ admitted: true });
+      expect(await gate.admit(`2001:db8:0:${next}::${n.toString(16)}`, "directory", at)).toMatchObject({
+        admitted: true,
+      });
+    expect(await gate.admit(`2001:db8:0:${next}:ffff::1`, "directory", at)).toMatchObject({
+      admitted: false,
+    });
+    expect(await gate.admit(`2001:db8:0:${next + 1}::1`, "directory", at)).toMatchObject({ admitted: true });
   });
 });
 
@@ -114,24 +120,32 @@ describe("networkOf", () => {
   });
 });
 
-const counted = routes.filter(({ access }) => "public" in access && access.public === "counted");
+const counted = routes.filter(({ access }) => "public" in access && access.public !== "free");
+
+/** Uses up the windows of the addresses that this machine calls from. */
+async function fill(kind: PublicWindow): Promise<void> {
+  const { admit } = stack.functions.ports.addressGate;
+  for (const address of ["127.0.0.1", "::1"])
+    for (let n = 0; n <= PUBLIC_LIMITS[kind]; n += 50)
+      await Promise.all(Array.from({ length: 50 }, () => admit(address, kind, at)));
+}
 
 describe.each(counted.map((route) => [route.route, route] as const))("%s", (name, route) => {
   test("is 429 for an address that has used up its window, and writes nothing", async () => {
+    const kind = (route.access as { public: PublicWindow }).public;
     const tenant = await stack.tenant();
     const options = (await exampleCalls([route], tenant, stack)).get(route.id);
     const restoreClock = stack.setClock(() => at);
     try {
-      for (const address of ["127.0.0.1", "::1"])
-        for (let n = 0; n <= LIMITS.publicPerMinute; n++)
-          await stack.functions.ports.addressGate.admit(address, at);
-      const before = [await stack.stored("TABLE_MAIN"), await stack.stored("TABLE_GATE")];
+      await fill(kind);
+      const before = await stack.stored("TABLE_MAIN");
       const answer = await stack.anonymous.callUntyped(name, options);
       expectProblem(answer, "rate_limit_exceeded");
       expect(answer.headers.get("retry-after")).toBe("30");
-      expect(answer.headers.get("ratelimit-policy")).toBe('"address";q=30;w=60');
-      expect(answer.headers.get("ratelimit")).toBe('"address";r=0;t=30');
-      expect([await stack.stored("TABLE_MAIN"), await stack.stored("TABLE_GATE")]).toEqual(before);
+      const policy = kind === "link" ? "link_address" : kind;
+      expect(answer.headers.get("ratelimit-policy")).toBe(`"${policy}";q=${PUBLIC_LIMITS[kind]};w=60`);
+      expect(answer.headers.get("ratelimit")).toBe(`"${policy}";r=0;t=30`);
+      expect(await stack.stored("TABLE_MAIN")).toBe(before);
     } finally {
       restoreClock();
     }
@@ -140,4 +154,75 @@ describe.each(counted.map((route) => [route.route, route] as const))("%s", (name
 
 test("every operation that counts addresses is public", () => {
   for (const route of counted) expect(isPublic(route)).toBe(true);
+});
+
+test("each kind has a window of its own", async () => {
+  await fill("directory");
+  const { admit } = stack.functions.ports.addressGate;
+  expect(await admit("127.0.0.1", "directory", at)).toMatchObject({ admitted: false });
+  for (const kind of ["link", "verification"] as const)
+    expect(await admit("203.0.113.250", kind, at)).toMatchObject({ admitted: true });
+});
+
+describe("recipients' links", () => {
+  const inMinute = async <T>(offset: number, work: () => Promise<T>): Promise<T> => {
+    const restoreClock = stack.setClock(() => midMinute(offset));
+    return work().finally(restoreClock);
+  };
+
+  test("40 people behind one address can each open theirs and accept", async () => {
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    const recipient = Array.from({ length: 40 }, () => aRecipient());
+    const body = { event_id: event.id, badge_id: badge.id, recipient };
+    const { certificates } = (await tenant.key.call("POST /v1.0/invitations", { body })).body;
+    const links = await Promise.all(
+      certificates.map(({ id }) =>
+        stack.functions.ports.links.sign(
+          { id, organization_id: tenant.id },
+          new Date(Date.now() + 86_400_000),
+        ),
+      ),
+    );
+    await inMinute(2, async () => {
+      for (const token of links) {
+        const opened = await stack.anonymous.call("GET /i/{token}", { params: { token } });
+        const accepted = await stack.anonymous.call("POST /i/{token}/accept", { params: { token } });
+        expect([opened.status, accepted.status]).toEqual([200, 303]);
+      }
+    });
+  });
+
+  test("each have 60 requests a minute, and one that is used up leaves the others alone", async () => {
+    const tenant = await stack.tenant();
+    const [mine, other] = [await aLink(tenant, stack), await aLink(tenant, stack)];
+    const open = (token: string) =>
+      stack.anonymous.call("GET /recipient/invitations/{token}", { params: { token } });
+    await inMinute(3, async () => {
+      const answers = await Promise.all(Array.from({ length: 61 }, () => open(mine)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMITS.linkPerMinute);
+      const refused = answers.find(({ status }) => status !== 200)!;
+      expectProblem(refused, "rate_limit_exceeded");
+      expect(refused.headers.get("ratelimit-policy")).toBe(`"link";q=${LIMITS.linkPerMinute};w=60`);
+      expect((await open(other)).status).toBe(200);
+      // The link's window is one, whether the link is in the path or in the body.
+      const account = await stack.anonymous.call("POST /recipient/accounts", { body: { token: mine } });
+      expectProblem(account, "rate_limit_exceeded");
+    });
+  });
+
+  test("cost one round trip to admit, and a forged one writes to the address's window alone", async () => {
+    const tenant = await stack.tenant();
+    const token = await aLink(tenant, stack);
+    const call = (text: string) =>
+      stack.anonymous.call("GET /recipient/invitations/{token}", { params: { token: text } });
+    await inMinute(4, async () => {
+      const genuine = await stack.measure(() => call(token));
+      expect(genuine.calls.filter((name) => name === "UpdateItem")).toHaveLength(2);
+      // Both counters at once, then the two reads of the invitation.
+      expect(genuine.roundTrips).toBe(1 + 2);
+      const forged = await stack.measure(() => call(`${token.slice(0, -2)}AA`));
+      expect([forged.result.status, forged.calls]).toEqual([404, ["UpdateItem"]]);
+    });
+  });
 });

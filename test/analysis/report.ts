@@ -1,5 +1,6 @@
 import { evaluateAnalyzer, misses, type Scores } from "./evaluate.ts";
 import { TUNING_SET } from "./labelled-events.ts";
+import { KEYWORD_TEXTS, scoreKeywords } from "./labelled-keywords.ts";
 
 /** Prints the evaluation; with `--misses`, also the texts of the tuning set that went wrong. */
 export async function report(print: (line: string) => void, withMisses: boolean): Promise<void> {
@@ -16,6 +17,13 @@ export async function report(print: (line: string) => void, withMisses: boolean)
     print(
       `${range}${String(bucket.reported).padStart(6)}${percent(bucket.meanConfidence, 13)}${percent(bucket.precision, 20)}`,
     );
+  }
+  print("\nkeywords      texts   shown  right  precision");
+  for (const [set, texts] of Object.entries(KEYWORD_TEXTS)) {
+    const { shown, right, precision, wrong } = scoreKeywords(texts);
+    const counts = [texts.length, shown, right].map((count) => String(count).padStart(7)).join("");
+    print(`${set.padEnd(12)}${counts}${percent(precision, 11)}`);
+    if (withMisses && set === "tuning") print(wrong);
   }
   if (!withMisses) return;
   for (const miss of await misses(TUNING_SET)) {

@@ -20,6 +20,16 @@ const patch = (tenant: Tenant, id: string, body: unknown) =>
   tenant.panel.call("PATCH /badges/{id}", { params: { id }, body });
 
 describe("a badge", () => {
+  test("has the address of its image as browsers read it, however it was typed", async () => {
+    const tenant = await stack.tenant();
+    const body = { name: "Finisher", image_url: "https://evil.example\\@good.example" };
+    const created = await tenant.panel.call("POST /badges", { body });
+    expect(created.body.image_url).toBe("https://evil.example/@good.example");
+    const params = { id: created.body.id };
+    const changed = await tenant.panel.call("PATCH /badges/{id}", { params, body });
+    expect(changed.body.image_url).toBe("https://evil.example/@good.example");
+  });
+
   test("is read as it was created, by either identifier", async () => {
     const tenant = await stack.tenant();
     const created = await create(tenant, FULL);

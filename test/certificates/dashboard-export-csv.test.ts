@@ -6,7 +6,12 @@ import type { IssuedText } from "#shared/domain/certificates/ports.ts";
 import { DEFAULT_SWITCHES } from "#shared/domain/rules.ts";
 import { rowsOf, storeOf } from "./export-file.ts";
 
-const SETTINGS = { baseUrl: "https://api.example", environment: "test", switches: DEFAULT_SWITCHES } as const;
+const SETTINGS = {
+  baseUrl: "https://api.example",
+  environment: "test",
+  switches: DEFAULT_SWITCHES,
+  panelOrigins: [],
+} as const;
 const PORTS = { settings: SETTINGS };
 
 /** The file of two certificates with these texts, also in event and badge. */

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
@@ -8,6 +8,8 @@ import { certificatesOf, type Issuance } from "#shared/domain/certificates/issua
 import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
 import { toReference } from "#shared/domain/ids.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { issuanceItems } from "#shared/storage/certificates/issuance-item.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
@@ -121,7 +123,8 @@ describe("an issuance whose function is killed", () => {
     const repeat = () => issueCertificates(ports, issuer, body, request);
     await expect(repeat()).rejects.toMatchObject({ code: "idempotency_in_progress" });
     await finish();
-    const answer = await repeat();
+    const { record: answer, replayed } = await repeat();
+    expect(replayed).toBe(true);
     expect(answer.certificates).toHaveLength(COUNT);
     await expectExactly(
       tenant,
@@ -212,14 +215,18 @@ test("an issuance that cannot be finished does not stop the others", async () =>
 });
 
 test("an issuance that is too long for one item of the store is finished from all its parts", async () => {
-  const reason = () => Array.from({ length: 125 }, () => randomUUID().slice(0, 8)).join("");
+  // Texts that hardly can be compressed, of the greatest number and length.
+  const reason = () => randomBytes(750).toString("base64");
   const recipient = () => aStoredRecipient({ reason: reason() });
-  const { tenant, issuance } = await scene({ recipients: Array.from({ length: 900 }, recipient) });
+  const { tenant, issuance } = await scene({
+    recipients: Array.from({ length: LIMITS.recipientsPerIssuance }, recipient),
+  });
+  expect(issuanceItems(issuance)).toHaveLength(2);
   await ports.issuances.reserve(issuance, 5_000, "later");
-  const dying = await dyingIssuances(afterPuts(850));
+  const dying = await dyingIssuances(afterPuts(LIMITS.recipientsPerIssuance - 50));
   await expect(dying.finish(issuance)).rejects.toThrow("killed");
   await finish();
-  expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(900);
+  expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(LIMITS.recipientsPerIssuance);
   const [last] = certificatesOf(issuance).slice(-1);
   const page = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 1 } });
   expect(page.body.data[0]).toMatchObject({ id: last!.id, reason: last!.reason });

@@ -124,7 +124,11 @@ describe("a cursor", () => {
     const body = { url: "https://receiver.example/hook", events: ["certificate.issued"] };
     const { certificates, mailClaims } = stack.functions.ports;
     for (const { id } of (await list(other.tenant, {})).body.data)
-      await mailClaims.claim((await certificates.get(other.tenant.id, id))!, new Date());
+      await mailClaims.record(
+        (await certificates.get(other.tenant.id, id))!,
+        { state: "sent", messageId: id },
+        new Date(),
+      );
     for (const { tenant } of [one, other])
       for (let n = 0; n < 2; n++) {
         await eventAndBadge(tenant);

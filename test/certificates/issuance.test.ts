@@ -34,6 +34,11 @@ const issuance = fc.record({
   expires_at: fc.option(fc.constant("2030-01-01T00:00:00.000Z")),
   created_at: fc.constantFrom("2026-01-01T00:00:00.000Z", "2026-11-20T17:15:28.967Z"),
   fingerprint: fc.option(fc.constant("f")),
+  skipped: fc.option(
+    fc.array(
+      fc.record({ position: fc.nat({ max: 39 }), email: fc.emailAddress(), certificate_id: fc.uuid() }),
+    ),
+  ),
   recoded: fc.dictionary(fc.nat({ max: 39 }).map(String), fc.nat()),
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
+import { resumeMail } from "#shared/domain/people/respond-to-invitation.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -152,10 +153,17 @@ describe("resending", () => {
       raw: "List-Unsubscribe=One-Click",
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
-    expect((await resend(tenant, one.id)).status).toBe(200);
+    const before = await stack.stored("TABLE_MAIN");
+    expectProblem(await resend(tenant, one.id), "recipient_unsubscribed");
+    expect(await stack.stored("TABLE_MAIN")).toBe(before);
     // This is neither a mail nor a bounce, so the funnel does not count it.
-    expect(await deliver(tenant, one)).toEqual({ kind: "nothing" });
+    const again = await invite(stack, tenant, await eventAndBadge(tenant), { recipient_email: one.email });
+    expect(await deliver(tenant, again)).toEqual({ kind: "nothing" });
     expect(await mailsTo(one.email)).toHaveLength(1);
     expect(await certificateOf(tenant, one.id)).toMatchObject({ status: "PENDING" });
+    await resumeMail(ports, one.token);
+    expect((await resend(tenant, one.id)).status).toBe(200);
+    expect(await deliver(tenant, one)).toMatchObject({ kind: "sent" });
+    expect(await mailsTo(one.email)).toHaveLength(2);
   });
 });

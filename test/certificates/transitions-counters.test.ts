@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 
 type Step =
   | { kind: "issue"; expires: boolean; known: boolean }
-  | { kind: "accept" | "reject" | "revoke" | "register"; which: number }
+  | { kind: "accept" | "reject" | "reconsider" | "revoke" | "register"; which: number }
   | { kind: "expire" };
 const which = fc.nat({ max: 50 });
 const steps = fc.array(
@@ -26,7 +26,10 @@ const steps = fc.array(
     },
     {
       weight: 5,
-      arbitrary: fc.record({ kind: fc.constantFrom("accept", "reject", "revoke", "register"), which }),
+      arbitrary: fc.record({
+        kind: fc.constantFrom("accept", "reject", "reconsider", "revoke", "register"),
+        which,
+      }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("expire" as const) }) },
   ) as fc.Arbitrary<Step>,

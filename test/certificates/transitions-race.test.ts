@@ -74,6 +74,59 @@ test("accepting, revoking and expiring at once has one outcome, and every answer
   await expectCountersExact(all);
 });
 
+test("taking a refusal back, many times and against a new refusal, keeps the counters exact", async () => {
+  const all = await scene();
+  for (let round = 0; round < ROUNDS; round++) {
+    const { token, id } = await invite(stack, all.tenant, all.subject);
+    await respondByLink(stack, token, "reject");
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => respondByLink(stack, token, n % 4 === 3 ? "reject" : "reconsider")),
+    );
+    for (const { status } of answers) expect(status).toBe(200);
+    const { status, recipient_status, rejected_at } = await certificateOf(all.tenant, id);
+    expect([
+      ["PENDING", "INVITED", false],
+      ["REJECTED", "REJECTED", true],
+    ]).toContainEqual([status, recipient_status, rejected_at !== null]);
+    if (round % 2 === 0) continue;
+    await respondByLink(stack, token, "reconsider");
+    const [accepted, refused] = await Promise.all([
+      respondByLink(stack, token, "accept"),
+      respondByLink(stack, token, "reject"),
+    ]);
+    expect([accepted.status, refused.status].sort()).toEqual([200, 409]);
+  }
+  await expectCountersExact(all);
+});
+
+test("a refusal that is taken back while the certificate expires or is revoked has one outcome", async () => {
+  const all = await scene();
+  const { ports } = stack.functions;
+  for (let round = 0; round < ROUNDS; round++) {
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { token, id } = await invite(stack, all.tenant, all.subject, {}, expiresAt);
+    await respondByLink(stack, token, "reject");
+    const [taken, revoked, ended] = await Promise.all([
+      respondByLink(stack, token, "reconsider"),
+      revoke(all.tenant, id),
+      respondByLink(stack, token, "reconsider").then(async () => {
+        const before = (await ports.certificates.get(all.tenant.id, id))!;
+        const expired = { ...before, status: "EXPIRED" as const, updated_at: expiresAt };
+        return before.status === "PENDING" ? ports.moves.applyAll([{ before, after: expired }]) : 0;
+      }),
+    ]);
+    const { status } = await certificateOf(all.tenant, id);
+    // The refusal itself cannot be revoked, so a revocation is refused unless it comes after the refusal was taken back.
+    expect({ status, revoked: revoked.status, ended }).toEqual(
+      status === "EXPIRED"
+        ? { status, revoked: 409, ended: 1 }
+        : { status: "REVOKED", revoked: 200, ended: 0 },
+    );
+    expect([200, 409]).toContain(taken.status);
+  }
+  await expectCountersExact(all);
+});
+
 test("answers of many recipients of one event at the same moment are all counted", async () => {
   const all = await scene();
   const invited = [];

@@ -2,6 +2,7 @@ import type { CfnRestApi } from "aws-cdk-lib/aws-apigateway";
 import { beforeAll, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { gatewayDefinition } from "#infra/constructs/gateway-definition.ts";
+import { addressesOf } from "#shared/http/addresses.ts";
 import {
   everyOf,
   functionOf,
@@ -36,6 +37,7 @@ test("the API is the definition made from the route table, whole and alone", () 
       region: "sa-east-1",
       account: ACCOUNT,
       ownDomain: false,
+      panelOrigins: [],
     }),
   );
   expect(Properties).toMatchObject({
@@ -52,28 +54,34 @@ test("the API is the definition made from the route table, whole and alone", () 
 
 test("every operation's method is before the function of its own, which is there and gives up in time", () => {
   const { paths } = restApiOf(stage).Properties.Body;
-  for (const { route, id, streams } of routes) {
+  for (const {
+    route,
+    operation: { id, streams },
+  } of routes.flatMap(addressesOf)) {
     const [method, path] = route.split(" ");
     const { uri, timeoutInMillis } = paths[path!][method!.toLowerCase()]["x-amazon-apigateway-integration"];
     const { FunctionName, Timeout } = functionOf(stage, id, "api").Properties;
+    if (method === "GET") expect(plain(paths[path!].head, KNOWN)).toEqual(plain(paths[path!].get, KNOWN));
     expect(plain(uri, KNOWN), route).toContain(`:lambda:sa-east-1:${ACCOUNT}:function:${FunctionName}/`);
     if (streams) expect(timeoutInMillis, route).toBe(Timeout * 1_000);
     else expect(timeoutInMillis, route).toBeGreaterThan(Timeout * 1_000);
   }
 });
 
-test("a function may be started by its own method of this stage, and by nothing else", () => {
+test("a function may be started by its own methods of this stage, and by nothing else", () => {
   const permissions = ofType(api, "AWS::Lambda::Permission").map(({ Properties }) => Properties);
   const [restApi] = idsOf(stage, "AWS::ApiGateway::RestApi");
   const source = `arn:aws:execute-api:sa-east-1:${ACCOUNT}:${restApi}/api`;
-  const expected = routes.map(({ route, id }) => {
-    const [method, path] = route.split(" ");
+  const expected = routes.map(({ route, id, access }) => {
+    const [method, declared] = route.split(" ");
+    // HEAD has the function of GET, and the panel's path that of `/v1.0`.
+    const path = "key" in access ? declared!.replace("/v1.0/", "/*") : declared;
     const [name] = Object.entries(api.Resources).find(([, one]) => one === functionOf(stage, id, "api"))!;
     return {
       Action: "lambda:InvokeFunction",
       FunctionName: { "Fn::GetAtt": [name, "Arn"] },
       Principal: "apigateway.amazonaws.com",
-      SourceArn: `${source}/${method}${path!.replaceAll(/\{\w+\}/g, "*")}`,
+      SourceArn: `${source}/${method === "GET" ? "*" : method}${path!.replaceAll(/\{\w+\}/g, "*")}`,
     };
   });
   expect(permissions.map((one) => plain(one, KNOWN))).toEqual(expected);

@@ -2,6 +2,7 @@ import { ResponseType } from "aws-cdk-lib/aws-apigateway";
 import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { functionTimeoutSeconds, gatewayDefinition } from "#infra/constructs/gateway-definition.ts";
+import { addressesOf } from "#shared/http/addresses.ts";
 
 const ANY = "x-amazon-apigateway-any-method";
 const SETTING = {
@@ -10,6 +11,7 @@ const SETTING = {
   region: "sa-east-1",
   account: "111122223333",
   ownDomain: false,
+  panelOrigins: [] as string[],
 };
 const definition = gatewayDefinition(routes, SETTING);
 const { paths } = definition;
@@ -27,7 +29,13 @@ const proxied = methods.flatMap(({ route, integration }) =>
 const mocks = methods.flatMap(({ route, method, integration }) =>
   integration.type === "mock" ? [{ route, method, integration }] : [],
 );
-const rowOf = (route: string) => routes.find((one) => one.route === route)!;
+const addresses = routes.flatMap(addressesOf);
+/** Every route as HTTP sees it: HEAD is there wherever GET is. */
+const known = addresses.flatMap(({ route }) =>
+  route.startsWith("GET ") ? [route, route.replace("GET", "HEAD")] : [route],
+);
+const rowOf = (route: string) =>
+  addresses.find((one) => one.route === route.replace(/^HEAD/, "GET"))!.operation;
 const answerOf = (route: string) => mocks.find((mock) => mock.route === route)!.integration.responses.default;
 const bodyOf = (templates: Readonly<Record<string, string | undefined>> | undefined) =>
   JSON.parse(templates!["application/json"]!);
@@ -40,7 +48,7 @@ const PROBLEM = {
 
 describe("the operations", () => {
   test("are the route table, each before the function of its own, and nothing else reaches a function", () => {
-    expect(proxied.map(({ route }) => route).sort()).toEqual(routes.map(({ route }) => route).sort());
+    expect(proxied.map(({ route }) => route).sort()).toEqual([...known].sort());
     const names = proxied.map(({ route, integration }) => {
       expect(integration.httpMethod, route).toBe("POST");
       const [, name] = /:lambda:sa-east-1:111122223333:function:([^/]+)\//.exec(integration.uri)!;
@@ -82,7 +90,7 @@ describe("the operations", () => {
       );
     }
     const parameters = new Map<string, Set<string>>();
-    for (const { route } of routes) {
+    for (const { route } of addresses) {
       const segments = route.split("/");
       for (const [at, segment] of segments.entries()) {
         if (!segment.startsWith("{")) continue;
@@ -143,17 +151,31 @@ describe("a request to no operation", () => {
     for (const route of ["ANY /", "ANY /{proxy+}"]) {
       const answer = answerOf(route);
       expect(answer.statusCode).toBe("404");
-      expect(bodyOf(answer.responseTemplates)).toEqual({ ...PROBLEM, status: 404, code: "not_found" });
+      const { "application/json": template } = answer.responseTemplates!;
+      const [, body] = /#\{else\}(.*)#end$/.exec(template!)!;
+      expect(JSON.parse(body!)).toEqual({ ...PROBLEM, status: 404, code: "not_found" });
+    }
+  });
+
+  test("leads from a path with a slash at its end to the one without, and from the root to the documentation", () => {
+    const { "application/json": template } = answerOf("ANY /{proxy+}").responseTemplates!;
+    expect(template).toMatch(/^#set\(\$path = \$context\.path\)#if\(\$path\.endsWith\("\/"\)\)/);
+    expect(template).toContain("$context.responseOverride.status = 308");
+    expect(template).toContain("$context.responseOverride.header.Location = $path.substring(0, $end)");
+    for (const route of ["GET /", "HEAD /"]) {
+      const { statusCode, responseParameters } = answerOf(route);
+      expect([statusCode, responseParameters["method.response.header.Location"]]).toEqual([
+        "308",
+        "'/api/docs'",
+      ]);
     }
   });
 
   test("is 405 with the methods that the path takes, for each path of the route table", () => {
-    const known = new Set(routes.map(({ route }) => route.split(" ")[1]!));
-    expect(Object.keys(paths).sort()).toEqual(["/", "/{proxy+}", ...known].sort());
-    for (const path of known) {
-      const allowed = routes.flatMap(({ route }) =>
-        route.endsWith(` ${path}`) ? [route.split(" ")[0]] : [],
-      );
+    const knownPaths = new Set(known.map((route) => route.split(" ")[1]!));
+    expect(Object.keys(paths).sort()).toEqual(["/", "/{proxy+}", ...knownPaths].sort());
+    for (const path of knownPaths) {
+      const allowed = known.flatMap((route) => (route.endsWith(` ${path}`) ? [route.split(" ")[0]] : []));
       const answer = answerOf(`ANY ${path}`);
       expect(answer.statusCode, path).toBe("405");
       expect(answer.responseParameters["method.response.header.Allow"], path).toBe(`'${allowed.join(", ")}'`);
@@ -178,50 +200,17 @@ describe("a request to no operation", () => {
         Object.keys(headers).map((name) => `method.response.header.${name}`),
       );
     }
-    expect(mocks.length).toBe(methods.length - routes.length);
+    expect(mocks.length).toBe(methods.length - known.length);
   });
 
   test("can be read by web pages on other origins, in which method and path may simply be misspelled", () => {
-    for (const { route, integration } of mocks)
+    for (const { route, integration } of mocks.filter((mock) => !/^(GET|HEAD) \/$/.test(mock.route)))
       expect(
         integration.responses.default.responseParameters[
           "method.response.header.Access-Control-Allow-Origin"
         ],
         route,
       ).toBe("'*'");
-  });
-});
-
-describe("browsers on other origins", () => {
-  const open = routes.filter(({ access }) => "public" in access).map(({ route }) => route);
-  const preflights = mocks.filter(({ route }) => route.startsWith("OPTIONS "));
-
-  test("may call the public operations, and no others", () => {
-    const pathsOf = new Set(open.map((route) => route.split(" ")[1]!));
-    expect(preflights.map(({ route }) => route).sort()).toEqual(
-      [...pathsOf].map((path) => `OPTIONS ${path}`).sort(),
-    );
-    const allowed = preflights.flatMap(({ route, integration }) => {
-      const { responseParameters } = integration.responses.default;
-      const names = responseParameters["method.response.header.Access-Control-Allow-Methods"]!;
-      return names
-        .slice(1, -1)
-        .split(",")
-        .map((name) => `${name} ${route.split(" ")[1]}`);
-    });
-    expect(allowed.sort()).toEqual([...open].sort());
-  });
-
-  test("may send JSON and an Idempotency-Key, and need to ask once a day", () => {
-    for (const { route, integration } of preflights) {
-      const { statusCode, responseParameters } = integration.responses.default;
-      expect(statusCode, route).toBe("204");
-      expect(responseParameters, route).toMatchObject({
-        "method.response.header.Access-Control-Allow-Headers": "'content-type,idempotency-key'",
-        "method.response.header.Access-Control-Max-Age": "'86400'",
-      });
-    }
-    expect(open.some((route) => route.startsWith("POST "))).toBe(true);
   });
 });
 

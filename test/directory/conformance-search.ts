@@ -14,7 +14,7 @@ const WORDS =
     " ",
   );
 const CITIES = ["São Paulo", "SAO PAULO", "Santa Bárbara d'Oeste", "Bogotá", "Bogota", "Vila-Velha"] as const;
-const STATES = ["SP", "sp", "Paraná", "PARANA"] as const;
+const STATES = ["SP", "são paulo", "Sao Paulo", "Paraná", "PARANA", "pr", "Para", "Baja California"] as const;
 
 const words = (most: number) =>
   fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: most }).map((chosen) => chosen.join(" "));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { IndexedEvent, NextSteps } from "#shared/domain/directory/public-event.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex, published } from "./fixtures.ts";
 
 /** Tests of changes of public events, and of their next steps. */
@@ -94,6 +95,39 @@ export function describeChangesAndSteps(open: OpenIndex): void {
       expect(steps?.preparatory[0]?.reason).toBe("Shares Python, at a more basic level.");
       expect(steps?.deepening[0]?.reason).toBe("Shares Python and SQL, at a more advanced level.");
       expect(steps?.similar[0]?.reason).toBe("Shares dados abertos.");
+      const [pt, es] = [
+        await fresh.index.nextSteps(anId(1), "pt"),
+        await fresh.index.nextSteps(anId(1), "es"),
+      ];
+      expect(pt?.preparatory[0]?.reason).toBe("Tem em comum Python, em nível mais básico.");
+      expect(pt?.deepening[0]?.reason).toBe("Tem em comum Python e SQL, em nível mais avançado.");
+      expect(es?.deepening[0]?.reason).toBe("Tiene en común Python y SQL, a un nivel más avanzado.");
+      expect(es?.similar[0]?.reason).toBe("Tiene en común dados abertos.");
+      expect([idsOf(pt), idsOf(es)]).toEqual([idsOf(steps), idsOf(steps)]);
+    });
+
+    test("name at most three labels, joined as the language joins them", async () => {
+      const skills = ["Python", "SQL", "Estatística", "Inteligência artificial"];
+      const few = analysis(["Python", "Inteligência artificial"]);
+      await fresh.publish(
+        { name: "one", ai_analysis: analysis(skills) },
+        { name: "all", ai_analysis: analysis(skills) },
+        { name: "two", ai_analysis: few },
+      );
+      const reasons = async (locale: Locale) =>
+        (await fresh.index.nextSteps(anId(1), locale))?.similar.map(({ reason }) => reason);
+      expect(await reasons("en")).toEqual([
+        "Shares Python, SQL and Estatística.",
+        "Shares Python and Inteligência artificial.",
+      ]);
+      expect(await reasons("pt")).toEqual([
+        "Tem em comum Python, SQL e Estatística.",
+        "Tem em comum Python e Inteligência artificial.",
+      ]);
+      expect(await reasons("es")).toEqual([
+        "Tiene en común Python, SQL y Estatística.",
+        "Tiene en común Python e Inteligência artificial.",
+      ]);
     });
 
     test("are at most twenty, each event once, those that the issuer chose first", async () => {

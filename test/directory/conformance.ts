@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { describeHostileText } from "./conformance-hostile.ts";
 import { describeSearch } from "./conformance-search.ts";
+import { describeStates } from "./conformance-states.ts";
 import { describeChangesAndSteps } from "./conformance-steps.ts";
 import type { OpenIndex } from "./fixtures.ts";
 
@@ -8,6 +9,7 @@ import type { OpenIndex } from "./fixtures.ts";
 export function describeDirectoryIndex(name: string, open: OpenIndex): void {
   describe(name, () => {
     describeSearch(open);
+    describeStates(open);
     describeHostileText(open);
     describeChangesAndSteps(open);
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { midMinute } from "../support/minute.ts";
 import { testStack } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false, settings: { PUBLIC_PER_MINUTE: "30" } });
+const stack = await testStack({ workers: false, publicLimits: true });
 
 const ROUTES = [
   "GET /event/public-list",
@@ -12,7 +12,7 @@ const ROUTES = [
   "GET /e/{short_code}",
 ] as const;
 
-test("all public operations share 30 requests a minute of an address; more are 429 with the seconds to wait", async () => {
+test("the operations of the directory share 30 requests a minute of an address; more are 429 with the seconds to wait", async () => {
   stack.setClock(() => midMinute());
   const statuses: number[] = [];
   for (let n = 0; n < 30; n++) statuses.push((await stack.anonymous.call(ROUTES[n % ROUTES.length]!)).status);

@@ -25,7 +25,6 @@ test.concurrent("events that the issuer chose come first, in their array and ord
       { event_id: first.id, type: "suggestive" },
       { event_id: hidden.id, type: "alternative" },
       { event_id: draft.id, type: "alternative" },
-      { event_id: "0000000000", type: "deepening" },
     ],
   });
   await untilTotal(stack, word, 3);
@@ -73,6 +72,40 @@ test.concurrent("shared skills give lower and higher levels in any language and 
     for (const { reason } of steps.similar) expect(reason).toMatch(/^Shares .+\.$/);
   }, WITHIN_10_S);
 }, 30_000);
+
+test.concurrent("reasons come in the language that the caller prefers, English otherwise, and are cached by language", async () => {
+  const tenant = await stack.tenant();
+  const word = aWord();
+  const next = await aPublicEvent(tenant, word);
+  const event = await aPublicEvent(tenant, word, {
+    connections: [{ event_id: next.id, type: "continuation" }],
+  });
+  await untilTotal(stack, word, 2);
+  const url = `${stack.stack.baseUrl}/event/${event.short_code}/next-steps`;
+  const asked = (language: string, headers: Record<string, string> = {}) =>
+    fetch(url, { headers: { "accept-language": language, ...headers } });
+  const tags = new Map<string, string>();
+  for (const [languages, language, reason] of [
+    ["pt-BR,pt;q=0.9,en;q=0.8", "pt", "Escolhido por quem organiza o evento."],
+    ["en-US", "en", "Chosen by the issuer."],
+    ["fr, es-419;q=0.7, en;q=0.1", "es", "Elegido por quien organiza el evento."],
+    ["de", "en", "Chosen by the issuer."],
+    ["*", "en", "Chosen by the issuer."],
+    [";;,q=x", "en", "Chosen by the issuer."],
+  ] as const) {
+    const answer = await asked(languages);
+    const { next_steps } = NextStepsAnswer.parse(await answer.json());
+    expect([languages, next_steps.continuation[0]?.reason]).toEqual([languages, reason]);
+    expect(answer.headers.get("content-language")).toBe(language);
+    expect(answer.headers.get("vary")).toBe("Accept-Encoding, Accept-Language");
+    tags.set(language, answer.headers.get("etag")!);
+  }
+  expect(new Set(tags.values()).size).toBe(3);
+  const known = await asked("pt", { "if-none-match": tags.get("pt")! });
+  expect([known.status, await known.text(), known.headers.get("content-language")]).toEqual([304, "", "pt"]);
+  const other = await asked("es", { "if-none-match": tags.get("pt")! });
+  expect([other.status, (await other.text()).includes("Elegido")]).toEqual([200, true]);
+});
 
 test.concurrent("a private or unknown event and a text that is no identifier are all the same 404", async () => {
   const tenant = await stack.tenant();

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { browserTest, openPage, screenshot } from "../support/browser.ts";
-import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
+import { aPublicEvent, aWord, untilTotal, WITHIN_10_S } from "../support/directory.ts";
+import { aRecipient } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack();
@@ -83,6 +84,30 @@ test("the pages are in the chosen language, else in that of the browser, else in
   expect(await heading("", "de")).toBe("en");
 });
 
+test("the page says who organizes the event, and how many certificates were issued once there are any", async () => {
+  const { body: badge } = await tenant.panel.call("POST /badges", { body: { name: "Finisher" } });
+  const texts = async () =>
+    Promise.all(
+      ["pt", "en", "es"].map(async (language) => {
+        const { text } = await page(event.short_code, { "accept-language": language });
+        return text;
+      }),
+    );
+  const organized = ["Organizado por", "Organized by", "Organizado por"];
+  const issued = ["Certificados emitidos", "Certificates issued", "Certificados emitidos"];
+  for (const [n, text] of (await texts()).entries()) {
+    expect(text).toContain(`<dt>${organized[n]}</dt><dd><bdi>Instituto Horizonte</bdi>`);
+    expect(text).not.toMatch(/Issued by|Emitido por/);
+    expect(text).not.toContain(issued[n]);
+  }
+  const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
+  expect((await tenant.key.call("POST /v1.0/invitations", { body })).status).toBe(201);
+  await vi.waitFor(async () => {
+    for (const [n, text] of (await texts()).entries())
+      expect(text).toContain(`<dt>${issued[n]}</dt><dd>1</dd>`);
+  }, WITHIN_10_S);
+});
+
 test("an event that is not public has no page: 404, as a page or in JSON", async () => {
   const hidden = await aPublicEvent(tenant, word, { is_private: true });
   for (const id of [hidden.short_code, "0000000000", "nothing"]) {
@@ -137,6 +162,11 @@ describe.each(screens)("in a browser without JavaScript, on a %s", (name, screen
     expect(await browser.textContent("h1")).toBe(HOSTILE);
     await browser.waitForLoadState();
     await screenshot(browser, `directory-2-event-${name}`);
+    await browser.emulateMedia({ media: "print" });
+    expect(await browser.locator(".steps, footer").filter({ visible: true }).count()).toBe(0);
+    expect(await browser.locator(".text").first().isVisible()).toBe(true);
+    await screenshot(browser, `directory-3-printed-${name}`);
+    await browser.emulateMedia({ media: "screen" });
     await browser.click(".steps a");
     expect(await browser.textContent("h1")).toBe(`Next ${word}`);
     await browser.click("footer p a");

@@ -42,6 +42,8 @@ test("category, state and city filter the list, without regard to accents and ca
     (await publicList(stack, { q: word, ...filter })).body.total;
   expect(await total({ category: "SPORTS" })).toBe(12);
   expect(await total({ state: "sp" })).toBe(8);
+  expect(await total({ state: "são paulo" })).toBe(8);
+  expect(await total({ state: "Parana", city: "curitiba" })).toBe(8);
   expect(await total({ city: "sao paulo" })).toBe(8);
   expect(await total({ city: "SÃO PAULO", category: "SPORTS" })).toBe(4);
   expect(await total({ city: "Curitiba", state: "SP" })).toBe(0);

@@ -6,6 +6,7 @@ import type {
   PublicEvent,
   PublicEventList,
 } from "#shared/domain/directory/public-event.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { SearchInput } from "./reference.ts";
 
 type Soon<T> = T | Promise<T>;
@@ -17,7 +18,7 @@ export interface TestedIndex {
   apply(changes: readonly DirectoryChange[]): Soon<unknown>;
   search(request: SearchInput): Soon<PublicEventList>;
   event(identifier: string): Soon<PublicEvent | undefined>;
-  nextSteps(identifier: string): Soon<NextSteps | undefined>;
+  nextSteps(identifier: string, locale?: Locale): Soon<NextSteps | undefined>;
   close(): Soon<void>;
 }
 

@@ -18,6 +18,38 @@ const split = (text: string | null | undefined) =>
   fold(text ?? "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+/** The states of Brazil as people write them; the index has a list of its own. */
+export const BRAZILIAN_STATES: Readonly<Record<string, string>> = {
+  AC: "Acre",
+  AL: "Alagoas",
+  AM: "Amazonas",
+  AP: "Amapá",
+  BA: "Bahia",
+  CE: "Ceará",
+  DF: "Distrito Federal",
+  ES: "Espírito Santo",
+  GO: "Goiás",
+  MA: "Maranhão",
+  MG: "Minas Gerais",
+  MS: "Mato Grosso do Sul",
+  MT: "Mato Grosso",
+  PA: "Pará",
+  PB: "Paraíba",
+  PE: "Pernambuco",
+  PI: "Piauí",
+  PR: "Paraná",
+  RJ: "Rio de Janeiro",
+  RN: "Rio Grande do Norte",
+  RO: "Rondônia",
+  RR: "Roraima",
+  RS: "Rio Grande do Sul",
+  SC: "Santa Catarina",
+  SE: "Sergipe",
+  SP: "São Paulo",
+  TO: "Tocantins",
+};
+/** The state by its name, if it is written as a code. */
+const named = (state: string) => BRAZILIAN_STATES[fold(state).trim().toUpperCase()] ?? state;
 const same = (a: string | null, b: string) => split(a).join(" ") === split(b).join(" ");
 
 export interface SearchInput {
@@ -68,7 +100,7 @@ export function referenceDirectory() {
         )
         .filter(({ group }) => group !== undefined && (q.trim() === "" || words.length > 0))
         .filter(({ event }) => category === undefined || event.category === category)
-        .filter(({ event }) => state === undefined || same(event.state, state))
+        .filter(({ event }) => state === undefined || same(named(event.state ?? ""), named(state)))
         .filter(({ event }) => city === undefined || same(event.city, city))
         .sort(
           (a, b) =>

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  CertificateIdentifier,
+  certificateCode,
   certificateId,
   Identifier,
+  issuedAtOf,
   lowestUuidAt,
   nameOf,
   newId,
+  newIssuanceId,
+  newSalt,
   newUuid,
   referenceTo,
   shortCode,
@@ -130,6 +135,61 @@ describe("the id of a certificate", () => {
     expect(lowestUuidAt(-1)).toBe("00000000-0000-0000-0000-000000000000");
     expect(lowestUuidAt(Number.MAX_SAFE_INTEGER)).toBe(lowestUuidAt(2 ** 48 - 1));
   });
+});
+
+test("the id of a certificate does not follow from another one of its issuance, and all bits vary", () => {
+  const at = new Date();
+  const tails = (salt: string) =>
+    Array.from({ length: 500 }, (_, n) =>
+      BigInt(`0x${certificateId(salt, n, at).slice(19).replace("-", "")}`),
+    );
+  const [one, other] = [tails(newSalt()), tails(newSalt())];
+  // Each of the 62 bits is set about as often as not, and differs about as often between issuances.
+  const balanced = (values: readonly bigint[]) => {
+    for (let bit = 0n; bit < 62n; bit++) {
+      const set = values.filter((value) => (value >> bit) & 1n).length;
+      expect(Math.abs(set - values.length / 2)).toBeLessThan(values.length / 5);
+    }
+  };
+  balanced(one);
+  balanced(one.map((value, n) => value ^ other[n]!));
+});
+
+test("a salt has 128 random bits", () => {
+  const salts = Array.from({ length: 1_000 }, newSalt);
+  for (const salt of salts) expect(Buffer.from(salt, "base64url")).toHaveLength(16);
+  expect(new Set(salts).size).toBe(1_000);
+});
+
+test("a certificate's short code has 12 Crockford characters, and another one for each attempt", () => {
+  const position = fc.integer({ min: 0, max: 499 });
+  fc.assert(
+    fc.property(fc.string(), position, fc.nat({ max: 9 }), (salt, at, attempt) => {
+      const code = certificateCode(salt, at, attempt);
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+      expect(certificateCode(salt, at, attempt)).toBe(code);
+      expect(certificateCode(salt, at, attempt + 1)).not.toBe(code);
+      expect(certificateCode(`${salt}.`, at, attempt)).not.toBe(code);
+      expect(CertificateIdentifier.parse(code.toLowerCase())).toEqual({ code });
+      const mistyped = code.replaceAll("0", "o").replaceAll("1", "I");
+      expect(CertificateIdentifier.parse(mistyped)).toEqual({ code });
+    }),
+  );
+});
+
+test("the id of an issuance tells its moment and sorts by it", () => {
+  const instant = fc.date({ min: new Date(0), max: new Date(2 ** 48 - 1), noInvalidDate: true });
+  fc.assert(
+    fc.property(instant, instant, (one, other) => {
+      const [first, second] = [newIssuanceId(one), newIssuanceId(other)];
+      expect(first).toMatch(/^iss_[0-9A-HJKMNP-TV-Z]{22}$/);
+      expect(issuedAtOf(first)).toBe(one.getTime());
+      if (one.getTime() !== other.getTime()) expect(first < second).toBe(one < other);
+      else expect(first).not.toBe(second);
+    }),
+  );
+  for (const text of ["", "iss_", "iss_4T9ZC2M8QW1K", "key_01M2JQK1J04T9ZC2M8QW1K", newUuid()])
+    expect(issuedAtOf(text)).toBeUndefined();
 });
 
 test("an opaque id has its prefix and 60 random bits", () => {

@@ -65,12 +65,20 @@ describe("text from outside", () => {
 describe("a URL", () => {
   const url = httpsUrl(60);
   test.each([
-    "https://example.com",
-    "https://example.com/a?b=c#d",
-    "https://[2001:db8::1]:8443/",
-    "https://é.example/",
-  ])("%s is accepted", (value) => {
-    expect(url.parse(value)).toBe(value);
+    ["https://example.com", "https://example.com/"],
+    ["https://example.com/a?b=c#d", "https://example.com/a?b=c#d"],
+    ["https://[2001:db8::1]:8443/", "https://[2001:db8::1]:8443/"],
+    ["https://é.example/", "https://xn--9ca.example/"],
+    ["https://evil.example\\@good.example", "https://evil.example/@good.example"],
+    ["HTTPS://EXAMPLE.com:443/a/../b", "https://example.com/b"],
+    [" https://example.com/a b ", "https://example.com/a%20b"],
+  ])("%s is read as %s", (value, read) => {
+    expect(url.parse(value)).toBe(read);
+  });
+  test("that only fits before it is encoded is refused", () => {
+    expect(messages(url.safeParse(`https://example.com/${"é".repeat(30)}`))).toEqual([
+      "Must have at most 60 characters when it is encoded.",
+    ]);
   });
   test.each([
     "http://example.com/",

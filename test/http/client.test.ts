@@ -5,7 +5,6 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { certificateClient } from "../../client/client.ts";
 import { CLIENT_SCHEMA_FILE, generateTypes } from "../../client/generate.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack();
@@ -15,19 +14,26 @@ test("the types of the client are made from the current route table", async () =
   expect(readFileSync(CLIENT_SCHEMA_FILE, "utf8")).toBe(await generateTypes());
 });
 
-test("the example of the README issues a certificate and lists it", async () => {
+test("the example of the README comes with one key from nothing to a certificate and a webhook", async () => {
   const tenant = await stack.tenant();
-  const { event, badge } = await eventAndBadge(tenant);
-  const env = {
-    BASE_URL: stack.stack.baseUrl,
-    API_KEY: tenant.apiKey,
-    EVENT: event.short_code,
-    BADGE: badge.short_code,
-  };
+  const env = { BASE_URL: stack.stack.baseUrl, API_KEY: tenant.apiKey };
   const { stdout } = await promisify(execFile)(process.execPath, [EXAMPLE], {
     env: { ...process.env, ...env },
   });
-  expect(stdout).toMatch(/^issued 1: http\S+\/verify\/\S+\n\S+ PENDING Ana Souza\n$/);
+  expect(stdout).toMatch(
+    /^issued to Ana Souza: http\S+\nwebhook \S+ signs with whsec_\S+…\nAna Souza PENDING\n$/,
+  );
+  const { key } = tenant;
+  expect((await key.call("GET /v1.0/badges")).body.data).toMatchObject([{ name: "Finisher" }]);
+  expect((await key.call("GET /v1.0/events")).body.data).toMatchObject([
+    { name: "City Run", status: "ACTIVE" },
+  ]);
+  expect((await key.call("GET /v1.0/invitations")).body.data).toMatchObject([
+    { reason: "Finished the 10 km race" },
+  ]);
+  expect((await key.call("GET /v1.0/webhooks")).body.data).toMatchObject([
+    { events: ["certificate.accepted"], status: "enabled" },
+  ]);
 });
 
 test("a refusal is a typed problem", async () => {

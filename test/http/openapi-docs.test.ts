@@ -1,15 +1,20 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { route as asset } from "#functions/api/docs/asset.ts";
 import { route as openapi } from "#functions/api/docs/openapi.ts";
 import { route as page } from "#functions/api/docs/page.ts";
 import { routes } from "#functions/api/routes.ts";
-import { DEFAULT_SWITCHES } from "#shared/domain/rules.ts";
+import { ERRORS } from "#shared/domain/errors.ts";
+import { DEFAULT_SWITCHES, LENGTHS, LIMITS } from "#shared/domain/rules.ts";
+import { addressesOf } from "#shared/http/addresses.ts";
 import type { Endpoint, RawAnswer } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
+import { docsPage } from "#shared/pages/docs/page.ts";
+import { escapeHtml } from "#shared/text/escape-html.ts";
 
 const settings = {
   baseUrl: "https://certificates.acme.dev/api",
@@ -32,7 +37,7 @@ describe("GET /openapi.json", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(document.servers).toEqual([{ url: settings.baseUrl }]);
     const operations = Object.values<object>(document.paths).flatMap((methods) => Object.keys(methods));
-    expect(operations).toHaveLength(routes.length);
+    expect(operations).toHaveLength(routes.flatMap(addressesOf).length);
     expect(answer.headers).toMatchObject({
       "cache-control": "public, max-age=300",
       etag: expect.stringMatching(/^"[\w-]{43}"$/),
@@ -58,8 +63,13 @@ describe("GET /docs", () => {
   test("loads only files that the service has, and forbids the browser to load others", async () => {
     const { headers = {}, ...answer } = await call(page);
     const html = text(answer);
-    const loaded = [...html.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => file);
-    expect(loaded.sort()).toEqual(DOCS_ASSETS.map(({ name }) => `docs/assets/${name}`).sort());
+    const files = (attribute: string) =>
+      [...html.matchAll(new RegExp(` (?:${attribute})="(docs/[^"]+)"`, "g"))].map(([, file]) => file);
+    // The viewer weighs more than a megabyte, so only who asks for it loads it.
+    expect(files("src|href").sort()).toEqual(["docs/assets/docs.css", "docs/assets/docs.js"]);
+    expect(files("src|href|data-script|data-style").sort()).toEqual(
+      DOCS_ASSETS.map(({ name }) => `docs/assets/${name}`).sort(),
+    );
     expect(html).not.toMatch(/<script(?! src=)|<style|\son\w+=|\sstyle=/);
     expect(headers["content-security-policy"]).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self'",
@@ -71,7 +81,60 @@ describe("GET /docs", () => {
   });
 
   test("shows a first request to the address of the service", async () => {
-    expect(text(await call(page))).toContain(`curl "${settings.baseUrl}/v1.0/invitations"`);
+    const html = text(await call(page));
+    expect(html.slice(0, 20_000)).toContain(`API=&quot;${settings.baseUrl}/v1.0&quot;`);
+    expect(html.slice(0, 40_000)).toContain("curl -sS -X POST &quot;$API/invitations&quot;");
+  });
+
+  test("has every error with its status, every limit, and every operation and record without JavaScript", async () => {
+    const html = text(await call(page));
+    const shown = html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+    for (const [code, [status, title]] of Object.entries(ERRORS))
+      expect(shown.includes(` ${status} ${code} ${title} `), code).toBe(true);
+    const numbers = Object.values({ ...LIMITS, ...LENGTHS }).flatMap((value) =>
+      typeof value === "number" ? [value] : Object.values(value),
+    );
+    const limits = shown.slice(shown.indexOf(" Limit Number "), shown.indexOf(" Identifiers Events"));
+    for (const number of numbers) expect(limits).toContain(` ${number.toLocaleString("en")} `);
+    const document = await apiDocument.read(settings.switches);
+    for (const { route, id, summary } of routes) {
+      expect(html.includes(`id="op-${id}"`), id).toBe(true);
+      const [method, path] = route.split(" ");
+      expect(shown.includes(` ${method} ${path} ${escapeHtml(summary)} `), id).toBe(true);
+    }
+    const { schemas } = (document as { components: { schemas: Record<string, { properties?: object }> } })
+      .components;
+    const records = Object.entries(schemas).filter(([, { properties }]) => properties);
+    for (const [name, { properties }] of records) {
+      const start = html.indexOf(`id="schema-${name}"`);
+      const record = html.slice(start, html.indexOf("</details>", start));
+      for (const field of Object.keys(properties!)) expect(record, name).toContain(`<code>${field}</code>`);
+    }
+  });
+
+  test("leads by every link of its contents and tables to something that is there once", async () => {
+    const html = text(await call(page));
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
+    expect(new Set(ids).size).toBe(ids.length);
+    const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id!);
+    expect(links.length).toBeGreaterThan(50);
+    expect(links.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  test("tells once of an operation that takes both kinds of credential, each at its path", async () => {
+    const document = JSON.parse(JSON.stringify(await apiDocument.read(settings.switches)));
+    const { get } = document.paths["/v1.0/balance"];
+    document.paths["/balance"] = { get: { ...get, operationId: "other" } };
+    const html = docsPage(settings.baseUrl, document);
+    expect(html).toContain("With a session token: <code>GET /balance</code>");
+    expect(html).toContain('id="op-balance.get"');
+    expect(html).not.toContain('id="op-other"');
+  });
+
+  test("weighs less than 45 kB as it is sent, and is made once", async () => {
+    const answer = await call(page);
+    expect(gzipSync(text(answer)).length).toBeLessThan(45_000);
+    expect(await call(page)).toBe(answer);
   });
 });
 

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import * as z from "zod";
-import { CertificateFacts } from "#shared/domain/certificates/certificate.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { openApiDocument } from "#shared/http/openapi/document.ts";
 import { testStack } from "../support/stack.ts";
@@ -9,13 +7,7 @@ const stack = await testStack({ workers: false });
 const document = JSON.parse((await stack.anonymous.call("GET /openapi.json")).text);
 
 test("a webhook message is described with its signed headers and a valid example", () => {
-  const payload = z
-    .strictObject({
-      type: z.literal("certificate.issued"),
-      timestamp: z.string(),
-      data: CertificateFacts,
-    })
-    .meta({ id: "CertificateIssuedMessage" });
+  const { payload } = WEBHOOK_EVENTS["certificate.issued"];
   const { webhooks, components } = openApiDocument([], {
     baseUrl: "https://certificates.acme.dev/api",
     version: "1.0.0",
@@ -36,7 +28,7 @@ test("a webhook message is described with its signed headers and a valid example
   ]);
   const { schema, example } = post.requestBody.content["application/json"];
   expect(schema).toEqual({ $ref: "#/components/schemas/CertificateIssuedMessage" });
-  expect(components.schemas).toHaveProperty("CertificateFacts");
+  expect(components.schemas).toHaveProperty("WebhookCertificate");
   expect(payload.safeParse(example).error?.issues).toBeUndefined();
 });
 

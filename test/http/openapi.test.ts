@@ -11,6 +11,7 @@ import { route as docsPage } from "#functions/api/docs/page.ts";
 import { routes } from "#functions/api/routes.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
 import { DEFAULT_SWITCHES } from "#shared/domain/rules.ts";
+import { addressesOf } from "#shared/http/addresses.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { openApiDocument } from "#shared/http/openapi/document.ts";
 import { errorCodesOf } from "#shared/http/openapi/errors.ts";
@@ -50,7 +51,9 @@ describe("the OpenAPI document", () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.sort()).toEqual(table.map(({ route }) => route).sort());
+    const addresses = table.flatMap(addressesOf);
+    expect(described.sort()).toEqual(addresses.map(({ route }) => route).sort());
+    for (const address of addresses) expect(operationOf(address).operationId).toBe(address.id);
     expect(table.map((row) => operationOf(row).operationId)).toEqual(table.map(({ id }) => id));
   });
 
@@ -125,7 +128,7 @@ describe.each(table.map((row) => [row.id, row] as const))("%s", (_, row) => {
     const examples = media.flatMap(examplesOf);
     expect(examples).not.toEqual([]);
     if (row.response)
-      for (const example of examples)
+      for (const example of examplesOf(contentOf(answer)["application/json"]!))
         expect(row.response.safeParse(example).error?.issues, JSON.stringify(example)).toBeUndefined();
   });
 

@@ -8,11 +8,11 @@ export type Handler = (event: APIGatewayProxyEvent) => Promise<unknown>;
 export const route = (
   name: string,
   handler: Handler,
-  options: { cors?: boolean; timeoutSeconds?: number } = {},
+  options: { cors?: LocalRoute["cors"]; timeoutSeconds?: number } = {},
 ): LocalRoute => ({
   route: name,
   function: aFunction(handler, { id: name, timeoutSeconds: options.timeoutSeconds ?? 5 }),
-  cors: options.cors ?? false,
+  cors: options.cors ?? [],
 });
 export const echo: Handler = async (event) => ({ statusCode: 200, body: JSON.stringify(event) });
 export const says =

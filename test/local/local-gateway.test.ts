@@ -71,7 +71,7 @@ describe("the event", () => {
 
 describe("routing", () => {
   const routes = [
-    route("GET /v1/{id}", says("parameter"), { cors: true }),
+    route("GET /v1/{id}", says("parameter"), { cors: "any" }),
     route("GET /v1/fixed", says("fixed")),
     route("POST /v1/fixed", says("posted")),
     route("GET /v1/fixed/deep", says("deep")),
@@ -88,7 +88,7 @@ describe("routing", () => {
     expect(await (await get(path)).text()).toBe(expected);
   });
 
-  test.each(["/v1", "/v1/", "/v1/a/b", "/v1//other", "/v1/fixed/", "/v1/constructor/prototype"])(
+  test.each(["/v1", "/v1/a/b", "/v1//other", "/v1/constructor/prototype"])(
     "%s is no route: 404",
     async (path) => {
       const { get } = await open(routes);
@@ -107,10 +107,45 @@ describe("routing", () => {
   test("a wrong method is 405 and names the right ones", async () => {
     const { get } = await open(routes);
     const answer = await get("/v1/fixed", { method: "DELETE" });
-    expect(answer.headers.get("allow")).toBe("GET, POST");
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
     expect(await problemOf(answer)).toMatchObject({ status: 405, code: "method_not_allowed" });
+  });
+
+  test("HEAD goes to the route of GET and has no body; where there is no GET it is 405", async () => {
+    const { get } = await open([...routes, route("POST /v2", says("posted"))]);
     const head = await get("/v1/fixed", { method: "HEAD" });
-    expect([head.status, await head.text()]).toEqual([405, ""]);
+    expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([
+      200,
+      "text/plain",
+      "",
+    ]);
+    expect((await get("/v2", { method: "HEAD" })).status).toBe(405);
+  });
+
+  test.each([
+    ["", "/api/docs"],
+    ["/", "/api/docs"],
+    ["/v1/", "/api/v1"],
+    ["/v1/fixed/?lang=pt", "/api/v1/fixed?lang=pt"],
+    ["//evil.example/", "/api//evil.example"],
+  ])("%j leads to %s", async (path, expected) => {
+    const { get } = await open(routes);
+    const answer = await get(path, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([308, expected]);
+  });
+
+  test("the CORS preflight of the panel's routes names an origin only if it is one of the panel's", async () => {
+    const cors = ["https://panel.example.com", "http://localhost:5173"];
+    const { get } = await open([route("GET /events", says("events"), { cors })]);
+    const ask = (origin: string) => get("/events", { method: "OPTIONS", headers: { origin } });
+    for (const origin of cors) {
+      const { status, headers } = await ask(origin);
+      expect([status, headers.get("access-control-allow-origin")]).toEqual([204, origin]);
+      expect(headers.get("access-control-allow-headers")).toContain("authorization");
+      expect(headers.get("vary")).toBe("Origin");
+    }
+    const other = await ask("https://evil.example");
+    expect(other.headers.get("access-control-allow-origin")).toBe(cors[0]);
   });
 
   test("the CORS preflight is answered for public routes only", async () => {
@@ -118,7 +153,7 @@ describe("routing", () => {
     const allowed = await get("/v1/anything", { method: "OPTIONS" });
     expect(allowed.status).toBe(204);
     expect(allowed.headers.get("access-control-allow-origin")).toBe("*");
-    expect(allowed.headers.get("access-control-allow-methods")).toBe("GET");
+    expect(allowed.headers.get("access-control-allow-methods")).toBe("GET, HEAD");
     expect((await get("/v1/fixed", { method: "OPTIONS" })).status).toBe(405);
   });
 

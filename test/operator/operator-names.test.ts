@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CreateOrganization } from "#shared/domain/organizations/profile.ts";
+import { PersonName } from "#shared/domain/people/recipient.ts";
 
 describe("an organization's name", () => {
   const accepts = (name: string) => CreateOrganization.safeParse({ name, plan: "PRO" }).success;
@@ -13,6 +14,15 @@ describe("an organization's name", () => {
     "株式会社サンプル",
     "می‌خواهم",
     "x".repeat(120),
+    "Школа",
+    "Ελληνικό Πανεπιστήμιο Αθηνών",
+    "서울대학교 LAB",
+    "ACME 株式会社 サンプル",
+    "مدرسة الأمل",
+    "बाल विद्यालय",
+    "Łódź Biegów",
+    "Clube 🏅 42",
+    "Trường Đại học",
   ])("%s is one", (name) => expect(accepts(name)).toBe(true));
 
   test.each([
@@ -30,6 +40,15 @@ describe("an organization's name", () => {
     ["an invisible character", "Ba\u200bnk"],
     ["a line separator", "Bank\u2028Two"],
     ["half a character", "Bank \ud800"],
+    ["a Cyrillic letter among Latin ones", "B\u0430nco"],
+    ["a Greek letter among Latin ones", "Banc\u03bf"],
+    ["a Latin letter among Cyrillic ones", "Шк\u006fла"],
+    ["only Cyrillic letters that look Latin", "сосо"],
+    ["only Greek letters that look Latin", "ΑΤΗΟ"],
+    ["only Cyrillic letters that look Latin, with accents", "ёїё"],
+    ["a word of Cyrillic look-alikes after a Latin one", "Banco Росс"],
+    ["mathematical letters", "𝐁𝐚𝐧𝐤"],
+    ["letters of a script that is not in use", "Ꭺ\u13a2"],
   ])("%s is none", (_, name) => expect(accepts(name)).toBe(false));
 
   test("whatever is accepted has no control character and no at sign, in any width", () => {
@@ -39,6 +58,79 @@ describe("an organization's name", () => {
         if (!parsed.success) return;
         expect(parsed.data.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}@＠﹫]/u);
         expect([...parsed.data.name].length).toBeLessThanOrEqual(120);
+      }),
+    );
+  });
+});
+
+describe("a recipient's name", () => {
+  const problems = (name: string) =>
+    PersonName.safeParse(name).error?.issues.map(({ message }) => message) ?? [];
+
+  test.each([
+    "J.R. Tolkien",
+    "J.R.R.Tolkien",
+    "Maria da Silva Jr.",
+    "St. John",
+    "St.John Smith",
+    "Dr.Ana Souza",
+    "Dr.Li",
+    "M.de Souza",
+    "D'Ávila",
+    "Nguyễn Văn A.",
+    "Sra. Conceição-Müller (Nina)",
+    "Ana/Bia",
+    "O’Neil, 3º",
+    "王小明",
+    "Анна Сосо",
+    "Maria.Silva",
+  ])("%s is one", (name) => expect(problems(name)).toEqual([]));
+
+  test.each([
+    "Win at https://evil.example",
+    "Ana http://x",
+    "www.evil.example Ana",
+    "evil.com",
+    "Ana evil．com",
+    "Ana evil。com",
+    "Ana ev\u200dil.c\u200dom",
+    "bit.ly",
+    "t.co/abc",
+    "ana@mail.com",
+    "mailto:ana",
+    "promo.com.br!",
+    "192.168.0.1",
+    "пример.рф",
+    "a.xn--p1ai",
+    "EVIL.ONLINE",
+  ])("%s is none", (name) => expect(problems(name)).toEqual(["Must not contain a web or e-mail address."]));
+
+  const letters = fc.string({ unit: fc.constantFrom(..."abcçdéãñùxyzABÇÉ"), minLength: 1, maxLength: 8 });
+  const label = fc.string({ unit: fc.constantFrom(..."abcxyz019"), minLength: 3, maxLength: 12 });
+  const glue = fc.constantFrom(" ", ". ", " - ", "'", "-", " e ", ", ");
+
+  test("of words, initials and ordinary marks is always accepted", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(letters, glue), { minLength: 1, maxLength: 6 }), (parts) => {
+        expect(problems(`Ana ${parts.flat().join("")}A.`)).toEqual([]);
+      }),
+    );
+  });
+
+  test("with an address anywhere in it is always refused", () => {
+    const host = fc.tuple(label, fc.constantFrom("com", "com.br", "net", "io", "org", "app", "рф", "co.uk"));
+    const around = fc.tuple(
+      letters,
+      fc.constantFrom("", "https://", "http://", "www.", "//"),
+      fc.constantFrom("", "/", "/a?b", ":80"),
+    );
+    fc.assert(
+      fc.property(host, around, ([name, ending], [word, start, end]) => {
+        for (const text of [
+          `${word} ${start}${name}.${ending}${end}`,
+          `${start}${name}.${ending}${end} ${word}`,
+        ])
+          expect(problems(text)).toEqual(["Must not contain a web or e-mail address."]);
       }),
     );
   });

@@ -148,6 +148,8 @@ export async function aKey(
     expires_at,
     last_used_at: null,
     revoked_at: null,
+    created_by: null,
+    revoked_by: null,
   };
   expect(await stack.ports.keyChanges.create(key, LIMITS.activeKeysPerOrganization)).toBe(true);
   return key;

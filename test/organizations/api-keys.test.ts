@@ -13,6 +13,9 @@ const create = (tenant: Tenant, body: unknown = { name: "Registration" }) =>
 const revoke = (tenant: Tenant, id: string) =>
   tenant.panel.call("PATCH /api-keys/{id}/revoke", { params: { id } });
 const list = async (tenant: Tenant) => (await tenant.panel.call("GET /api-keys")).body.data;
+/** The user whom a session token names. */
+const userOf = (session: string): string =>
+  JSON.parse(Buffer.from(session.split(".")[1]!, "base64url").toString()).sub;
 const works = async (token: string) => (await stack.client(token).call("GET /v1.0/balance")).status;
 
 describe("a new key", () => {
@@ -39,7 +42,13 @@ describe("a new key", () => {
     const { token, ...shown } = (await create(tenant)).body;
     const answer = await tenant.panel.call("GET /api-keys");
     expect(answer.status).toBe(200);
-    expect(answer.body.data[0]).toEqual({ ...shown, lastUsedAt: null, revokedAt: null });
+    expect(answer.body.data[0]).toEqual({
+      ...shown,
+      lastUsedAt: null,
+      revokedAt: null,
+      createdBy: userOf(tenant.session),
+      revokedBy: null,
+    });
     expect(answer.body.data).toHaveLength(2);
     expect(answer.text).not.toContain(token);
     expect(answer.text).not.toContain(readApiKey(token, "test")!.digest);
@@ -139,7 +148,12 @@ describe("revoking", () => {
     expect(await works(token)).toBe(200);
     const answer = await revoke(tenant, id);
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id, status: "inactive", revokedAt: expect.any(String) });
+    expect(answer.body).toMatchObject({
+      id,
+      status: "inactive",
+      revokedAt: expect.any(String),
+      revokedBy: userOf(tenant.session),
+    });
     expect(await works(token)).toBe(401);
     expect(await works(tenant.apiKey)).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { setVerified } from "#shared/domain/organizations/manage-organizations.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -69,6 +70,33 @@ describe("an organization's profile", () => {
     },
   );
 
+  test.each(["name", "company_name", "nickname"])(
+    "has no %s with an address, an invisible character or a letter that looks like another",
+    async (field) => {
+      const tenant = await stack.tenant();
+      for (const value of [
+        "Bank.com",
+        "www.bank.example",
+        "pay@bank",
+        "Ba\u200bnk",
+        "B\u0430nk",
+        "\u0441\u043e\u0441\u043e",
+      ]) {
+        const answer = await change(tenant, { [field]: value });
+        expect(answer.problem.errors, value).toMatchObject([{ path: field }]);
+      }
+      for (const value of ["Школа танца", "Ελληνικό Πανεπιστήμιο", "株式会社サンプル", "Açaí & Cia. S.A."])
+        expect((await change(tenant, { [field]: value })).body).toMatchObject({ [field]: value });
+    },
+  );
+
+  test("has its picture's address as a browser reads it", async () => {
+    const tenant = await stack.tenant();
+    const { body } = await change(tenant, { pic_url: "https://evil.example\\@good.example/a.png" });
+    expect(body.pic_url).toBe("https://evil.example/@good.example/a.png");
+    expect((await read(tenant)).body.pic_url).toBe(body.pic_url);
+  });
+
   test("is what recipients of later certificates see; its language is that of the next page", async () => {
     const tenant = await stack.tenant({ locale: "pt", name: "Clube Velho" });
     const target = await eventAndBadge(tenant);
@@ -94,5 +122,62 @@ describe("an organization's profile", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const expected = { name: "New name", nickname: "Nick", company_name: "Company Ltda", locale: "es" };
     expect((await read(tenant)).body).toMatchObject(expected);
+  });
+});
+
+describe("a verified organization", () => {
+  const verified = async (tenant: Tenant) => (await read(tenant)).body.verified;
+  async function aVerified() {
+    const tenant = await stack.tenant({ name: "Instituto Horizonte" });
+    const ports = { ...(await stack.operatorPorts()), clock: { now: () => new Date() } };
+    const verify = (name?: string) => setVerified(ports, tenant.id, true, name);
+    await verify();
+    expect(await verified(tenant)).toBe(true);
+    return { tenant, verify };
+  }
+
+  test.each([
+    ["name", "Banco Central"],
+    ["company_name", "Banco Central S.A."],
+  ])("is not verified under another %s until an operator verifies it again", async (field, value) => {
+    const { tenant, verify } = await aVerified();
+    expect((await change(tenant, { [field]: value, nickname: "BC" })).body).toMatchObject({
+      verified: false,
+      [field]: value,
+    });
+    expect(await verified(tenant)).toBe(false);
+    await verify();
+    expect(await verified(tenant)).toBe(true);
+  });
+
+  test("stays verified when other fields change, or the same names are sent again", async () => {
+    const { tenant } = await aVerified();
+    for (const body of [
+      { nickname: "IH", locale: "pt" },
+      { name: "Instituto Horizonte" },
+      { name: "Instituto Horizonte", company_name: null, nickname: "H" },
+    ])
+      expect((await change(tenant, body)).body).toMatchObject({ ...body, verified: true });
+  });
+
+  test("is never verified under a name that the operator did not see", async () => {
+    const { tenant, verify } = await aVerified();
+    await change(tenant, { name: "Banco Central" });
+    await expect(verify("Instituto Horizonte")).rejects.toMatchObject({ code: "conflict" });
+    expect(await verified(tenant)).toBe(false);
+  });
+
+  test("that is renamed while an operator verifies it is verified under the name that was verified, or not", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { tenant, verify } = await aVerified();
+      const outcomes = await Promise.allSettled([
+        change(tenant, { name: "Banco Central" }),
+        ...Array.from({ length: 3 }, () => verify("Instituto Horizonte")),
+        change(tenant, { company_name: "Banco Central S.A." }),
+      ]);
+      for (const outcome of outcomes)
+        if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "conflict" });
+      expect((await read(tenant)).body).toMatchObject({ name: "Banco Central", verified: false });
+    }
   });
 });

@@ -3,33 +3,17 @@ import { describe, expect, test } from "vitest";
 import type { Answer } from "../support/client.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, type Invited, invite, linkTo } from "../support/invitation-page.ts";
+import { BROWSER, expectPage, recipientPages } from "../support/pages.ts";
 import { comparable } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
-const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-const FORM = { ...BROWSER, "content-type": "application/x-www-form-urlencoded" };
 
-type Action = "/accept" | "/reject" | "/unsubscribe";
-const open = (token: string, path: "" | "/unsubscribe" = "") =>
-  stack.anonymous.call(`GET /i/{token}${path}`, { params: { token }, headers: BROWSER });
-const post = (token: string, path: Action, raw = "") =>
-  stack.anonymous.call(`POST /i/{token}${path}`, { params: { token }, raw, headers: FORM });
+const { open, post } = recipientPages(stack);
 const verify = ({ verification }: Invited) =>
   stack.anonymous.callUntyped(`GET ${new URL(verification).pathname.replace("/api", "")}`, {
     headers: BROWSER,
   });
-const expectPage = ({ status, headers }: Answer, expected: number) => {
-  expect([status, headers.get("content-type")]).toEqual([expected, "text/html; charset=utf-8"]);
-  expect(headers.get("referrer-policy")).toBe("no-referrer");
-  expect(headers.get("x-content-type-options")).toBe("nosniff");
-  expect(headers.get("cache-control")).toBe("no-store");
-  expect(headers.get("x-robots-tag")).toContain("noindex");
-  const policy = headers.get("content-security-policy")!;
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).not.toMatch(/unsafe|script-src/);
-};
 
 describe("the page of an invitation", () => {
   test("shows what was issued, by whom and why, and changes nothing when it is opened", async () => {
@@ -45,6 +29,7 @@ describe("the page of an invitation", () => {
       expect(Buffer.byteLength(answer.text)).toBeLessThan(20_000);
     }
     await open(token, "/unsubscribe");
+    await open(token, "/reject");
     expect(await stack.stored("TABLE_MAIN")).toBe(before);
   });
 
@@ -60,9 +45,28 @@ describe("the page of an invitation", () => {
       }
       const list = await tenant.key.call("GET /v1.0/invitations");
       expect(list.body.data[0]).toMatchObject({ id, status });
-      expect((await open(token)).text).not.toContain("<form");
+      const forms = [...(await open(token)).text.matchAll(/<form [^>]*action="([^"]+)"/g)];
+      const offered = answer === "accept" ? [] : [`${token}/reconsider`];
+      expect(forms.map(([, action]) => action)).toEqual(offered);
     }
   });
+
+  test.each([
+    ["pt", /\bcontas?\b|área|painel/i],
+    ["en", /\baccounts?\b|dashboard|log in/i],
+    ["es", /\bcuentas?\b|panel/i],
+  ] as const)(
+    "promises no account in %s, and gives the permanent address once accepted",
+    async (locale, promise) => {
+      const { token, verification } = await aPageOf(stack, { locale });
+      expect((await open(token)).text).not.toMatch(promise);
+      expect((await open(token)).text).not.toContain(verification);
+      await post(token, "/accept");
+      const { text } = await open(token);
+      expect(text).not.toMatch(promise);
+      expect(text).toContain(`<a href="${verification}">${verification}</a>`);
+    },
+  );
 
   test("says by its status and in words that an answer came too late", async () => {
     const { token } = await aPageOf(stack, { locale: "en" });
@@ -151,7 +155,10 @@ describe("a link that does not work", () => {
         await open(each, "/unsubscribe"),
         await post(each, "/accept"),
         await post(each, "/reject"),
+        await open(each, "/reject"),
         await post(each, "/unsubscribe"),
+        await post(each, "/subscribe"),
+        await post(each, "/reconsider"),
       );
     for (const answer of answers) {
       expectPage(answer, 404);
@@ -165,86 +172,5 @@ describe("a link that does not work", () => {
   test("is a problem document for a program that asks for JSON", async () => {
     const answer = await stack.anonymous.call("GET /i/{token}", { params: { token: "x" } });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "application/problem+json"]);
-  });
-});
-
-describe("unsubscribing", () => {
-  test.each([
-    ["the form of the page or of RFC 8058", FORM["content-type"], "List-Unsubscribe=One-Click"],
-    [
-      "RFC 8058 as multipart",
-      "multipart/form-data; boundary=b",
-      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
-    ],
-  ])("works by %s, without cookies, and twice", async (_, type, raw) => {
-    const { token, email, tenant, id } = await aPageOf(stack, { locale: "en" });
-    for (let times = 0; times < 2; times++) {
-      const params = { token };
-      const answer = await stack.anonymous.call("POST /i/{token}/unsubscribe", {
-        params,
-        raw,
-        headers: { "content-type": type },
-      });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("set-cookie")).toBeNull();
-    }
-    const subject = await stack.functions.ports.invitations.subject(tenant.id, id);
-    expect(subject).toMatchObject({ muted: true, certificate: { email, status: "PENDING" } });
-    const other = await stack.tenant();
-    const elsewhere = await invite(stack, other, await eventAndBadge(other), { recipient_email: email });
-    expect((await stack.functions.ports.invitations.subject(other.id, elsewhere.id))!.muted).toBe(false);
-  });
-
-  test("answers a form that is too long with 413, and refuses other bodies", async () => {
-    const { token } = await aPageOf(stack);
-    expectPage(await post(token, "/accept", "x".repeat(5_000)), 413);
-    const params = { token };
-    expect((await stack.anonymous.call("POST /i/{token}/accept", { params, body: {} })).status).toBe(400);
-    expect((await open(token)).text).toContain("<form");
-  });
-});
-
-describe("the verification page", () => {
-  test("shows the name after acceptance, and never the e-mail address, reason or link", async () => {
-    const one = await aPageOf(stack, { locale: "en" });
-    const states: [string, boolean][] = [];
-    const look = async () => {
-      const { status, text } = await verify(one);
-      expect(status).toBe(200);
-      for (const secret of [one.email, "Terceiro lugar", one.token]) expect(text).not.toContain(secret);
-      states.push([/<h2>(.*?)<\/h2>/.exec(text)![1]!, text.includes("Ana Souza")]);
-    };
-    await look();
-    await post(one.token, "/accept");
-    await look();
-    await one.tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: one.id }, body: {} });
-    await look();
-    expect(states).toEqual([
-      ["This certificate is not in force", false],
-      ["This certificate is valid", true],
-      ["This certificate was revoked", true],
-    ]);
-  });
-
-  test("is the same for a rejected certificate and an open one", async () => {
-    const one = await aPageOf(stack);
-    const before = (await verify(one)).text;
-    await post(one.token, "/reject");
-    expect((await verify(one)).text).toBe(before);
-  });
-
-  test("is a 404 page for every address without a certificate", async () => {
-    const { tenant, id } = await aPageOf(stack);
-    for (const params of [
-      { organization_id: tenant.id, id: randomUUID() },
-      { organization_id: randomUUID(), id },
-      { organization_id: tenant.id, id: "x" },
-      { organization_id: "x", id },
-    ]) {
-      const request = { params, headers: BROWSER };
-      const answer = await stack.anonymous.call("GET /verify/{organization_id}/{id}", request);
-      expectPage(answer, 404);
-      expect(answer.text).toContain("There is no certificate at this address");
-    }
   });
 });

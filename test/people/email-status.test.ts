@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ReturnReason } from "#shared/domain/people/ports.ts";
+import type { ReturnReason } from "#shared/domain/people/mail-return.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
@@ -37,7 +38,7 @@ describe("email_status", () => {
   test("is queued until the mail went out, then sent, and queued again when it is asked for once more", async () => {
     const { tenant, id, certificate } = await issued();
     await expectStatus(tenant, id, "queued");
-    await mailClaims.claim(certificate, new Date());
+    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
     await expectStatus(tenant, id, "queued");
     await mailClaims.record(certificate, SENT, new Date());
     await expectStatus(tenant, id, "sent");
@@ -53,7 +54,7 @@ describe("email_status", () => {
     ["rejected", "failed"],
   ])("of a mail that came back as %s is %s, also in the answer to a revocation", async (reason, status) => {
     const { tenant, id, certificate } = await issued();
-    await mailClaims.claim(certificate, new Date());
+    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
     await mailClaims.record(certificate, SENT, new Date());
     const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId, reason };
     expect(await mailReturns.record(mail, new Date())).toBe("recorded");
@@ -67,7 +68,7 @@ describe("email_status", () => {
     ["MessageRejected", "failed"],
   ])("of a mail that was not sent because of %s is %s", async (reason, status) => {
     const { tenant, id, certificate } = await issued();
-    await mailClaims.claim(certificate, new Date());
+    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
     await mailClaims.record(certificate, { state: "refused", reason }, new Date());
     await expectStatus(tenant, id, status);
   });

@@ -13,7 +13,8 @@ type Query = Record<string, string | number>;
 
 /** Makes the record of a person, as the mail worker does. */
 async function claim(tenant: Tenant, { id }: { id: string }) {
-  await mailClaims.claim((await certificates.get(tenant.id, id))!, new Date());
+  const certificate = (await certificates.get(tenant.id, id))!;
+  await mailClaims.record(certificate, { state: "sent", messageId: `m-${id}` }, new Date());
 }
 async function invitationsOf(tenant: Tenant, query: Query) {
   const read = (cursor: Query) => tenant.key.call(INVITATIONS, { query: { ...query, ...cursor } });

@@ -70,6 +70,34 @@ test("changed, cut, foreign, expired and unknown links are all the same 404, and
   expect(await stack.stored("TABLE_MAIN")).toBe(before);
 });
 
+describe("an account by a link of a certificate that has ended is refused as an answer is:", () => {
+  test("revoked", async () => {
+    const { tenant, id, token } = await scene();
+    await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+    const before = await stack.stored("TABLE_MAIN");
+    expectProblem(await createAccount(token), "certificate_revoked");
+    expect(await stack.stored("TABLE_MAIN")).toBe(before);
+  });
+
+  test("refused", async () => {
+    const { token } = await scene();
+    await respondByLink(stack, token, "reject");
+    expectProblem(await createAccount(token), "already_rejected");
+  });
+
+  test("expired, from the millisecond on", async () => {
+    const ends = Date.now() + 60_000;
+    const { token } = await scene(new Date(ends).toISOString());
+    const restore = stack.setClock(() => new Date(ends));
+    try {
+      expectProblem(await createAccount(token), "certificate_expired");
+    } finally {
+      restore();
+    }
+    expect((await createAccount(token)).status).toBe(201);
+  });
+});
+
 describe("an answer", () => {
   test("that accepts is final: repeating it is harmless, rejecting later is 409", async () => {
     const { tenant, id, token } = await scene();
@@ -89,7 +117,7 @@ describe("an answer", () => {
     });
   });
 
-  test("that rejects is final: repeating it is harmless, accepting later is 409", async () => {
+  test("that rejects stands until it is taken back: repeating it is harmless, accepting later is 409", async () => {
     const { tenant, id, token } = await scene();
     const first = await respondByLink(stack, token, "reject");
     expect(first.body).toMatchObject({ status: "REJECTED", recipient_status: "REJECTED" });

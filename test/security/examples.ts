@@ -7,6 +7,7 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 
 /** Creates what one call of an operation needs, in an organization on PRO, and gives the call, which succeeds once. */
@@ -28,9 +29,15 @@ async function aCertificate(tenant: Tenant) {
 }
 
 /** The token of the link to a new certificate. */
-async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
+export async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
   const { id } = await aCertificate(tenant);
   return functions.ports.links.sign({ id, organization_id: tenant.id }, new Date(Date.now() + 86_400_000));
+}
+
+async function aRefusedLink(tenant: Tenant, stack: TestStack): Promise<string> {
+  const token = await aLink(tenant, stack);
+  await respondByLink(stack, token, "reject");
+  return token;
 }
 
 async function newWebhook(tenant: Tenant, description: string) {
@@ -118,6 +125,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "recipient.view": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
   "recipient.accept": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
   "recipient.reject": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "recipient.reconsider": async (tenant, stack) => ({ params: { token: await aRefusedLink(tenant, stack) } }),
   "recipient.create-account": async (tenant, stack) => ({ body: { token: await aLink(tenant, stack) } }),
   "organization.get": nothing,
   "organization.update": async () => ({ body: { nickname: "Runners" } }),
@@ -161,9 +169,15 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   }),
   "pages.invitation": aPage,
   "pages.accept": aPage,
+  "pages.reject-form": aPage,
   "pages.reject": aPage,
+  "pages.reconsider": async (tenant, stack) => ({
+    params: { token: await aRefusedLink(tenant, stack) },
+    headers: AS_PROBLEM,
+  }),
   "pages.unsubscribe-form": aPage,
   "pages.unsubscribe": aPage,
+  "pages.subscribe": aPage,
   "pages.verify": async (tenant) => ({
     params: { organization_id: tenant.id, id: (await aCertificate(tenant)).id },
     headers: AS_PROBLEM,
@@ -178,8 +192,12 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     body: { events: ["certificate.issued", "certificate.expired"] },
   }),
   "webhooks.remove": async (tenant) => ({ params: { id: (await newWebhook(tenant, "Short-lived")).id } }),
-  "webhooks.test": namingWebhook,
+  "webhooks.test": async (tenant) => ({
+    params: { id: (await aWebhook(tenant)).id },
+    body: { type: "certificate.issued" },
+  }),
   "webhooks.rotate-secret": namingWebhook,
+  "deliveries.list": async (tenant) => ({ query: { webhook_id: (await aWebhook(tenant)).id, limit: 5 } }),
   "webhooks.list-deliveries": namingWebhook,
   "webhooks.get-delivery": namingDelivery,
   "webhooks.redeliver": namingDelivery,
@@ -198,7 +216,8 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
 
 /** The example call of an operation; throws an error that says what to do when there is none. */
 export function exampleCallOf({ id }: Endpoint): ExampleCall {
-  const example = EXAMPLES[id];
+  // The panel has the same operation at a second address.
+  const example = EXAMPLES[id.replace(/\.panel$/, "")];
   if (!example)
     throw new Error(
       `"${id}" has no example call. Add one to test/security/examples.ts: the security tests are made from it.`,

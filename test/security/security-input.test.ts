@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { routes } from "#functions/api/routes.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
-import { exampleCalls, rightClient } from "./world.ts";
+import { exampleCallOf } from "./examples.ts";
+import { everyAddress, exampleCalls, rightClient } from "./world.ts";
 
+const routes = everyAddress;
 const stack = await testStack({ workers: false });
 let tenant: Tenant;
 let calls: Map<string, RequestOptions>;
@@ -117,8 +118,23 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
     });
 
   if (!route.body && !name.startsWith("GET"))
+    test("takes an empty object for no body", async () => {
+      const example = await exampleCallOf(route)(tenant, stack);
+      const client = rightClient(route, tenant, stack);
+      for (const raw of ["{}", " { } "]) {
+        const answer = await client.callUntyped(name, { ...example, raw });
+        expect([200, 201, 204, 303, 404, 409, 429], answer.text).toContain(answer.status);
+        if (raw === "{}") expect(answer.status, answer.text).toBe(route.status);
+      }
+    });
+
+  if (!route.body && !name.startsWith("GET"))
     test("refuses a body where none belongs", async () => {
-      for (const answer of await refused([{ body: {} }, { raw: "x".repeat(LIMITS.bodyBytes) }]))
+      for (const answer of await refused([
+        { body: { a: 1 } },
+        { raw: "x".repeat(LIMITS.bodyBytes) },
+        { raw: "[]" },
+      ]))
         expectProblem(answer, "invalid_request");
     });
 });

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { routes } from "#functions/api/routes.ts";
 import { readApiKey } from "#shared/access/api-key.ts";
-import { KEY_LIMITS, type KeyLimit, LIMITS, planRules } from "#shared/domain/rules.ts";
+import { KEY_LIMITS, type KeyLimit, LIMITS, PLANS, planRules } from "#shared/domain/rules.ts";
 import type { Answer, Client, RequestOptions } from "../support/client.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
-import { exampleCalls, takesKey, takesSession, withoutWrites } from "./world.ts";
+import { everyAddress, exampleCalls, takesKey, takesSession, withoutWrites } from "./world.ts";
 
+const routes = everyAddress;
 const stack = await testStack({ workers: false });
 const { gate } = stack.functions.ports;
 /** Windows are filled in a later minute: the store keeps to the latest minute, so none ends during a test. */
@@ -83,7 +83,9 @@ describe("when the session window is used up", () => {
   beforeAll(async () => {
     tenant = await stack.tenant();
     calls = await exampleCalls(routes, tenant, stack);
-    await fill(LIMITS.sessionPerMinute, () => gate.admitSession({ organizationId: tenant.id, at }));
+    await fill(LIMITS.sessionPerMinute, () =>
+      gate.admitSession({ organizationId: tenant.id, plans: PLANS, at }),
+    );
   });
 
   test.each(panel)("%s is 429 for every session, and writes nothing", async (name, route) => {

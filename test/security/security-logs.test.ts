@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { routes } from "#functions/api/routes.ts";
 import { createLog } from "#shared/log.ts";
 import type { Answer } from "../support/client.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { badCredentials } from "./credentials.ts";
 import { exampleCallOf } from "./examples.ts";
-import { isPublic, rightClient } from "./world.ts";
+import { everyAddress, isPublic, rightClient } from "./world.ts";
 
 const lines: string[] = [];
 const record = (...parts: unknown[]) => void lines.push(parts.map(String).join(" "));
 for (const method of ["log", "info", "warn", "error", "debug"] as const)
   vi.spyOn(console, method).mockImplementation(record);
 
+const routes = everyAddress;
 const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "debug" } });
 let tenant: Tenant;
 let bad: Record<string, string>;
@@ -44,6 +44,7 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
       duration_ms: expect.any(Number),
       ...(isPublic(route) ? {} : { organization_id: tenant.id }),
       ...("key" in route.access ? { key_id: expect.stringMatching(/^key_/) } : {}),
+      ...("session" in route.access || "panel" in route.access ? { user_id: expect.any(String) } : {}),
     };
     expect(records.filter(({ message }) => message === "request")).toEqual([
       expect.objectContaining(expected),
@@ -102,4 +103,37 @@ test("an error is logged with everything but the e-mail addresses in it", () => 
   expect(second).toMatchObject({ error: "string" });
   expect(third).toMatchObject({ stack: framed.stack });
   expect(written.join("\n")).not.toContain("@example.com");
+});
+
+describe("the text of an error", () => {
+  const logged = (text: string) => {
+    const written: string[] = [];
+    const error = Object.assign(new Error(text), { stack: text });
+    createLog("info", (line) => written.push(line)).error("unexpected error", error);
+    return JSON.parse(written[0]!).error_message as string;
+  };
+
+  test("is bounded before it is searched, so that its length costs no time", () => {
+    for (const text of ["a".repeat(1_000_000), "a@".repeat(500_000), `${"a".repeat(999_990)} b@c.de`]) {
+      const start = performance.now();
+      const message = logged(text);
+      expect(performance.now() - start).toBeLessThan(200);
+      expect(message.length).toBeLessThanOrEqual(10_010);
+    }
+  });
+
+  test("keeps no part of an address that the bound cuts", () => {
+    for (let before = 9_970; before <= 10_000; before++) {
+      const message = logged(`${"x ".repeat(before / 2)}maria.souza@example.com is unknown`);
+      expect(message).not.toMatch(/maria|souza|example/);
+      expect(message.endsWith("… (cut)")).toBe(true);
+    }
+  });
+
+  test.each([
+    ["<ana@example.com>", "<[address]>"],
+    ["a@b@c d", "[address] d"],
+    ["at x (/var/node_modules/@scope/a/index.js:1)", "at x (/var/node_modules/@scope/a/index.js:1)"],
+    ["@ a@ @b", "@ a@ @b"],
+  ])("%s becomes %s", (text, expected) => expect(logged(text)).toBe(expected));
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { routes } from "#functions/api/routes.ts";
-import { PLANS, type Plan, planRules } from "#shared/domain/rules.ts";
+import { DEFAULT_SWITCHES, PLANS, type Plan, panelPlans, planRules } from "#shared/domain/rules.ts";
 import { capabilityOf } from "#shared/http/endpoint.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { exampleCallOf } from "./examples.ts";
-import { takesKey, takesSession } from "./world.ts";
+import { everyAddress, takesKey, takesSession } from "./world.ts";
 
+const routes = everyAddress;
 const stack = await testStack({ workers: false });
 
 const moveTo = async (tenant: Tenant, plan: Plan) =>
@@ -17,7 +17,7 @@ const moveTo = async (tenant: Tenant, plan: Plan) =>
   });
 
 /** Calls an operation on a plan. The example is made on PRO, as it may need more than that plan allows. */
-async function callOn(plan: Plan, route: (typeof routes)[number], client: "key" | "panel") {
+async function callOn(plan: Plan, route: (typeof everyAddress)[number], client: "key" | "panel") {
   const tenant = await stack.tenant({ plan: "PRO" });
   const options = await exampleCallOf(route)(tenant, stack);
   await moveTo(tenant, plan);
@@ -51,10 +51,34 @@ describe.each(keyed)("%s (%s)", (_, capability, route) => {
 const panel = routes.filter(takesSession).map((route) => [route.route, route] as const);
 
 describe.each(panel)("%s", (_, route) => {
-  test.each(PLANS)("on %s succeeds with a session: the panel is part of every plan", async (plan) => {
+  const mayCall = "panel" in route.access ? panelPlans(route.access.panel, DEFAULT_SWITCHES) : PLANS;
+
+  test.each(mayCall)("on %s succeeds with a session, but that FREE has nothing to issue", async (plan) => {
     const { answer } = await callOn(plan, route, "panel");
-    expect(answer.status).toBe(route.status);
+    if (plan === "FREE" && route.id === "invitations.issue.panel") expectProblem(answer, "quota_exhausted");
+    else expect(answer.status).toBe(route.status);
   });
+
+  test.each(PLANS.filter((plan) => !mayCall.includes(plan)))(
+    "on %s is 403 with a session, names the plans that include it, and writes nothing",
+    async (plan) => {
+      const { answer, writes } = await callOn(plan, route, "panel");
+      expectProblem(answer, "plan_upgrade_required");
+      expect(answer.problem).toMatchObject({ plan, plans: mayCall });
+      expect(writes).toBe(0);
+    },
+  );
+});
+
+test("in the panel events and badges are on every plan, webhooks on the advanced ones", () => {
+  const plansOf = (id: string) => {
+    const { access } = routes.find((route) => route.id === `${id}.panel`)!;
+    return "panel" in access ? panelPlans(access.panel, DEFAULT_SWITCHES) : [];
+  };
+  for (const id of ["events.create", "events.remove", "badges.create", "invitations.list", "balance.get"])
+    expect(plansOf(id)).toEqual(PLANS);
+  for (const id of ["webhooks.create", "webhooks.list", "webhooks.test"])
+    expect(plansOf(id)).toEqual(["PRO", "BUSINESS", "ENTERPRISE"]);
 });
 
 test("the plan is checked before path, query and body, so a refusal says nothing about records", async () => {

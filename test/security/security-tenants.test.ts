@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { routes } from "#functions/api/routes.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
 import { comparable } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { exampleCallOf } from "./examples.ts";
 import {
+  everyAddress,
   exampleCalls,
   identifiersIn,
   isPublic,
@@ -15,6 +15,7 @@ import {
   withIdentifiers,
 } from "./world.ts";
 
+const routes = everyAddress;
 const stack = await testStack({ workers: false });
 let mine: Tenant;
 let theirs: Tenant;

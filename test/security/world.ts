@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import * as z from "zod";
+import { routes } from "#functions/api/routes.ts";
+import { addressesOf, isOfPanel, type OperationAddress } from "#shared/http/addresses.ts";
 import { capabilityOf, type Endpoint } from "#shared/http/endpoint.ts";
 import type { Client, RequestOptions } from "../support/client.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
@@ -8,11 +10,14 @@ import { exampleCallOf } from "./examples.ts";
 
 export const isPublic = ({ access }: Endpoint): boolean => "public" in access;
 export const takesKey = ({ access }: Endpoint): boolean => capabilityOf(access) !== undefined;
-export const takesSession = ({ access }: Endpoint): boolean => "session" in access || "either" in access;
+export const takesSession = isOfPanel;
+
+/** Every operation at each of its addresses: what a key can do, a session of the panel can do too. */
+export const everyAddress: readonly OperationAddress[] = routes.flatMap(addressesOf);
 
 /** The client whose credential an operation takes. */
 export const rightClient = ({ access }: Endpoint, tenant: Tenant, stack: TestStack): Client =>
-  "public" in access ? stack.anonymous : "session" in access ? tenant.panel : tenant.key;
+  "public" in access ? stack.anonymous : "session" in access || "panel" in access ? tenant.panel : tenant.key;
 
 /** The example call of every given operation, by operation id. */
 export async function exampleCalls(routes: readonly Endpoint[], tenant: Tenant, stack: TestStack) {
@@ -28,6 +33,13 @@ export async function withoutWrites<T>(stack: TestStack, work: () => Promise<T>)
   return result;
 }
 
+/** Everything stored but the counters of minutes, to compare. */
+export async function recordsOf(stack: TestStack): Promise<readonly string[]> {
+  const [main, gate] = [await stack.stored("TABLE_MAIN"), await stack.stored("TABLE_GATE")];
+  return [...main.split("\n"), ...gate.split("\n").filter((item) => !item.includes(`"pk":"IP#`))];
+}
+
+/** An `external_id` names a record of the integrator, and other organizations may use the same. */
 const namesRecord = (name: string): boolean => /(^|_)id$/.test(name) && name !== "external_id";
 
 /** The fields of an operation's query and body that name records, such as `badge_id`, by their schemas. */

@@ -40,8 +40,8 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   return context.newPage();
 }
 
-/** Writes a picture of the whole page to test/artifacts. */
-export async function screenshot(page: Page, name: string): Promise<void> {
+/** Writes a picture to test/artifacts: of the whole page, or of what fits the window. */
+export async function screenshot(page: Page, name: string, fullPage = true): Promise<void> {
   mkdirSync(ARTIFACTS, { recursive: true });
-  await page.screenshot({ path: `${ARTIFACTS}${name}.png`, fullPage: true });
+  await page.screenshot({ path: `${ARTIFACTS}${name}.png`, fullPage });
 }

@@ -1,5 +1,6 @@
 import { type Certificate, RECIPIENT_STATUSES } from "#shared/domain/certificates/certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { LENGTHS } from "#shared/domain/rules.ts";
 import { anEmail, eventAndBadge } from "./fixtures.ts";
 import type { Tenant, TestStack } from "./stack.ts";
 import { walk, walkStore } from "./walk.ts";
@@ -32,18 +33,51 @@ export interface Invited {
   readonly verification: string;
 }
 
-/** A certificate with every field set, of a new verified organization, as its recipient gets it. */
+const textOf = (length: number): string => "uma palavra ".repeat(length).slice(0, length - 1);
+const FULL_TEXTS = {
+  description: textOf(LENGTHS.description),
+  criteria: textOf(LENGTHS.badgeCriteria),
+  skills: Array.from({ length: LENGTHS.skillsPerBadge }, (_, n) => `${n} ${textOf(LENGTHS.skill - 3)}`),
+};
+/** Names that are hard to lay out. */
+export const HARD_NAMES = {
+  long: LONG,
+  arabic: "نادي العدّائين في الجبل الأخضر وأصدقاؤهم من كل مدينة وقرية",
+  japanese: "富士山麓マラソン大会実行委員会公認完走証明書",
+} as const;
+
+/**
+ * A certificate with every field set, of a new verified organization, as its recipient gets it. `name` replaces the
+ * names of badge, event, person and organization; `logo` is the organization's picture; `full` makes all texts as long
+ * as they may be.
+ */
 export async function aPageOf(
   stack: TestStack,
-  { locale = "en", long = false }: { locale?: Locale; long?: boolean } = {},
+  {
+    locale = "en",
+    name,
+    logo,
+    full = false,
+  }: { locale?: Locale; name?: string; logo?: string; full?: boolean } = {},
 ): Promise<Invited & { tenant: Tenant }> {
-  const tenant = await stack.tenant({ locale, name: "Instituto Horizonte" });
+  const tenant = await stack.tenant({ locale, name: name ?? "Instituto Horizonte" });
   const { organizationChanges } = await stack.operatorPorts();
   await organizationChanges.setVerified(tenant.id, true, new Date());
-  const { event, badge } = await eventAndBadge(tenant, EVENT, long ? { ...BADGE, name: LONG } : BADGE);
+  if (logo) await tenant.panel.call("PATCH /organization", { body: { pic_url: logo } });
+  const named = name === undefined ? {} : { name };
+  const texts = full ? FULL_TEXTS : {};
+  const { event, badge } = await eventAndBadge(
+    tenant,
+    { ...EVENT, ...named },
+    { ...BADGE, ...texts, ...named },
+  );
   const recipient = {
-    recipient_name: long ? LONG : "Ana Souza",
-    reason: long ? `${LONG}\n`.repeat(5) : "Terminou os 10 km em 58 minutos.\nTerceiro lugar na categoria.",
+    recipient_name: name ?? "Ana Souza",
+    reason: full
+      ? textOf(LENGTHS.reason)
+      : name
+        ? `${name}\n`.repeat(5)
+        : "Terminou os 10 km em 58 minutos.\nTerceiro lugar na categoria.",
   };
   return { tenant, ...(await invite(stack, tenant, { event, badge }, recipient)) };
 }
@@ -77,8 +111,8 @@ export const linkTo = (stack: TestStack, organizationId: string, id: string, day
     new Date(Date.now() + days * 86_400_000),
   );
 
-/** Accepts or rejects a certificate by its link, over the API. */
-export const respondByLink = (stack: TestStack, token: string, answer: "accept" | "reject") =>
+/** Accepts or rejects a certificate by its link, or takes a refusal back, over the API. */
+export const respondByLink = (stack: TestStack, token: string, answer: "accept" | "reject" | "reconsider") =>
   stack.anonymous.call(`POST /recipient/invitations/{token}/${answer}`, { params: { token } });
 
 /** The certificate as its organization reads it now; throws when there is none. */

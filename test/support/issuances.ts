@@ -34,6 +34,7 @@ export function anIssuance(
     expires_at: null,
     created_at,
     fingerprint: null,
+    skipped: null,
     recoded: {},
     ...fields,
   };

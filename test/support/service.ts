@@ -91,6 +91,8 @@ export class TestStack {
       expires_at: expiresAt,
       last_used_at: null,
       revoked_at: null,
+      created_by: null,
+      revoked_by: null,
     };
     const key = {
       id,
@@ -168,18 +170,27 @@ function costOf(calls: readonly StoreCall[]): Cost {
 
 export interface ServiceOptions {
   readonly settings?: Readonly<Record<string, string>>;
+  /** Public calls have the limits of rules.ts. */
+  readonly publicLimits?: true;
   /** False: no stream, queue or schedule runs. */
   readonly workers?: boolean;
 }
 
-/** Starts the service in memory, without log lines and without a limit for public calls; `stack.stop` ends it. */
+/** Starts the service in memory, without log lines and without limits for public calls and bad credentials; `stack.stop` ends it. */
 export async function startTestStack(options: ServiceOptions = {}): Promise<TestStack> {
   const storeCalls: StoreCall[] = [];
   let functions: LoadedFunctions | undefined;
   const stack = await startStack({
     port: 0,
     mailPort: 0,
-    settings: { LOG_LEVEL: "silent", PUBLIC_PER_MINUTE: "100000", ...options.settings },
+    settings: {
+      LOG_LEVEL: "silent",
+      ...(options.publicLimits ? {} : { PUBLIC_PER_MINUTE: "100000" }),
+      BAD_CREDENTIALS_PER_MINUTE: "1000000",
+      // Emulators share two cores with everything else that runs.
+      STORE_ANSWER_MS: "30000",
+      ...options.settings,
+    },
     loadFunctions: async () => {
       functions = await loadFunctions((call) => storeCalls.push(call));
       return { routes: functions.routes, workers: options.workers === false ? [] : functions.workers };

@@ -7,18 +7,13 @@ import { deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import type { WebhookJob } from "#shared/domain/webhooks/jobs.ts";
 import { retryDue } from "#shared/domain/webhooks/retry-due.ts";
+import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-events.ts";
 import { aRecipient, eventAndBadge } from "./fixtures.ts";
 import type { Received } from "./receiver.ts";
 import type { Tenant, TestStack } from "./stack.ts";
 
 /** Every event that a webhook can subscribe to. */
-export const ALL_EVENTS = [
-  "certificate.issued",
-  "certificate.accepted",
-  "certificate.rejected",
-  "certificate.expired",
-  "recipient.registered",
-];
+export const ALL_EVENTS: readonly string[] = WEBHOOK_EVENT_TYPES;
 
 /** Creates a webhook that subscribes to all events, and gives it with its secret. */
 export async function aWebhook(
@@ -43,6 +38,21 @@ export async function issue(
     body: { event_id: event.id, badge_id: badge.id, recipient: recipients, ...fields },
   });
   return answer.body.certificates;
+}
+
+/** The record of a certificate as it is in messages: with the names of its event and badge. */
+export async function inMessage(
+  { key }: Pick<Tenant, "key">,
+  certificate: { readonly event_id: string; readonly badge_id: string },
+) {
+  const [event, badge] = await Promise.all([
+    key.call("GET /v1.0/events/{id}", { params: { id: certificate.event_id } }),
+    key.call("GET /v1.0/badges/{id}", { params: { id: certificate.badge_id } }),
+  ]);
+  const named = ({ id, short_code, name }: { id: string; short_code: string; name: string }) => ({
+    ...{ id, short_code, name },
+  });
+  return { ...certificate, event: named(event.body), badge: named(badge.body) };
 }
 
 /** Verifies a request with two independent libraries and gives its body. */

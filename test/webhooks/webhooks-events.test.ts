@@ -4,7 +4,7 @@ import { anEmail, aRecipient } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
-import { aWebhook, deliveriesOf, issue, verified } from "../support/webhooks.ts";
+import { aWebhook, deliveriesOf, inMessage, issue, verified } from "../support/webhooks.ts";
 
 const stack = await testStack();
 const receivers: Receiver[] = [];
@@ -37,7 +37,7 @@ test("an issuance sends a signed message with the certificate as in the answer t
   expect(messages()[0]).toEqual({
     type: "certificate.issued",
     timestamp: certificate!.issued_at,
-    data: facts,
+    data: await inMessage(tenant, facts),
   });
   expectDocumented(messages());
   await vi.waitFor(async () =>

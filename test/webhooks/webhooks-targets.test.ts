@@ -25,6 +25,17 @@ test.each([
   expect(changed).toMatchObject({ status: 400, problem: { errors: [{ path: "url" }] } });
 });
 
+test("a webhook's address is stored as it is called, and one that hides its host is refused", async () => {
+  const tenant = await stack.tenant();
+  const { url } = await aWebhook(tenant, "HTTPS://Hooks.Example.com:443/a/../b");
+  expect(url).toBe("https://hooks.example.com/b");
+  for (const hidden of ["https://evil.example\\@good.example", "https://good.example@evil.example/"]) {
+    const body = { url: hidden, events: ALL_EVENTS };
+    const refused = await tenant.key.call("POST /v1.0/webhooks", { body });
+    expect(refused).toMatchObject({ status: 400, problem: { errors: [{ path: "url" }] } });
+  }
+});
+
 test("as deployed, no connection is made to a stored address that is not allowed", async () => {
   const receiver = await startReceiver();
   const tenant = await stack.tenant();

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { answer, large, redirect, refusedUrl, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, deliveriesOf, verified } from "../support/webhooks.ts";
@@ -7,9 +8,9 @@ const stack = await testStack({ workers: false });
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
 
-async function scene(url = receiver.url) {
+async function scene(url = receiver.url, fields = {}) {
   const tenant = await stack.tenant();
-  const webhook = await aWebhook(tenant, url);
+  const webhook = await aWebhook(tenant, url, fields);
   const test = () => tenant.key.call("POST /v1.0/webhooks/{id}/test", { params: { id: webhook.id } });
   return { tenant, webhook, test };
 }
@@ -34,6 +35,41 @@ test("a test delivers a signed message at once and shows the answer of the endpo
     data: { webhook_id: webhook.id, message: expect.any(String) },
   });
   expect(await deliveriesOf(tenant, webhook.id)).toEqual([]);
+});
+
+test.each(WEBHOOK_EVENT_TYPES)(
+  "a test can be an example of %s, also for a webhook without it",
+  async (type) => {
+    const { tenant, webhook } = await scene(receiver.url, { events: ["recipient.registered"] });
+    receiver.play(answer(204));
+    const { status, body } = await tenant.key.call("POST /v1.0/webhooks/{id}/test", {
+      params: { id: webhook.id },
+      body: { type },
+    });
+    expect([status, body.delivered]).toEqual([200, true]);
+    expect(body.webhook_message_id).toMatch(/^test_/);
+    const message = verified(receiver.requests.at(-1)!, webhook.secret);
+    expect(message).toMatchObject({ type, timestamp: body.sent_at });
+    expect(WEBHOOK_EVENTS[type].payload.safeParse(message).error).toBeUndefined();
+    const text = JSON.stringify(message.data);
+    expect(text).toContain("Ana Souza");
+    if (type !== "recipient.registered") {
+      expect(text).toContain(`${stack.stack.baseUrl}/verify/${tenant.id}/`);
+      expect(text).toContain("Serverless Day 2026");
+    }
+    expect(await deliveriesOf(tenant, webhook.id)).toEqual([]);
+  },
+);
+
+test.each([
+  ["an unknown kind", { type: "certificate.lost" }, "type"],
+  ["data of its own", { data: {} }, "data"],
+])("a test with %s is refused, and nothing is sent", async (_what, body, path) => {
+  const { tenant, webhook } = await scene();
+  const { length } = receiver.requests;
+  const answer = await tenant.key.call("POST /v1.0/webhooks/{id}/test", { params: { id: webhook.id }, body });
+  expect(answer).toMatchObject({ status: 400, problem: { errors: [{ path }] } });
+  expect(receiver.requests).toHaveLength(length);
 });
 
 test.each([
@@ -63,12 +99,14 @@ test("a test of an address where nothing listens says so; a disabled webhook can
   });
 });
 
-test("16 kB of an answer of 5 MB are read and shown", async () => {
+test.each([
+  ["ASCII", large(5_000_000), "x".repeat(2_048)],
+  ["characters of three bytes", answer(200, { body: "€".repeat(1_000) }), "€".repeat(682)],
+])("the first 2 kB of a long answer in %s are shown", async (_what, reply, shown) => {
   const { test } = await scene();
-  receiver.play(large(5_000_000));
+  receiver.play(reply);
   const { body } = await test();
-  expect(body).toMatchObject({ delivered: true, status_code: 200 });
-  expect(body.response_body).toHaveLength(16_384);
+  expect(body).toMatchObject({ delivered: true, status_code: 200, response_body: shown });
 });
 
 test("a key may test ten times a minute", async () => {

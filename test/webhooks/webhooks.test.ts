@@ -68,6 +68,26 @@ describe("creating", () => {
     expect((await tenant.key.call("GET /v1.0/webhooks")).body.data).toEqual([]);
   });
 
+  test.each([
+    ["an address that cannot be called", "ftp://hooks.example.com"],
+    ["no address at all", "hooks.example.com"],
+    ["an empty address", ""],
+    ["an address of another type", 5],
+  ])("with %s and other bad fields names each of them once", async (_what, url) => {
+    const tenant = await stack.tenant();
+    const bad = { url, events: ["certificate.lost"], description: "a".repeat(501), colour: "red" };
+    const paths = ["colour", "description", "events[0]", "url"];
+    const { id } = await aWebhook(tenant, URL);
+    const answers = [
+      await tenant.key.call("POST /v1.0/webhooks", { body: bad }),
+      await tenant.key.call("PATCH /v1.0/webhooks/{id}", { params: { id }, body: bad }),
+    ];
+    for (const { status, problem } of answers) {
+      expect(status).toBe(400);
+      expect(problem?.errors?.map(({ path }) => path).sort()).toEqual(paths);
+    }
+  });
+
   test("stops at ten webhooks, also when thirty race; a deleted one makes room for exactly one", async () => {
     const tenant = await stack.tenant();
     const create = () => tenant.key.call("POST /v1.0/webhooks", { body: { url: URL, events: ALL_EVENTS } });

@@ -9,10 +9,12 @@ export const route = endpoint({
   description: "The token is in this answer only: store it now, it cannot be shown again.",
   tag: "API keys",
   access: { session: true },
-  uses: ["keyChanges", "keyMint", "clock", "settings"],
+  idempotent: "sealed receipt",
+  uses: ["answerSecrets", "keyChanges", "keyMint", "clock", "settings"],
   body: CreateApiKey,
   status: 201,
   response: CreatedApiKey,
   errors: ["api_key_limit_reached"],
-  run: ({ ports, caller, body }) => createKey(ports, caller.organizationId, body),
+  run: ({ ports, caller, body, idempotency }) =>
+    createKey(ports, caller, body, idempotency && { request: idempotency, secrets: ports.answerSecrets }),
 });

@@ -16,5 +16,5 @@ export const route = endpoint({
   params: Params,
   status: 200,
   response: ApiKeyRecord,
-  run: ({ ports, caller, params }) => revokeKey(ports, caller.organizationId, params.id),
+  run: ({ ports, caller, params }) => revokeKey(ports, caller, params.id),
 });

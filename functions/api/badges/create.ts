@@ -3,14 +3,15 @@ import { createBadge } from "#shared/domain/badges/manage-badges.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
-  route: "POST /badges",
+  route: "POST /v1.0/badges",
   id: "badges.create",
   summary: "Create a badge",
   tag: "Badges",
-  access: { session: true },
+  access: { key: "write" },
+  idempotent: "receipt",
   uses: ["badgeChanges", "events", "clock"],
   body: CreateBadge,
   status: 201,
   response: BadgeRecord,
-  run: ({ ports, caller, body }) => createBadge(ports, caller.organizationId, body),
+  run: ({ ports, caller, body, idempotency }) => createBadge(ports, caller.organizationId, body, idempotency),
 });

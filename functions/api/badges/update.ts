@@ -4,13 +4,13 @@ import { IdentifierParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
-  route: "PATCH /badges/{id}",
+  route: "PATCH /v1.0/badges/{id}",
   id: "badges.update",
   summary: "Change a badge",
   description:
     "Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.",
   tag: "Badges",
-  access: { session: true },
+  access: { key: "write" },
   uses: ["badges", "badgeChanges", "events", "clock"],
   params: IdentifierParams,
   body: UpdateBadge,

@@ -1,14 +1,14 @@
 import { DIRECTORY_FRESH_SECONDS, listPublicEvents } from "#shared/domain/directory/browse-directory.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { DirectoryPageQuery, directoryPage, searchOf } from "#shared/pages/directory-page.ts";
-import { directoryProblem } from "#shared/pages/problem-page.ts";
+import { directoryProblem } from "#shared/pages/directory-problem.ts";
 
 export const route = endpoint({
   route: "GET /directory",
   id: "directory.browse",
   summary: "Browse and search public events on a page",
   tag: "Directory",
-  access: { public: "counted" },
+  access: { public: "directory" },
   uses: ["directory"],
   query: DirectoryPageQuery,
   status: 200,

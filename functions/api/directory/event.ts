@@ -4,9 +4,9 @@ import {
   readPublicEvent,
 } from "#shared/domain/directory/browse-directory.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { eventProblem } from "#shared/pages/directory-problem.ts";
 import { eventPage } from "#shared/pages/event-page.ts";
-import { PageQuery } from "#shared/pages/language.ts";
-import { eventProblem } from "#shared/pages/problem-page.ts";
+import { PageQuery, preferredLocale } from "#shared/pages/language.ts";
 
 export const route = endpoint({
   route: "GET /e/{short_code}",
@@ -14,7 +14,7 @@ export const route = endpoint({
   summary: "Read about a public event on a page",
   description: "What `platform_url` leads to: the event, its skills, and what could come after it.",
   tag: "Directory",
-  access: { public: "counted" },
+  access: { public: "directory" },
   uses: ["directory"],
   params: EventPageParams,
   query: PageQuery,
@@ -22,6 +22,8 @@ export const route = endpoint({
   produces: "text/html",
   freshSeconds: DIRECTORY_FRESH_SECONDS,
   problemPage: eventProblem,
-  run: async ({ ports, params, query: { lang }, languages }) =>
-    eventPage({ ...(await readPublicEvent(ports, params.short_code)), lang, languages }),
+  run: async ({ ports, params, query: { lang }, languages }) => {
+    const locale = lang ?? preferredLocale(languages);
+    return eventPage({ ...(await readPublicEvent(ports, params.short_code, locale)), lang, languages });
+  },
 });

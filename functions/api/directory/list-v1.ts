@@ -11,7 +11,7 @@ export const route = endpoint({
   id: "directory.list-v1",
   summary: "List and search public events (the same as /event/public-list)",
   tag: "Directory",
-  access: { public: "counted" },
+  access: { public: "directory" },
   uses: ["directory"],
   query: PublicQuery,
   status: 200,

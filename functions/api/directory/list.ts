@@ -13,7 +13,7 @@ export const route = endpoint({
   description:
     "With `q` the best match comes first: words in the name before skills and keywords before the description. Without it the latest `initial_date` comes first. A change shows within 10 seconds.",
   tag: "Directory",
-  access: { public: "counted" },
+  access: { public: "directory" },
   uses: ["directory"],
   query: PublicQuery,
   status: 200,

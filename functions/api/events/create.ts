@@ -9,9 +9,10 @@ export const route = endpoint({
   summary: "Create an event",
   tag: "Events",
   access: { key: "write" },
-  uses: ["eventChanges", "clock", "settings"],
+  idempotent: "receipt",
+  uses: ["eventChanges", "namedEvents", "clock", "settings"],
   body: CreateEvent,
   status: 201,
   response: EventRecord,
-  run: ({ ports, caller, body }) => createEvent(ports, caller.organizationId, body),
+  run: ({ ports, caller, body, idempotency }) => createEvent(ports, caller.organizationId, body, idempotency),
 });

@@ -11,8 +11,8 @@ export const route = endpoint({
   tag: "Certificates",
   access: { key: "issue" },
   limit: "issue",
-  idempotent: true,
-  uses: ["issuances", "clock", "settings"],
+  idempotent: "own",
+  uses: ["issuances", "holds", "clock", "settings"],
   body: IssueRequest,
   status: 201,
   response: IssuanceRecord,
@@ -21,8 +21,12 @@ export const route = endpoint({
     "not_found",
     "event_not_active",
     "badge_not_active",
-    "idempotency_in_progress",
-    "idempotency_key_reused",
+    "duplicate_certificate",
+    "conflict",
   ],
-  run: ({ ports, caller, body, idempotency }) => issueCertificates(ports, caller, body, idempotency),
+  run: async ({ ports, caller, body, idempotency, markReplayed }) => {
+    const { record, replayed } = await issueCertificates(ports, caller, body, idempotency);
+    if (replayed) markReplayed();
+    return record;
+  },
 });

@@ -21,6 +21,7 @@ export const route = endpoint({
     "certificate_expired",
     "certificate_revoked",
     "conflict",
+    "recipient_unsubscribed",
     "resend_limit_reached",
   ],
   run: ({ ports, caller, params }) => resendInvitation(ports, caller.organizationId, params.id),

@@ -7,7 +7,8 @@ export const route = endpoint({
   route: "POST /v1.0/invitations/{id}/revoke",
   id: "invitations.revoke",
   summary: "Revoke a certificate",
-  description: "Takes a pending or accepted certificate back, for good. Repeating this is harmless.",
+  description:
+    "Takes a pending or accepted certificate back, for good. Repeating this is harmless. The recipient is told by e-mail, unless `tell_recipient` is `false`.",
   tag: "Certificates",
   access: { key: "issue" },
   uses: ["certificates", "moves", "mailStates", "clock", "settings"],
@@ -16,6 +17,5 @@ export const route = endpoint({
   status: 200,
   response: CertificateRecord,
   errors: ["already_rejected", "certificate_expired"],
-  run: ({ ports, caller, params, body }) =>
-    revokeCertificate(ports, caller.organizationId, params.id, body.reason || null),
+  run: ({ ports, caller, params, body }) => revokeCertificate(ports, caller.organizationId, params.id, body),
 });

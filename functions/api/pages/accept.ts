@@ -1,6 +1,6 @@
 import { acceptInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { ANSWER, answerOnPage } from "#shared/pages/answer.ts";
+import { ANSWER, answerOnPage } from "#shared/pages/invitation/answer.ts";
 
 export const route = endpoint({
   route: "POST /i/{token}/accept",

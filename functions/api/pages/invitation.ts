@@ -1,16 +1,17 @@
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { invitationPage } from "#shared/pages/invitation-page.ts";
+import { invitationPage } from "#shared/pages/invitation/invitation-page.ts";
+import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
 import { PageQuery } from "#shared/pages/language.ts";
-import { invitationProblem } from "#shared/pages/problem-page.ts";
 
 export const route = endpoint({
   route: "GET /i/{token}",
   id: "pages.invitation",
   summary: "Open the page of an invitation",
-  description: "For the recipient: the certificate, and buttons to accept and refuse it. Changes nothing.",
+  description:
+    "For the recipient: the certificate, a button to accept it and a link to refuse it. Changes nothing.",
   tag: "Invitations",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "invitations", "settings"],
   params: LinkParams,
   query: PageQuery,

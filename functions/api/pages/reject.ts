@@ -1,11 +1,11 @@
 import { rejectInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { ANSWER, answerOnPage } from "#shared/pages/answer.ts";
+import { ANSWER, answerOnPage } from "#shared/pages/invitation/answer.ts";
 
 export const route = endpoint({
   route: "POST /i/{token}/reject",
   id: "pages.reject",
-  summary: "Refuse the certificate, from the page",
+  summary: "Refuse the certificate, from the page that asks",
   ...ANSWER,
   errors: ["already_accepted", "certificate_expired", "certificate_revoked"],
   run: ({ ports, params, query }) => answerOnPage(ports, { ...params, ...query }, rejectInvitation),

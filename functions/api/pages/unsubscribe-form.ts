@@ -1,8 +1,8 @@
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
+import { unsubscribePage } from "#shared/pages/invitation/unsubscribe-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
-import { invitationProblem } from "#shared/pages/problem-page.ts";
-import { unsubscribePage } from "#shared/pages/unsubscribe-page.ts";
 
 export const route = endpoint({
   route: "GET /i/{token}/unsubscribe",
@@ -10,7 +10,7 @@ export const route = endpoint({
   summary: "Open the page that stops an organization's mail",
   description: "Changes nothing: the page has a button.",
   tag: "Invitations",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "invitations", "settings"],
   params: LinkParams,
   query: PageQuery,
@@ -19,6 +19,6 @@ export const route = endpoint({
   problemPage: invitationProblem,
   run: async ({ ports, params: { token }, query: { lang } }) => {
     const view = await viewInvitation(ports, token);
-    return unsubscribePage({ view, lang, invitation: `../${token}`, done: false });
+    return unsubscribePage({ view, lang, invitation: `../${token}` });
   },
 });

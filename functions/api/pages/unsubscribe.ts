@@ -1,8 +1,8 @@
 import { LinkParams, muteOrganization, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
+import { unsubscribePage } from "#shared/pages/invitation/unsubscribe-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
-import { invitationProblem } from "#shared/pages/problem-page.ts";
-import { unsubscribePage } from "#shared/pages/unsubscribe-page.ts";
 
 export const route = endpoint({
   route: "POST /i/{token}/unsubscribe",
@@ -10,7 +10,7 @@ export const route = endpoint({
   summary: "Stop an organization's mail to the recipient",
   description: "What the page's button and the one-click unsubscription of mail services (RFC 8058) post.",
   tag: "Invitations",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "certificates", "mutes", "invitations", "settings"],
   params: LinkParams,
   query: PageQuery,
@@ -24,7 +24,7 @@ export const route = endpoint({
       view: await viewInvitation(ports, token),
       lang,
       invitation: `../${token}`,
-      done: true,
+      done: "stopped",
     });
   },
 });

@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "Accept the certificate",
   description: "Repeating this is harmless; the opposite answer afterwards is refused with 409.",
   tag: "Recipients",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "certificates", "moves"],
   params: LinkParams,
   status: 200,

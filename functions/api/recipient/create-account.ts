@@ -7,11 +7,11 @@ export const route = endpoint({
   summary: "Create the account of the address behind a link",
   description: "Certificates that wait for this address, of any organization, become PENDING.",
   tag: "Recipients",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "certificates", "accounts"],
   body: CreateAccount,
   status: 201,
   response: AccountRecord,
-  errors: ["account_exists", "not_found"],
+  errors: ["account_exists", "already_rejected", "certificate_expired", "certificate_revoked", "not_found"],
   run: ({ ports, body }) => createAccount(ports, body),
 });

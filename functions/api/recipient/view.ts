@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Show the invitation behind a link",
   description: "The token comes from the link in the recipient's e-mail. Changes nothing.",
   tag: "Recipients",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "invitations", "settings"],
   params: LinkParams,
   status: 200,

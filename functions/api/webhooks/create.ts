@@ -1,4 +1,4 @@
-import { createWebhook } from "#shared/domain/webhooks/manage-webhooks.ts";
+import { createWebhook, inspectUrl } from "#shared/domain/webhooks/manage-webhooks.ts";
 import { CreateWebhook, WebhookWithSecret } from "#shared/domain/webhooks/webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -10,10 +10,18 @@ export const route = endpoint({
     'Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest. An organization may have ten webhooks.',
   tag: "Webhooks",
   access: { key: "webhooks" },
-  uses: ["webhookChanges", "webhookSecrets", "webhookTargets", "clock"],
+  idempotent: "sealed receipt",
+  uses: ["answerSecrets", "webhookChanges", "webhookSecrets", "webhookTargets", "clock"],
   body: CreateWebhook,
+  inspect: inspectUrl,
   status: 201,
   response: WebhookWithSecret,
   errors: ["webhook_limit_reached"],
-  run: ({ ports, caller, body }) => createWebhook(ports, caller.organizationId, body),
+  run: ({ ports, caller, body, idempotency }) =>
+    createWebhook(
+      ports,
+      caller.organizationId,
+      body,
+      idempotency && { request: idempotency, secrets: ports.answerSecrets },
+    ),
 });

@@ -6,10 +6,11 @@ export const route = endpoint({
   route: "GET /v1.0/webhooks/{id}/deliveries/{delivery_id}",
   id: "webhooks.get-delivery",
   summary: "Read one delivery",
-  description: "With the last attempt and each failed one, and up to 16 kB of the response to each.",
+  description:
+    "With the body, the last attempt and each failed one, and up to 16 kB of the response to each.",
   tag: "Webhooks",
   access: { key: "webhooks" },
-  uses: ["webhooks", "deliveryLog"],
+  uses: ["webhooks", "deliveryLog", "certificates", "issuedTexts", "settings"],
   params: DeliveryParams,
   status: 200,
   response: DeliveryDetails,

@@ -10,6 +10,7 @@ export const route = endpoint({
     "Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes.",
   tag: "Webhooks",
   access: { key: "webhooks" },
+  limit: "redelivery",
   uses: ["webhooks", "deliveryLog", "webhookQueue"],
   params: DeliveryParams,
   status: 200,

@@ -1,5 +1,5 @@
 import { UuidParams } from "#shared/domain/ids.ts";
-import { updateWebhook } from "#shared/domain/webhooks/manage-webhooks.ts";
+import { inspectUrl, updateWebhook } from "#shared/domain/webhooks/manage-webhooks.ts";
 import { UpdateWebhook, WebhookRecord } from "#shared/domain/webhooks/webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -14,6 +14,7 @@ export const route = endpoint({
   uses: ["webhooks", "webhookChanges", "webhookTargets", "endpointHealth", "clock"],
   params: UuidParams,
   body: UpdateWebhook,
+  inspect: inspectUrl,
   status: 200,
   response: WebhookRecord,
   errors: ["conflict"],

@@ -1,17 +1,30 @@
-import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { MailJob } from "#shared/domain/people/jobs.ts";
+import { runMailJob } from "#shared/domain/people/run-mail-job.ts";
 import { queueWorker, tallyUp } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
   id: "people.deliver-mail",
-  summary: "Sends the invitation of each issued certificate, once",
+  summary: "Sends the invitation of each issued certificate, and notices about it, once",
   // Twenty mails in parallel are about 200 a second; most SES accounts would throttle more.
   source: { queue: "mail", batchSize: 10, maxConcurrency: 2 },
-  uses: ["invitations", "mailClaims", "moves", "mailer", "links", "mailMessages", "clock", "settings"],
+  uses: [
+    "invitations",
+    "mailClaims",
+    "noticeClaims",
+    "moves",
+    "mailer",
+    "certificateMailer",
+    "certificates",
+    "simulator",
+    "links",
+    "mailMessages",
+    "clock",
+    "settings",
+  ],
   timeoutSeconds: 25,
   message: MailJob,
   async run({ ports, message, receipt, tally, log }) {
-    const delivery = await deliverInvitation(ports, message, receipt.attempt);
+    const delivery = await runMailJob(ports, message, receipt.attempt);
     if (delivery.kind === "sent" || delivery.kind === "bounced")
       tallyUp(tally, delivery.eventId, delivery.kind);
     if (delivery.kind !== "later") return "done";

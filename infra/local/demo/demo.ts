@@ -28,6 +28,7 @@ const PORTS = [
   "keyMint",
   "events",
   "eventChanges",
+  "namedEvents",
   "badges",
   "badgeChanges",
   "certificateLists",
@@ -56,14 +57,14 @@ async function ensureKey(ports: DemoPorts, organizationId: string, former?: stri
   const digest = former && readApiKey(former, ports.settings.environment)?.digest;
   const active = (await ports.keys.list(organizationId)).filter((key) => key.status === "active");
   if (former && active.some((key) => key.digest === digest)) return former;
-  const create = () => createKey(ports, organizationId, { name: KEY_NAME });
+  const create = () => createKey(ports, { organizationId, userId: null }, { name: KEY_NAME });
   try {
     return (await create()).token;
   } catch (error) {
     // The tokens of lost demo files cannot be recovered: the oldest of these keys is revoked.
     const lost = active.filter((key) => key.name === KEY_NAME).at(-1);
     if (!(error instanceof DomainError && error.code === "api_key_limit_reached" && lost)) throw error;
-    await revokeKey(ports, organizationId, lost.id);
+    await revokeKey(ports, { organizationId, userId: null }, lost.id);
     return (await create()).token;
   }
 }

@@ -5,6 +5,7 @@ import type { ReadableStream } from "node:stream/web";
 import { deflateSync, gzipSync } from "node:zlib";
 import { COMPRESS_FROM_BYTES } from "#infra/gateway-facts.ts";
 import { DomainError, type ErrorCode } from "#shared/domain/errors.ts";
+import { SECURITY_HEADERS } from "#shared/http/headers.ts";
 import { problem } from "#shared/http/problem.ts";
 
 /** What a function may answer: a proxy result, whose body may also be a stream (response streaming). */
@@ -110,7 +111,7 @@ export function problemAnswer(
   const body = status === undefined ? result.body : JSON.stringify({ ...JSON.parse(result.body), status });
   return readAnswer({
     statusCode: status ?? result.statusCode,
-    headers: { ...result.headers, "x-request-id": requestId, ...headers },
+    headers: { ...result.headers, ...SECURITY_HEADERS, "x-request-id": requestId, ...headers },
     body,
   });
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { CORS_HEADERS, CORS_MAX_AGE_SECONDS } from "#infra/gateway-facts.ts";
 import { FunctionTimedOut, invoke, type LocalRoute, type Report } from "../function.ts";
 import { listen } from "../ports.ts";
 import { problemAnswer, readAnswer, writeAnswer } from "./answer.ts";
 import { MalformedRequest, proxyEvent } from "./event.ts";
-import { type RouteMatch, type RouteResource, routeTable } from "./routes.ts";
+import { crossOriginOf, preflightAnswer, redirectAnswer, redirectOf, wrongMethod } from "./own-answers.ts";
+import { type RouteMatch, routeTable } from "./routes.ts";
 
 /** A page beside the API that exists locally only. */
 export type LocalPage = (request: IncomingMessage, response: ServerResponse) => void;
@@ -60,31 +60,6 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 const headerBytes = (request: IncomingMessage): number =>
   request.rawHeaders.reduce((sum, text) => sum + text.length + 2, (request.url ?? "").length);
 
-function preflight(resource: RouteResource, requestId: string) {
-  const methods = [...resource.methods].filter(([, route]) => route.cors).map(([method]) => method);
-  return readAnswer({
-    statusCode: 204,
-    headers: {
-      "access-control-allow-origin": "*",
-      "access-control-allow-methods": methods.join(", "),
-      "access-control-allow-headers": CORS_HEADERS.join(", "),
-      "access-control-max-age": String(CORS_MAX_AGE_SECONDS),
-      "x-request-id": requestId,
-    },
-  });
-}
-
-function wrongMethod(resource: RouteResource, requestId: string) {
-  const methods = [...resource.methods.keys()];
-  const allow = [
-    ...methods,
-    ...([...resource.methods.values()].some((route) => route.cors) ? ["OPTIONS"] : []),
-  ];
-  return problemAnswer("method_not_allowed", `This path takes ${methods.join(", ")}.`, requestId, {
-    headers: { allow: allow.join(", ") },
-  });
-}
-
 class GatewayServer {
   private readonly options: GatewayOptions;
   match: ((path: string) => RouteMatch | undefined) | undefined;
@@ -127,12 +102,17 @@ class GatewayServer {
     try {
       const found = inside === undefined ? undefined : this.match?.(inside);
       const bytes = await readBody(request);
-      if (!found || inside === undefined)
-        return problemAnswer("not_found", "There is no operation at this path.", requestId);
+      if (!found || inside === undefined) {
+        const to = redirectOf(path, prefix);
+        return to === undefined
+          ? problemAnswer("not_found", "There is no operation at this path.", requestId)
+          : redirectAnswer(query === "" ? to : `${to}?${query}`, requestId);
+      }
       const { resource, pathParameters } = found;
-      const route = resource.methods.get(method);
-      if (!route && method === "OPTIONS" && [...resource.methods.values()].some((other) => other.cors))
-        return preflight(resource, requestId);
+      const route = resource.methods.get(method === "HEAD" ? "GET" : method);
+      const crossOrigin = crossOriginOf(resource);
+      if (!route && method === "OPTIONS" && crossOrigin)
+        return preflightAnswer(crossOrigin, request.headers.origin, requestId);
       if (!route) return wrongMethod(resource, requestId);
       if (!bytes) return problemAnswer("payload_too_large", "The body may have at most 10 MB.", requestId);
       const { stage } = this.options;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { LIMITS } from "#shared/domain/rules.ts";
+import { PUBLIC_LIMITS } from "#shared/domain/rules.ts";
 import { StartError } from "../ports.ts";
 
 export interface StartOptions {
@@ -24,7 +24,7 @@ export const USAGE = `Starts the whole service on this machine.
                                    file, whose path is printed and which goes when the service stops
   --webhook-targets <any|public>   Whether webhooks may go to this machine and private networks (default any)
   --public-limit <n>               Requests a minute that one address may make without a credential
-                                   (default ${LIMITS.publicPerMinute})
+                                   (default ${PUBLIC_LIMITS.directory} in the directory; more elsewhere)
   --quiet                          Print the ready line and errors only (with --memory also the path of demo.json)
   --help                           Show this text
 

@@ -28,10 +28,14 @@ const report = (message: string, error?: unknown): void => {
   );
 };
 
+/** The emulator of DynamoDB shares the machine with everything else that runs on it. */
+const LOCAL_STORE_ANSWER_MS = "15000";
+
 /** Variables of the functions that follow from the options. The access log is off, as it would hide the welcome. */
 const settingsFor = ({ webhookTargets, publicLimit, quiet }: StartOptions): Record<string, string> => ({
   LOG_LEVEL: process.env.LOG_LEVEL ?? (quiet ? "error" : "warn"),
   WEBHOOK_TARGETS: webhookTargets,
+  STORE_ANSWER_MS: process.env.STORE_ANSWER_MS ?? LOCAL_STORE_ANSWER_MS,
   ...(publicLimit === undefined ? {} : { PUBLIC_PER_MINUTE: String(publicLimit) }),
 });
 

@@ -2,6 +2,7 @@ import { type IndexedEvent, LEVELS } from "#shared/domain/directory/public-event
 import { CROCKFORD, Identifier, shortCode } from "#shared/domain/ids.ts";
 import { keyOf, wordsOf } from "./fold.ts";
 import { pack } from "./packing.ts";
+import { keyOfState } from "./places.ts";
 
 /** Events without a date sort last: this is below every date that can be written. */
 const UNDATED = Number.MIN_SAFE_INTEGER;
@@ -77,7 +78,7 @@ export function documentOf(indexed: IndexedEvent): Document {
   const { connections, ...event } = indexed;
   const skills = event.ai_analysis?.skills ?? [];
   const keywords = event.ai_analysis?.keywords ?? [];
-  const places = placesOf(keyOf(event.category), keyOf(event.state ?? ""), keyOf(event.city ?? ""));
+  const places = placesOf(keyOf(event.category), keyOfState(event.state ?? ""), keyOf(event.city ?? ""));
   return {
     code: codeNumber(shortCode(event.event_id)),
     eventId: bytesOf(event.event_id),

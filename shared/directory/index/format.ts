@@ -15,9 +15,10 @@ import type { DatabaseSync } from "node:sqlite";
  * Because `row` follows the order, FTS5 gives its results sorted and no query has to sort. `search` keeps no text
  * (contentless) and no positions (`detail=column`), which takes a third of the room; no query needs phrases.
  *
- * Each format has its own snapshots. Raise the number also when they are stored in another way: 2 is compressed.
+ * Each format has its own snapshots. Raise the number also when they are stored in another way: 2 is
+ * compressed, 3 has Brazilian states by their codes.
  */
-export const FORMAT = "2";
+export const FORMAT = "3";
 
 /**
  * All character categories but spaces count as letters, because fold.ts has cut the words already and `unicode61` must

@@ -6,16 +6,16 @@ import {
   type NextSteps,
 } from "#shared/domain/directory/public-event.ts";
 import { CONNECTION_TYPES } from "#shared/domain/events/event.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { keyOfLabel, labelTag, levelRank, skillTag } from "./document.ts";
 import type { Reader } from "./reader.ts";
+import { reasonsIn } from "./reasons.ts";
 
 /** The most suggestions for preparation and for deepening each, so that similar events have room too. */
 const PER_DIRECTION = 5;
 /** Events read for one tag, newest first: a tag that more events have says little about each of them. */
 const CANDIDATES_PER_TAG = 100;
-/** The most labels that a reason names. */
-const LABELS_NAMED = 3;
 
 interface Candidate {
   readonly row: number;
@@ -31,35 +31,35 @@ interface Candidate {
 export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
   const sharing = prepareSharing(db);
 
-  /** The six arrays of an event by UUID or short code; undefined when it is not public. */
-  return function nextSteps(identifier: string): NextSteps | undefined {
+  /** The six arrays of an event by UUID or short code, with reasons in `locale`; undefined when it is not public. */
+  return function nextSteps(identifier: string, locale: Locale = "en"): NextSteps | undefined {
     const row = reader.rowOf(identifier);
     if (row === undefined) return undefined;
     const { ai_analysis } = reader.event(row);
     const collected = collectSteps(row, reader);
+    const reasons = reasonsIn(locale);
 
     const connections = reader.connections(row);
     for (const type of CONNECTION_TYPES) {
       const chosen = connections.filter((one) => one.type === type).map((one) => reader.rowOf(one.event_id));
-      for (const next of chosen) if (next !== undefined) collected.add(type, next, "Chosen by the issuer.");
+      for (const next of chosen) if (next !== undefined) collected.add(type, next, reasons.chosen);
     }
 
     const level = levelRank(ai_analysis?.level);
     const names = reader.labelNames(row);
     const skills = labelsOf(ai_analysis?.skills ?? [], names);
-    const shareSkills = (kind: "preparatory" | "deepening", to: number, word: string) => {
+    const shareSkills = (kind: "preparatory" | "deepening", to: number, direction: "lower" | "higher") => {
       const candidates = sharing(skills, (key) => skillTag(key, to));
-      collected.fill(kind, candidates, PER_DIRECTION, (labels) => `Shares ${labels}, at a ${word} level.`);
+      collected.fill(kind, candidates, PER_DIRECTION, (labels) => reasons.level(labels, direction));
     };
-    for (let to = level - 1; to >= 0; to--) shareSkills("preparatory", to, "more basic");
-    for (let to = level + 1; level >= 0 && to < LEVELS.length; to++)
-      shareSkills("deepening", to, "more advanced");
+    for (let to = level - 1; to >= 0; to--) shareSkills("preparatory", to, "lower");
+    for (let to = level + 1; level >= 0 && to < LEVELS.length; to++) shareSkills("deepening", to, "higher");
 
     const similar = sharing(
       labelsOf([...(ai_analysis?.skills ?? []), ...(ai_analysis?.keywords ?? [])], names),
       labelTag,
     );
-    collected.fill("similar", similar, LIMITS.nextSteps, (labels) => `Shares ${labels}.`);
+    collected.fill("similar", similar, LIMITS.nextSteps, reasons.shares);
     return collected.steps;
   };
 }
@@ -109,11 +109,11 @@ function collectSteps(start: number, reader: Reader) {
     kind: NextStepKind,
     candidates: readonly Candidate[],
     most: number,
-    reason: (labels: string) => string,
+    reason: (labels: readonly string[]) => string,
   ): void {
     for (const { row, labels } of candidates) {
       if (isFull() || steps[kind].length >= most) return;
-      add(kind, row, reason(listed(labels)));
+      add(kind, row, reason(labels));
     }
   }
   return { steps, add, fill };
@@ -130,11 +130,4 @@ function labelsOf(
     if (key !== "" && !labels.has(key)) labels.set(key, label);
   }
   return labels;
-}
-
-/** "Python", "Python and SQL", "Python, SQL and statistics". */
-function listed(labels: readonly string[]): string {
-  const named = labels.slice(0, LABELS_NAMED);
-  const last = named.pop() ?? "";
-  return named.length === 0 ? last : `${named.join(", ")} and ${last}`;
 }

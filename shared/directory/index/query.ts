@@ -2,6 +2,7 @@ import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
 import { placeKey, placeTag } from "./document.ts";
 import { keyOf, wordsOf } from "./fold.ts";
+import { keyOfState } from "./places.ts";
 
 /**
  * The number of words of q that count: the last one, which may be unfinished, and the first different ones before it.
@@ -31,7 +32,9 @@ export interface WordQuery {
  * for query syntax. Blank parts count as left out.
  */
 export function readQuery(filter: Omit<DirectoryQuery, "page" | "limit">): ReadQuery {
-  const [category, state, city] = [filter.category, filter.state, filter.city].map(keyIfGiven);
+  const category = keyIfGiven(filter.category);
+  const state = keyIfGiven(filter.state, keyOfState);
+  const city = keyIfGiven(filter.city);
   if (category === "" || state === "" || city === "") return { kind: "nothing" };
   const place = placeKey(category, state, city);
   const filterMatch = place === "" ? undefined : `{tags} : ${quoted(placeTag(place))}`;
@@ -59,8 +62,8 @@ function expression(
   return filterMatch === undefined ? match : `(${match}) AND (${filterMatch})`;
 }
 
-const keyIfGiven = (text: string | undefined): string | undefined =>
-  text === undefined || text.trim() === "" ? undefined : keyOf(text);
+const keyIfGiven = (text: string | undefined, toKey = keyOf): string | undefined =>
+  text === undefined || text.trim() === "" ? undefined : toKey(text);
 
 /** Words and tags hold no quotation mark, so nothing has to be escaped. */
 const quoted = (term: string): string => `"${term}"`;

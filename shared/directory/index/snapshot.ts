@@ -7,6 +7,7 @@ import type {
   PublicEvent,
   PublicEventList,
 } from "#shared/domain/directory/public-event.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { type AppliedChanges, prepareChanges } from "./changes.ts";
 import { FORMAT, readMeta } from "./format.ts";
 import { prepareNextSteps } from "./next-steps.ts";
@@ -19,8 +20,8 @@ export interface Snapshot {
   search(query: DirectoryQuery): PublicEventList;
   /** One public event by UUID or short code. */
   event(identifier: string): PublicEvent | undefined;
-  /** The next steps of a public event by UUID or short code; undefined when it is not public. */
-  nextSteps(identifier: string): NextSteps | undefined;
+  /** The next steps of a public event by UUID or short code, in English by default; undefined when it is not public. */
+  nextSteps(identifier: string, locale?: Locale): NextSteps | undefined;
   /** Number of public events. */
   size(): number;
   /** The position in the change log that was last written to the file. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
+import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import { answerPage, PAGE_QUERY, pageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
@@ -11,6 +12,7 @@ export async function createBadge(
   { badgeChanges, events, clock }: Pick<Ports, "badgeChanges" | "events" | "clock">,
   organizationId: string,
   body: CreateBadge,
+  idempotency: Idempotency | null = null,
 ): Promise<BadgeRecord> {
   const eventId = await eventIdOf({ events }, organizationId, body.event_id);
   const now = clock.now().toISOString();
@@ -24,7 +26,7 @@ export async function createBadge(
       created_at: now,
       updated_at: now,
     }),
-    badgeChanges.create,
+    (badge) => badgeChanges.create(badge, receiptFor(idempotency, badge, toBadgeRecord(badge))),
   );
   return toBadgeRecord(badge);
 }

@@ -1,3 +1,4 @@
+import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Badge } from "./badge.ts";
@@ -16,7 +17,7 @@ export interface Badges {
 
 export interface BadgeChanges {
   /** False when the short code is taken: draw another UUID. */
-  create(badge: Badge): Promise<boolean>;
+  create(badge: Badge, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `badge` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(badge: Badge, previous: Badge): Promise<boolean>;
 }

@@ -33,6 +33,8 @@ export interface Certificate extends Recipient {
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
   readonly revocation_reason: string | null;
+  /** What the recipient is told of a revocation: that it happened, or also why; null for nothing. */
+  readonly revocation_notice: "plain" | "reason" | null;
 }
 
 /** The public address at which a certificate can be verified. */

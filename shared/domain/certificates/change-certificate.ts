@@ -55,6 +55,11 @@ export const RevokeRequest = z
     reason: text(LENGTHS.reason, { min: 0, lines: true })
       .nullish()
       .meta({ description: "Kept with the certificate." }),
+    tell_recipient: z
+      .boolean()
+      .default(true)
+      .meta({ description: "Whether the recipient is told of the revocation by e-mail." }),
+    share_reason: z.boolean().default(false).meta({ description: "Whether that e-mail has the reason." }),
   })
   .meta({ id: "RevokeRequest" });
 
@@ -63,20 +68,24 @@ export async function revokeCertificate(
   ports: Pick<Ports, "certificates" | "moves" | "mailStates" | "clock" | "settings">,
   organizationId: string,
   name: CertificateName,
-  reason: string | null,
+  request: z.infer<typeof RevokeRequest>,
 ): Promise<CertificateRecord> {
   const at = ports.clock.now();
+  const { tell_recipient, share_reason } = request;
+  const revocation_reason = request.reason || null;
+  const told = share_reason ? "reason" : "plain";
+  const revocation_notice = tell_recipient ? told : null;
   const certificateId = await certificateIdOf(ports, organizationId, name);
   const revoked = await changeCertificate(ports, { organizationId, certificateId }, (certificate) => {
     const after = revoke(certificate, at);
-    return { after: after === certificate ? after : { ...after, revocation_reason: reason } };
+    return { after: after === certificate ? after : { ...after, revocation_reason, revocation_notice } };
   });
   return toCertificateRecord(revoked, ports.settings.baseUrl, await emailStatusOf(ports, revoked));
 }
 
 /**
  * Requests one more mail with the invitation of a pending certificate. Throws `not_found`, `resend_limit_reached`,
- * `conflict` while a mail is being sent, and the reason why a certificate is not pending.
+ * `recipient_unsubscribed`, `conflict` while a mail is being sent or waits, and the reason why a certificate is not pending.
  */
 export async function resendInvitation(
   { certificates, resends, clock, settings }: Pick<Ports, "certificates" | "resends" | "clock" | "settings">,
@@ -90,7 +99,15 @@ export async function resendInvitation(
     case "requested":
       return toCertificateRecord(certificate, settings.baseUrl, "queued");
     case "unsent":
-      throw new DomainError("conflict", "An invitation for this certificate is on its way at this moment.");
+      throw new DomainError(
+        "conflict",
+        "An invitation for this certificate is on its way, or waits for its turn.",
+      );
+    case "muted":
+      throw new DomainError(
+        "recipient_unsubscribed",
+        "The recipient asked for no more e-mail of your organization; only they can allow it again.",
+      );
     case "limit":
       throw new DomainError(
         "resend_limit_reached",

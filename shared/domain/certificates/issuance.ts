@@ -66,6 +66,9 @@ const Recipients = z
     shownAs: z.xor([RecipientRequest, z.array(RecipientRequest).min(1).max(LIMITS.recipientsPerIssuance)]),
   });
 
+/** What to do about a recipient who has such a certificate (decision 7.13). */
+const ON_DUPLICATE = ["issue", "skip", "refuse"] as const;
+
 const FLAT_FIELDS = Object.keys(RECIPIENT_FIELDS) as (keyof typeof RECIPIENT_FIELDS)[];
 
 /** Body of POST /v1.0/invitations: a recipient, a list of recipients, or one recipient's fields at the top level. */
@@ -80,6 +83,10 @@ export const IssueRequest = z
     reason: RECIPIENT_FIELDS.reason,
     external_id: RECIPIENT_FIELDS.external_id,
     metadata: RECIPIENT_FIELDS.metadata,
+    on_duplicate: z.enum(ON_DUPLICATE).optional().meta({
+      description:
+        "What to do about recipients with a pending or accepted certificate of this badge for this event: `issue` another one (default), `skip` them, or `refuse` the request.",
+    }),
     expires_at: Instant.nullish().meta({
       description: "End of validity, instead of the badge's validity_days.",
     }),
@@ -125,6 +132,13 @@ export function recipientsOf(body: IssueRequest): Recipient[] {
   return requested.map(toRecipient);
 }
 
+/** A recipient who was left out, and the certificate that is the reason. */
+export interface Skipped {
+  readonly position: number;
+  readonly email: string;
+  readonly certificate_id: string;
+}
+
 /** The certificates of one request: all that is needed to write exactly the same ones again. */
 export interface Issuance {
   readonly id: string;
@@ -144,17 +158,36 @@ export interface Issuance {
   readonly created_at: string;
   /** SHA-256 of the request; null if it had no Idempotency-Key. */
   readonly fingerprint: string | null;
+  /** Recipients of the request who were left out, by their positions in it; null if it did not ask for that. */
+  readonly skipped: readonly Skipped[] | null;
   /** The attempt at a short code by position, where an earlier attempt gave a code that was taken. */
   readonly recoded: Readonly<Record<number, number>>;
+}
+
+/** The positions of the recipients in the request, from which ids and codes are made. */
+export function positionsOf({ recipients, skipped }: Issuance): number[] {
+  const left = new Set(skipped?.map(({ position }) => position));
+  const asked = Array.from({ length: recipients.length + left.size }, (_, position) => position);
+  return asked.filter((position) => !left.has(position));
+}
+
+/** The issuance without the recipients of these addresses, of whom each has the certificate with the given id. */
+export function withoutRecipients(issuance: Issuance, ids: ReadonlyMap<string, string>): Issuance {
+  const skipped = issuance.recipients.flatMap(({ email }, position) => {
+    const certificate_id = ids.get(email);
+    return certificate_id === undefined ? [] : [{ position, email, certificate_id }];
+  });
+  return { ...issuance, recipients: issuance.recipients.filter(({ email }) => !ids.has(email)), skipped };
 }
 
 /** The certificates of an issuance as they are at the moment of issuance. */
 export function certificatesOf(issuance: Issuance): Certificate[] {
   const issuedAt = new Date(issuance.created_at);
-  return issuance.recipients.map(({ registered, ...recipient }, position) => ({
+  const positions = positionsOf(issuance);
+  return issuance.recipients.map(({ registered, ...recipient }, index) => ({
     ...recipient,
-    id: certificateId(issuance.salt, position, issuedAt),
-    short_code: certificateCode(issuance.salt, position, issuance.recoded[position] ?? 0),
+    id: certificateId(issuance.salt, positions[index]!, issuedAt),
+    short_code: certificateCode(issuance.salt, positions[index]!, issuance.recoded[positions[index]!] ?? 0),
     organization_id: issuance.organization_id,
     issuance_id: issuance.id,
     event_id: issuance.event_id,
@@ -172,11 +205,20 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     expires_at: issuance.expires_at,
     revoked_at: null,
     revocation_reason: null,
+    revocation_notice: null,
   }));
 }
 
 /** Response of POST /v1.0/invitations. */
 export const IssuanceRecord = z
-  .strictObject({ issuance_id: z.string(), issued: z.int(), certificates: z.array(CertificateRecord) })
+  .strictObject({
+    issuance_id: z.string(),
+    issued: z.int(),
+    certificates: z.array(CertificateRecord),
+    skipped: z
+      .array(z.strictObject({ recipient_email: z.string(), certificate_id: z.uuid() }))
+      .optional()
+      .meta({ description: "Only with `on_duplicate: skip`: who was left out, with their certificates." }),
+  })
   .meta({ id: "Issuance" });
 export type IssuanceRecord = z.infer<typeof IssuanceRecord>;

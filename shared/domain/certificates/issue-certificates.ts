@@ -6,6 +6,7 @@ import type { Recipient } from "../people/recipient.ts";
 import type { Ports } from "../ports.ts";
 import { type Plan, planRules } from "../rules.ts";
 import { toCertificateRecord } from "./certificate.ts";
+import { type Prepared, releaseAll, withoutDuplicates } from "./duplicates.ts";
 import {
   certificatesOf,
   type Issuance,
@@ -26,58 +27,75 @@ interface IssuingOrganization {
   readonly plan: Plan;
   readonly quotaOverride: number | null;
 }
-type IssuePorts = Pick<Ports, "issuances" | "clock" | "settings">;
+type IssuePorts = Pick<Ports, "issuances" | "holds" | "clock" | "settings">;
+
+/** The answer of a request, and whether it is that of an earlier request with the same Idempotency-Key. */
+export interface Issued {
+  readonly record: IssuanceRecord;
+  readonly replayed: boolean;
+}
 
 /**
- * Issues one certificate to each recipient, all or none. The same request with the same Idempotency-Key gives the first
- * response again. Throws `invalid_request`, `not_found` (event or badge), `event_not_active`, `badge_not_active`,
- * `quota_exhausted`, `idempotency_key_reused`, `idempotency_in_progress`.
+ * Issues one certificate to each recipient, all or none, but those whom `on_duplicate` leaves out. The same request
+ * with the same Idempotency-Key gives the first response again. Throws `invalid_request`, `not_found` (event or badge),
+ * `event_not_active`, `badge_not_active`, `quota_exhausted`, `idempotency_key_reused`, `idempotency_in_progress`, and
+ * what {@link withoutDuplicates} does.
  */
 export async function issueCertificates(
-  { issuances, clock, settings }: IssuePorts,
+  { issuances, holds, clock, settings }: IssuePorts,
   issuer: IssuingOrganization,
   body: IssueRequest,
   idempotency: { key: string; fingerprint: string } | null,
-): Promise<IssuanceRecord> {
+): Promise<Issued> {
   const now = clock.now();
+  const { organizationId } = issuer;
   const recipients = recipientsOf(body);
   const emails = recipients.map((recipient) => recipient.email);
   const id = newIssuanceId(now);
-  const slot = idempotency ? slotOf(issuer.organizationId, idempotency.key) : id;
-  const context = await issuances.context(issuer.organizationId, body.event_id, body.badge_id, emails);
-  const planned = attempt(() =>
-    planIssuance(context, issuer.organizationId, recipients, body.expires_at, now),
-  );
-  if (planned instanceof DomainError) {
+  const slot = idempotency ? slotOf(organizationId, idempotency.key) : id;
+  const fingerprint = idempotency?.fingerprint ?? null;
+  const context = await issuances.context(organizationId, body.event_id, body.badge_id, emails);
+  const mode = body.on_duplicate ?? "issue";
+  const prepared = await attempt(async (): Promise<Prepared> => {
+    const planned = planIssuance(context, organizationId, recipients, body.expires_at, now);
+    const own = { id, slot, salt: newSalt(), fingerprint, skipped: null, recoded: {} };
+    const issuance: Issuance = { ...planned, ...own };
+    return mode === "issue" ? { issuance, held: [] } : withoutDuplicates({ holds }, issuance, mode, now);
+  });
+  if (prepared instanceof DomainError) {
     // The reason may be newer than the first request with this key, whose response is then still the right one.
-    const earlier = idempotency && (await issuances.earlier(issuer.organizationId, slot, now));
-    if (!earlier) throw planned;
+    const earlier = idempotency && (await issuances.earlier(organizationId, slot, now));
+    if (!earlier) throw prepared;
     return repeatedAnswer(earlier, idempotency, settings.baseUrl);
   }
-  const fingerprint = idempotency?.fingerprint ?? null;
-  const issuance: Issuance = { ...planned, id, slot, salt: newSalt(), fingerprint, recoded: {} };
+  const { issuance, held } = prepared;
+  const count = issuance.recipients.length;
+  if (count === 0 && !idempotency) return firstAnswer(issuance, settings.baseUrl);
   const quota = issuer.quotaOverride ?? planRules(issuer.plan, settings.switches).monthlyQuota;
-  const atOnce = recipients.length <= AT_ONCE;
-  const reservation = await issuances.reserve(issuance, quota, atOnce ? "included" : "later");
+  const atOnce = count <= AT_ONCE;
+  const reservation = await attempt(() => issuances.reserve(issuance, quota, atOnce ? "included" : "later"));
+  if (reservation instanceof DomainError || reservation.kind !== "reserved")
+    await releaseAll({ holds }, held);
+  if (reservation instanceof DomainError) throw reservation;
   switch (reservation.kind) {
     case "reserved":
-      return answer(
+      return firstAnswer(
         atOnce ? reservation.issuance : await issuances.finish(reservation.issuance),
         settings.baseUrl,
       );
     case "repeated":
       return repeatedAnswer(reservation, idempotency, settings.baseUrl);
     case "quota":
-      throw quotaExhausted(recipients.length, quota, reservation.used, now);
+      throw quotaExhausted(count, quota, reservation.used, now);
     case "event_gone":
       throw notFound("event");
   }
 }
 
 /** The result of `work`, or the DomainError that it threw. */
-function attempt<T>(work: () => T): T | DomainError {
+async function attempt<T>(work: () => Promise<T>): Promise<T | DomainError> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -91,7 +109,7 @@ function planIssuance(
   recipients: readonly Recipient[],
   expiresAt: string | null | undefined,
   now: Date,
-): Omit<Issuance, "id" | "slot" | "salt" | "fingerprint" | "recoded"> {
+): Omit<Issuance, "id" | "slot" | "salt" | "fingerprint" | "skipped" | "recoded"> {
   const { event, badge } = checkedContext(context);
   return {
     organization_id: organizationId,
@@ -147,13 +165,24 @@ const answer = (issuance: Issuance, baseUrl: string): IssuanceRecord => ({
   certificates: certificatesOf(issuance).map((certificate) =>
     toCertificateRecord(certificate, baseUrl, "queued"),
   ),
+  ...(issuance.skipped && {
+    skipped: issuance.skipped.map(({ email, certificate_id }) => ({
+      recipient_email: email,
+      certificate_id,
+    })),
+  }),
+});
+
+const firstAnswer = (issuance: Issuance, baseUrl: string): Issued => ({
+  record: answer(issuance, baseUrl),
+  replayed: false,
 });
 
 function repeatedAnswer(
   { issuance, finished }: EarlierIssuance,
   idempotency: { fingerprint: string } | null,
   baseUrl: string,
-): IssuanceRecord {
+): Issued {
   if (issuance.fingerprint !== idempotency?.fingerprint)
     throw new DomainError(
       "idempotency_key_reused",
@@ -165,7 +194,7 @@ function repeatedAnswer(
       "The first request with this Idempotency-Key is still running; try again shortly.",
       { retryAfterSeconds: 1 },
     );
-  return answer(issuance, baseUrl);
+  return { record: answer(issuance, baseUrl), replayed: true };
 }
 
 function quotaExhausted(asked: number, quota: number, used: number, now: Date): DomainError {

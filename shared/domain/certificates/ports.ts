@@ -16,6 +16,7 @@ export interface CertificatePorts {
   issuances: Issuances;
   unfinished: Unfinished;
   issuedTexts: IssuedTexts;
+  holds: Holds;
 }
 
 export interface CertificateFilter {
@@ -134,6 +135,26 @@ export interface Issuances {
    * taken. Idempotent, also when run twice at once.
    */
   finish(issuance: Issuance): Promise<Issuance>;
+}
+
+/** "duplicate": the recipient has that certificate, or gets it. "busy": another request may be issuing it. */
+export type Claimed =
+  | { readonly kind: "held" }
+  | { readonly kind: "duplicate"; readonly certificateId: string }
+  | { readonly kind: "busy" };
+
+/** Who has an active certificate of one badge for one event (decision 7.13). */
+export interface Holds {
+  /** Active certificates by address, as far as the index shows them. */
+  active(
+    target: Pick<Issuance, "organization_id" | "event_id" | "badge_id">,
+    emails: readonly string[],
+    at: Date,
+  ): Promise<ReadonlyMap<string, string>>;
+  /** Claims the recipient of a certificate before it is issued; of several requests at once one gets the hold. */
+  claim(certificate: Certificate, slot: string, at: Date): Promise<Claimed>;
+  /** Gives up the hold of a certificate that is not issued; does nothing when it is another one's. */
+  release(certificate: Certificate): Promise<void>;
 }
 
 export interface Unfinished {

@@ -1,15 +1,21 @@
 import { DomainError } from "../errors.ts";
+import { LIMITS } from "../rules.ts";
 import type { Certificate } from "./certificate.ts";
 
 /*
- * The transitions of a certificate (decisions 7.8, 7.12, 8.1 and 8.4). INVITED —register→ PENDING —accept→ ACCEPTED or
- * —reject→ REJECTED; a pending or accepted certificate can expire or be revoked. Each function gives the changed
- * certificate, or the same object when nothing changes, and throws when the transition is not allowed.
+ * The transitions of a certificate (decisions 7.8, 7.12, 8.1, 8.4 and 8.20). INVITED —register→ PENDING —accept→ ACCEPTED
+ * or —reject→ REJECTED —reconsider→ INVITED or PENDING; a pending or accepted certificate can expire or be revoked. Each
+ * function gives the changed certificate, or the same object when nothing changes, and throws when the transition is not
+ * allowed.
  */
 
 /** Whether its validity has ended, even if the worker has not expired it yet (decision 8.7). */
 export const isOverdue = ({ expires_at }: Certificate, at: Date): boolean =>
   expires_at !== null && Date.parse(expires_at) <= at.getTime();
+
+/** Whether it stands: its recipient has accepted it or still can. */
+export const isActive = (certificate: Certificate, at: Date): boolean =>
+  (certificate.status === "PENDING" || certificate.status === "ACCEPTED") && !isOverdue(certificate, at);
 
 /** The recipient accepts. Throws `already_rejected`, `certificate_expired`, `certificate_revoked`. */
 export function accept(certificate: Certificate, at: Date): Certificate {
@@ -18,7 +24,7 @@ export function accept(certificate: Certificate, at: Date): Certificate {
   if (certificate.status === "REJECTED")
     throw new DomainError(
       "already_rejected",
-      "This certificate was refused before, so it can no longer be accepted.",
+      "This certificate was refused before, so it cannot be accepted unless the refusal is taken back.",
     );
   const now = at.toISOString();
   return {
@@ -46,6 +52,44 @@ export function reject(certificate: Certificate, at: Date): Certificate {
     recipient_status: "REJECTED",
     rejected_at: now,
     updated_at: now,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Until when a refusal can be taken back, as ISO 8601; null when it cannot, or no longer. */
+export function reconsiderableUntil(certificate: Certificate, at: Date): string | null {
+  const { status, rejected_at, expires_at } = certificate;
+  if (status !== "REJECTED" || rejected_at === null) return null;
+  const ends = Date.parse(rejected_at) + LIMITS.reconsiderDays * DAY_MS;
+  const until = expires_at === null ? ends : Math.min(ends, Date.parse(expires_at));
+  return at.getTime() < until ? new Date(until).toISOString() : null;
+}
+
+/**
+ * The recipient takes a refusal back; the certificate then waits for an answer as before, PENDING for somebody who is
+ * `registered` and INVITED otherwise. Throws `already_accepted`, `refusal_final`, `certificate_expired`,
+ * `certificate_revoked`.
+ */
+export function reconsider(certificate: Certificate, registered: boolean, at: Date): Certificate {
+  refuseEnded(certificate, at);
+  if (certificate.status === "PENDING") return certificate;
+  if (certificate.status === "ACCEPTED")
+    throw new DomainError(
+      "already_accepted",
+      "This certificate was accepted, so there is no refusal to take back.",
+    );
+  if (reconsiderableUntil(certificate, at) === null)
+    throw new DomainError(
+      "refusal_final",
+      `A refusal can be taken back for ${LIMITS.reconsiderDays} days, and these are over.`,
+    );
+  return {
+    ...certificate,
+    status: "PENDING",
+    recipient_status: registered ? "PENDING" : "INVITED",
+    rejected_at: null,
+    updated_at: at.toISOString(),
   };
 }
 

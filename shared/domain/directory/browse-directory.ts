@@ -2,6 +2,7 @@ import * as z from "zod";
 import { notFound } from "../errors.ts";
 import { CATEGORIES } from "../events/event.ts";
 import { Identifier, type Reference } from "../ids.ts";
+import type { Locale } from "../organizations/organization.ts";
 import { wholeNumber } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
@@ -28,7 +29,13 @@ export const PublicQuery = z.strictObject({
       examples: ["python"],
     }),
   category: z.enum(CATEGORIES).optional(),
-  state: wanted(LENGTHS.place).optional().meta({ description: "State or province." }),
+  state: wanted(LENGTHS.place)
+    .optional()
+    .meta({
+      description:
+        "State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same.",
+      examples: ["SP"],
+    }),
   city: wanted(LENGTHS.place).optional(),
   page: wholeNumber(1, PAGE_MAX).default(1),
   limit: wholeNumber(1, LIMITS.directory.limitMax)
@@ -48,9 +55,13 @@ type Use = Pick<Ports, "directory">;
 export const listPublicEvents = ({ directory }: Use, query: DirectoryQuery): Promise<PublicEventList> =>
   directory.search(query);
 
-/** The next steps of an event. Throws `not_found` unless the event is public. */
-export async function readNextSteps({ directory }: Use, reference: Reference): Promise<NextStepsAnswer> {
-  const next_steps = await directory.nextSteps(reference);
+/** The next steps of an event, with reasons in a language. Throws `not_found` unless the event is public. */
+export async function readNextSteps(
+  { directory }: Use,
+  reference: Reference,
+  locale: Locale,
+): Promise<NextStepsAnswer> {
+  const next_steps = await directory.nextSteps(reference, locale);
   if (!next_steps) throw notFound("event");
   return { next_steps };
 }
@@ -59,8 +70,9 @@ export async function readNextSteps({ directory }: Use, reference: Reference): P
 export async function readPublicEvent(
   { directory }: Use,
   reference: Reference,
+  locale: Locale,
 ): Promise<{ event: PublicEvent } & NextStepsAnswer> {
   const event = await directory.event(reference);
   if (!event) throw notFound("event");
-  return { event, ...(await readNextSteps({ directory }, reference)) };
+  return { event, ...(await readNextSteps({ directory }, reference, locale)) };
 }

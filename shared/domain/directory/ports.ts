@@ -1,4 +1,5 @@
 import type { Reference } from "../ids.ts";
+import type { Locale } from "../organizations/organization.ts";
 import type { NextSteps, PublicEvent, PublicEventList } from "./public-event.ts";
 
 /** Ports of the public directory. */
@@ -56,5 +57,6 @@ export interface Directory {
   search(query: DirectoryQuery): Promise<PublicEventList>;
   /** Undefined unless the event is public, as are its next steps. */
   event(reference: Reference): Promise<PublicEvent | undefined>;
-  nextSteps(reference: Reference): Promise<NextSteps | undefined>;
+  /** The reasons are in `locale`. */
+  nextSteps(reference: Reference, locale: Locale): Promise<NextSteps | undefined>;
 }

@@ -1,8 +1,14 @@
 import * as z from "zod";
 import type { Analysed } from "../events/analysis.ts";
-import { AiAnalysis, CONNECTION_TYPES, type Event, SHOWN_CONNECTIONS, SHOWN_FACTS } from "../events/event.ts";
+import {
+  AiAnalysis,
+  CONNECTION_TYPES,
+  type Event,
+  isPublicEvent,
+  SHOWN_CONNECTIONS,
+  SHOWN_FACTS,
+} from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
-import { isPaid } from "../rules.ts";
 
 /* Schemas of the public directory's responses (decisions 11.2 and 11.8), and the record of an event in its index. */
 
@@ -85,8 +91,7 @@ export function toIndexedEvent(
   organization: Organization | undefined,
   { certificateCount, analysed }: { certificateCount: number; analysed: Analysed | undefined },
 ): IndexedEvent | null {
-  if (!organization || !isPaid(organization.plan) || event.is_private || event.status !== "ACTIVE")
-    return null;
+  if (!organization || !isPublicEvent(event, organization)) return null;
   const { name, company_name, nickname, pic_url, verified } = organization;
   return {
     event_id: event.id,

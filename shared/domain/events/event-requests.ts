@@ -1,16 +1,9 @@
 import * as z from "zod";
-import { Identifier, nameOf, type Reference } from "../ids.ts";
+import { Identifier } from "../ids.ts";
 import { patchOf } from "../patch.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { httpsUrl, Instant, text } from "../text.ts";
-import {
-  CATEGORIES,
-  CONNECTION_TYPES,
-  EVENT_STATUSES,
-  type EventConnection,
-  LOCATION_TYPES,
-  RECURRENCE_TYPES,
-} from "./event.ts";
+import { CATEGORIES, CONNECTION_TYPES, EVENT_STATUSES, LOCATION_TYPES, RECURRENCE_TYPES } from "./event.ts";
 
 /** A date, or an instant that is stored in UTC. */
 const EventDate = z.union([z.iso.date(), Instant], {
@@ -63,8 +56,3 @@ export type CreateEvent = z.infer<typeof CreateEvent>;
 /** Body of PATCH /v1.0/events/{id}. */
 export const UpdateEvent = patchOf(FIELDS).meta({ id: "UpdateEvent" });
 export type UpdateEvent = z.infer<typeof UpdateEvent>;
-
-/** The stored form of requested connections. */
-export const toConnections = (
-  requested: readonly { event_id: Reference; type: EventConnection["type"] }[],
-): EventConnection[] => requested.map(({ event_id, type }) => ({ event_id: nameOf(event_id), type }));

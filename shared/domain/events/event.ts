@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { shortCode } from "../ids.ts";
+import type { Organization } from "../organizations/organization.ts";
+import { isPaid } from "../rules.ts";
 import type { CreateEvent } from "./event-requests.ts";
 
 export const CATEGORIES = ["SPORTS", "EDUCATION", "CORPORATE", "SOCIOCULTURAL"] as const;
@@ -29,7 +31,7 @@ export const AiAnalysis = z
 export type AiAnalysis = z.infer<typeof AiAnalysis>;
 
 export interface EventConnection {
-  /** The other event by UUID or short code, as the caller sent it. */
+  /** The UUID of the other event. */
   readonly event_id: string;
   readonly type: (typeof CONNECTION_TYPES)[number];
 }
@@ -44,6 +46,13 @@ export interface Event extends Omit<CreateEvent, "connections"> {
   readonly created_at: string;
   readonly updated_at: string;
 }
+
+/** Whether everybody may see an event (decision 11.1). */
+export const isPublicEvent = (
+  event: Pick<Event, "is_private" | "status">,
+  organization: Pick<Organization, "plan"> | undefined,
+): boolean =>
+  organization !== undefined && isPaid(organization.plan) && !event.is_private && event.status === "ACTIVE";
 
 /** The fields of an event in responses to its organization and in the public directory (decision 11.2). */
 export const SHOWN_FACTS = {
@@ -60,9 +69,9 @@ export const SHOWN_FACTS = {
   image_url: z.string().nullable(),
   official_url: z.string().nullable(),
 };
-/** The connections of an event in responses; each names the other event by UUID or short code. */
+/** The connections of an event in responses; each names the other event by its UUID. */
 export const SHOWN_CONNECTIONS = z.array(
-  z.strictObject({ event_id: z.string(), type: z.enum(CONNECTION_TYPES) }),
+  z.strictObject({ event_id: z.uuid(), type: z.enum(CONNECTION_TYPES) }),
 );
 
 /** An event as integrators see it. */

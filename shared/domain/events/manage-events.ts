@@ -1,35 +1,45 @@
 import * as z from "zod";
-import { DomainError, invalidField, notFound } from "../errors.ts";
+import { DomainError, type FieldError, invalidFields, notFound } from "../errors.ts";
+import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import { answerPage, PAGE_QUERY, pageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { lastMoment, text } from "../text.ts";
 import { withNewUuid } from "../until-decided.ts";
+import { resolveConnections } from "./connections.ts";
 import { CATEGORIES, EVENT_STATUSES, type Event, EventRecord, toEventRecord } from "./event.ts";
-import { type CreateEvent, toConnections, type UpdateEvent } from "./event-requests.ts";
+import type { CreateEvent, UpdateEvent } from "./event-requests.ts";
 
-/** Creates an event; DRAFT unless the request says otherwise. Throws `invalid_request` if it ends before it begins. */
+/**
+ * Creates an event; DRAFT unless the request says otherwise. Throws `invalid_request` if it ends before it begins, or a
+ * connection names no event that the organization can see.
+ */
 export async function createEvent(
-  { eventChanges, clock, settings }: Pick<Ports, "eventChanges" | "clock" | "settings">,
+  ports: Pick<Ports, "eventChanges" | "namedEvents" | "clock" | "settings">,
   organizationId: string,
   body: CreateEvent,
+  idempotency: Idempotency | null = null,
 ): Promise<EventRecord> {
-  refuseBackwardDates(body.initial_date, body.finish_date);
+  const { eventChanges, clock, settings } = ports;
+  const { connections, errors } = await resolveConnections(ports, organizationId, body.connections);
+  refuse([...backwardDates(body), ...errors]);
   const now = clock.now().toISOString();
+  const answer = (event: Event) =>
+    toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
   const event = await withNewUuid(
     (id): Event => ({
       ...body,
       id,
       organization_id: organizationId,
-      connections: toConnections(body.connections),
+      connections,
       revision: 1,
       created_at: now,
       updated_at: now,
     }),
-    eventChanges.create,
+    (event) => eventChanges.create(event, receiptFor(idempotency, event, answer(event))),
   );
-  return toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
+  return answer(event);
 }
 
 /** One event. Throws `not_found`, also for an event of another organization. */
@@ -44,25 +54,31 @@ export async function getEvent(
 }
 
 /**
- * Changes the named fields. Throws `not_found`, `invalid_request` if the event would end before it begins, and
+ * Changes the named fields. Throws `not_found`, `invalid_request` as for creation, and
  * `conflict` when another request changed it first.
  */
 export async function updateEvent(
-  { events, eventChanges, clock, settings }: Pick<Ports, "events" | "eventChanges" | "clock" | "settings">,
+  ports: Pick<Ports, "events" | "eventChanges" | "namedEvents" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
-  { connections, ...changes }: UpdateEvent,
+  { connections: requested, ...changes }: UpdateEvent,
 ): Promise<EventRecord> {
+  const { events, eventChanges, clock, settings } = ports;
   const found = await events.get(organizationId, reference);
   if (!found) throw notFound("event");
+  const { id, connections: stored } = found.event;
+  const { connections, errors } =
+    requested === undefined
+      ? { connections: stored, errors: [] }
+      : await resolveConnections(ports, organizationId, requested, id);
   const event: Event = {
     ...found.event,
     ...changes,
-    connections: connections === undefined ? found.event.connections : toConnections(connections),
+    connections,
     revision: found.event.revision + 1,
     updated_at: clock.now().toISOString(),
   };
-  refuseBackwardDates(event.initial_date, event.finish_date);
+  refuse([...backwardDates(event), ...errors]);
   if (!(await eventChanges.replace(event, found.event)))
     throw new DomainError(
       "conflict",
@@ -90,10 +106,18 @@ export async function removeEvent(
   }
 }
 
-/** A finish_date without time lasts until midnight in UTC. */
-function refuseBackwardDates(initial: string | null, finish: string | null): void {
-  if (initial !== null && finish !== null && lastMoment(finish) < Date.parse(initial))
-    throw invalidField("finish_date", "Must not lie before initial_date.");
+/** The error of an event that ends before it begins; a finish_date without time lasts until midnight in UTC. */
+function backwardDates({
+  initial_date,
+  finish_date,
+}: Pick<Event, "initial_date" | "finish_date">): FieldError[] {
+  const backward =
+    initial_date !== null && finish_date !== null && lastMoment(finish_date) < Date.parse(initial_date);
+  return backward ? [{ path: "finish_date", message: "Must not lie before initial_date." }] : [];
+}
+
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw invalidFields(errors);
 }
 
 /** Query of GET /v1.0/events (decision 5.5). */

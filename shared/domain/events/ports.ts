@@ -1,4 +1,5 @@
 import type { CertificateStatus, RecipientStatus } from "../certificates/certificate.ts";
+import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import type { JobQueue } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
@@ -10,6 +11,7 @@ import type { AnalysisJob } from "./jobs.ts";
 export interface EventPorts {
   events: Events;
   eventChanges: EventChanges;
+  namedEvents: NamedEvents;
   analyses: Analyses;
   analyzer: Analyzer;
   analysisQueue: JobQueue<AnalysisJob>;
@@ -43,9 +45,17 @@ export interface Events {
   list(organizationId: string, filter: EventFilter, window: Window): Promise<Slice<CountedEvent>>;
 }
 
+export interface NamedEvents {
+  /**
+   * The UUIDs by short code of those events that an organization may name: its own, and public ones of others. One
+   * store call for own events, two as soon as any other is named, whether it exists or not.
+   */
+  find(organizationId: string, references: readonly Reference[]): Promise<ReadonlyMap<string, string>>;
+}
+
 export interface EventChanges {
   /** False when the short code is taken: draw another UUID. */
-  create(event: Event): Promise<boolean>;
+  create(event: Event, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `event` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(event: Event, previous: Event): Promise<boolean>;
   /** "has_certificates" when any was issued, also by a concurrent request. */

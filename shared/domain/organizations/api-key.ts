@@ -23,6 +23,9 @@ export interface ApiKey {
   readonly expires_at: string | null;
   readonly last_used_at: string | null;
   readonly revoked_at: string | null;
+  /** Users of the panel; null for a key of an operator, and for keys from before this was stored. */
+  readonly created_by: string | null;
+  readonly revoked_by: string | null;
 }
 
 const SHOWN = {
@@ -34,9 +37,17 @@ const SHOWN = {
   expiresAt: z.string().nullable(),
 };
 
+const USER = z.string().nullable();
+
 /** A key as the panel sees it; `status` is inactive once revoked. */
 export const ApiKeyRecord = z
-  .strictObject({ ...SHOWN, lastUsedAt: z.string().nullable(), revokedAt: z.string().nullable() })
+  .strictObject({
+    ...SHOWN,
+    lastUsedAt: z.string().nullable(),
+    revokedAt: z.string().nullable(),
+    createdBy: USER.meta({ description: "Id of the user who created the key; null for an operator." }),
+    revokedBy: USER.meta({ description: "Id of the user who revoked the key." }),
+  })
   .meta({ id: "ApiKey" });
 export type ApiKeyRecord = z.infer<typeof ApiKeyRecord>;
 
@@ -56,4 +67,7 @@ export const toApiKeyRecord = (key: ApiKey): ApiKeyRecord => ({
   expiresAt: key.expires_at,
   lastUsedAt: key.last_used_at,
   revokedAt: key.revoked_at,
+  // Keys from before users were stored have none.
+  createdBy: key.created_by ?? null,
+  revokedBy: key.revoked_by ?? null,
 });

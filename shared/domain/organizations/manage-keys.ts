@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
+import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
 import { newId } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
@@ -14,11 +15,18 @@ import {
 /** Response of GET /api-keys, without pages: an organization has few keys. */
 export const ApiKeyList = z.strictObject({ data: z.array(ApiKeyRecord) }).meta({ id: "ApiKeyList" });
 
+/** A user of the panel, or an operator, who has no user id. */
+export interface KeyManager {
+  readonly organizationId: string;
+  readonly userId: string | null;
+}
+
 /** Creates a key; only this response has its token. Throws `invalid_request`, `api_key_limit_reached`. */
 export async function createKey(
   { keyChanges, keyMint, clock, settings }: Pick<Ports, "keyChanges" | "keyMint" | "clock" | "settings">,
-  organizationId: string,
+  { organizationId, userId }: KeyManager,
   { name, expiresAt }: CreateApiKey,
+  repeatable: SecretRequest | null = null,
 ): Promise<CreatedApiKey> {
   const now = clock.now();
   if (expiresAt != null && Date.parse(expiresAt) <= now.getTime())
@@ -35,21 +43,24 @@ export async function createKey(
     expires_at: expiresAt ?? null,
     last_used_at: null,
     revoked_at: null,
+    created_by: userId,
+    revoked_by: null,
   };
-  if (!(await keyChanges.create(key, LIMITS.activeKeysPerOrganization)))
+  const answer = {
+    id: key.id,
+    name,
+    prefix,
+    status: key.status,
+    createdAt: key.created_at,
+    expiresAt: key.expires_at,
+  };
+  const receipt = repeatable && (await sealedReceiptFor(repeatable, key, answer, ["token", token]));
+  if (!(await keyChanges.create(key, LIMITS.activeKeysPerOrganization, receipt ?? undefined)))
     throw new DomainError(
       "api_key_limit_reached",
       `An organization may have ${LIMITS.activeKeysPerOrganization} active API keys; revoke one first.`,
     );
-  return {
-    id: key.id,
-    name,
-    token,
-    prefix,
-    status: "active",
-    createdAt: key.created_at,
-    expiresAt: key.expires_at,
-  };
+  return { ...answer, token };
 }
 
 /** All keys of the organization, newest first, without their tokens. */
@@ -63,10 +74,10 @@ export async function listKeys(
 /** Makes a key inactive from the next request on; repeating it changes nothing. Throws `not_found`. */
 export async function revokeKey(
   { keyChanges, clock }: Pick<Ports, "keyChanges" | "clock">,
-  organizationId: string,
+  { organizationId, userId }: KeyManager,
   keyId: string,
 ): Promise<ApiKeyRecord> {
-  const key = await keyChanges.revoke(organizationId, keyId, clock.now());
+  const key = await keyChanges.revoke(organizationId, keyId, clock.now(), userId);
   if (!key) throw notFound("API key");
   return toApiKeyRecord(key);
 }

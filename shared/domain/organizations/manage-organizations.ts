@@ -43,18 +43,39 @@ export async function setQuota(
   return present(await organizationChanges.setQuota(id, override, clock.now()));
 }
 
-/** Records whether an organization passed business verification (KYB). Throws `not_found`. */
+/**
+ * Records whether an organization passed business verification (KYB), under the names that it has at this moment.
+ * `checkedName` is the name that the operator verified. Throws `not_found`, and `conflict` when the name or company name
+ * is another one by now.
+ */
 export async function setVerified(
-  { organizationChanges, clock }: Pick<Ports, "organizationChanges" | "clock">,
+  {
+    organizations,
+    organizationChanges,
+    clock,
+  }: Pick<Ports, "organizations" | "organizationChanges" | "clock">,
   id: string,
   verified: boolean,
+  checkedName?: string,
 ): Promise<Organization> {
-  return present(await organizationChanges.setVerified(id, verified, clock.now()));
+  const names = verified ? await getOrganization({ organizations }, id) : undefined;
+  const renamed = names && checkedName !== undefined && names.name !== checkedName;
+  const outcome = renamed
+    ? "renamed"
+    : await organizationChanges.setVerified(id, verified, clock.now(), names);
+  if (outcome === "renamed")
+    throw new DomainError(
+      "conflict",
+      "The organization has changed its name; look at it again before you verify it.",
+    );
+  return present(outcome);
 }
 
 /**
- * Changes the named fields of an organization's profile. Starts again when another request changed it first; throws
- * `not_found`, and `conflict` when others keep changing it.
+/**
+ * Changes the named fields of an organization's profile. Another name or company name ends its verification in the same
+ * write (decision 9.5). Starts again when another request changed it first; throws `not_found`, and `conflict` when
+ * others keep changing it.
  */
 export function updateProfile(
   { profiles, clock }: Pick<Ports, "profiles" | "clock">,
@@ -64,9 +85,12 @@ export function updateProfile(
   return untilDecided(
     async () => {
       const previous = present(await profiles.get(id));
+      const { name, company_name } = { ...previous, ...changes };
+      const renamed = name !== previous.name || company_name !== previous.company_name;
       const organization: Organization = {
         ...previous,
         ...changes,
+        verified: previous.verified && !renamed,
         revision: profileRevision(previous) + 1,
         updated_at: clock.now().toISOString(),
       };

@@ -1,5 +1,6 @@
+import type { AnswerReceipt } from "../idempotency.ts";
 import type { Slice, Window } from "../page.ts";
-import type { Capability, KeyLimit, Plan } from "../rules.ts";
+import type { Capability, KeyLimit, Plan, PublicWindow } from "../rules.ts";
 import type { ApiKey } from "./api-key.ts";
 import type { Organization } from "./organization.ts";
 
@@ -7,6 +8,7 @@ import type { Organization } from "./organization.ts";
 export interface OrganizationPorts {
   gate: Gate;
   addressGate: AddressGate;
+  failedCredentials: FailedCredentials;
   sessions: Sessions;
   organizations: Organizations;
   organizationLists: OrganizationLists;
@@ -53,14 +55,34 @@ export interface Gate {
     limit: KeyLimit | null;
     at: Date;
   }): Promise<Admission>;
-  admitSession(input: { organizationId: string; at: Date }): Promise<Admission>;
+  /** `plans` are those that may do it with a session. */
+  admitSession(input: { organizationId: string; plans: readonly Plan[]; at: Date }): Promise<Admission>;
+  /** Whether this process knows a key's digest as good: only then admission goes straight to the organization's item. */
+  seen(digest: string): boolean;
   /** Whether a key is valid, without counting: tells a credential of the wrong kind from an invalid one. */
   holds(organizationId: string, digest: string, at: Date): Promise<boolean>;
 }
 
-/** Admission of public requests by source address. */
+/** Whether a call was counted in a window that had room, and the window after it. */
+export interface CountedCall {
+  readonly admitted: boolean;
+  readonly window: WindowState;
+}
+
+/** Admission of public requests: one conditional write for each window. */
 export interface AddressGate {
-  admit(address: string, at: Date): Promise<{ admitted: boolean; window: WindowState }>;
+  /** Counts a call of a source address in the window of its kind. */
+  admit(address: string, kind: PublicWindow, at: Date): Promise<CountedCall>;
+  /** Counts a call through a recipient's link, which must be genuine. */
+  admitLink(certificateId: string, at: Date): Promise<CountedCall>;
+}
+
+/** Calls with a bad credential, counted by source address. */
+export interface FailedCredentials {
+  /** The window of an address if it is full; undefined while there is room. Counts nothing. */
+  full(address: string, at: Date): Promise<WindowState | undefined>;
+  /** Counts a call; not admitted when the window is full. */
+  count(address: string, at: Date): Promise<CountedCall>;
 }
 
 /** A logged-in user of an organization's panel. */
@@ -91,7 +113,13 @@ export interface OrganizationChanges {
   setPlan(id: string, plan: Plan, at: Date): Promise<Organization | undefined>;
   /** Null removes the override. */
   setQuota(id: string, override: number | null, at: Date): Promise<Organization | undefined>;
-  setVerified(id: string, verified: boolean, at: Date): Promise<Organization | undefined>;
+  /** "renamed": the organization no longer has `names`; nothing is written. Without `names` any will do. */
+  setVerified(
+    id: string,
+    verified: boolean,
+    at: Date,
+    names?: Pick<Organization, "name" | "company_name">,
+  ): Promise<Organization | "renamed" | undefined>;
 }
 
 export interface OrganizationLists {
@@ -122,9 +150,14 @@ export interface Keys {
 
 export interface KeyChanges {
   /** Stores the key and adds it to the gate; false when `limit` active keys exist, also by concurrent requests. */
-  create(key: ApiKey, limit: number): Promise<boolean>;
+  create(key: ApiKey, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
   /** Gives the key after its revocation, undefined if there is none. Repeating it changes nothing. */
-  revoke(organizationId: string, keyId: string, at: Date): Promise<ApiKey | undefined>;
+  revoke(
+    organizationId: string,
+    keyId: string,
+    at: Date,
+    userId?: string | null,
+  ): Promise<ApiKey | undefined>;
 }
 
 export interface KeyMint {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { organizationName } from "../names.ts";
 import { patchOf } from "../patch.ts";
 import { Email } from "../people/recipient.ts";
 import { LENGTHS, PLANS } from "../rules.ts";
@@ -10,27 +11,12 @@ const NAME_LENGTH = 120;
 /** A thousand times the quota of the largest plan; a greater number is a typing error. */
 const QUOTA_MAX = 1_000_000_000;
 
-/**
- * The name is shown as the sender of e-mails, so it must not look like an address. It is checked in NFKC, which turns a
- * full-width @ or dot into the plain one.
- */
-const INVISIBLE = /[\p{Zl}\p{Zp}[\p{Cf}--[\u200c\u200d]]]/v;
-const ADDRESS = /@|:\/\/|\bmailto:|[\p{L}\p{N}-][.\u3002]\p{L}{2,}/iu;
-
-const SenderName = text(NAME_LENGTH).superRefine((value, context) => {
-  if (INVISIBLE.test(value))
-    context.addIssue({ code: "custom", message: "Must not contain invisible characters." });
-  if (ADDRESS.test(value.normalize("NFKC")))
-    context.addIssue({
-      code: "custom",
-      message: "Must not contain an e-mail or web address: it is shown as the sender of e-mails.",
-    });
-});
-
 const FIELDS = {
-  name: SenderName.meta({ examples: ["Instituto Horizonte"] }),
-  company_name: text(LENGTHS.recipientName).nullable(),
-  nickname: text(LENGTHS.place).nullable(),
+  name: text(NAME_LENGTH)
+    .superRefine(organizationName)
+    .meta({ examples: ["Instituto Horizonte"] }),
+  company_name: text(LENGTHS.recipientName).superRefine(organizationName).nullable(),
+  nickname: text(LENGTHS.place).superRefine(organizationName).nullable(),
   pic_url: httpsUrl(LENGTHS.url).nullable(),
   locale: z.enum(LOCALES),
   contact_email: Email.nullable().meta({

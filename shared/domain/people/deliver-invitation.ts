@@ -6,7 +6,7 @@ import type { MailJob } from "./jobs.ts";
 
 type DeliveryPorts = Pick<
   Ports,
-  "invitations" | "mailClaims" | "moves" | "mailer" | "links" | "clock" | "settings"
+  "invitations" | "mailClaims" | "moves" | "mailer" | "links" | "simulator" | "clock" | "settings"
 >;
 /** "later": the job must be delivered again after `retryInSeconds`. */
 export type MailOutcome =
@@ -15,13 +15,14 @@ export type MailOutcome =
   | { readonly kind: "later"; readonly retryInSeconds: number; readonly reason: string };
 
 /** Delays between attempts while the mail service is throttled or paused: about nine hours in all. */
-const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
+export const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
 const DAY_MS = 86_400_000;
 const NOTHING: MailOutcome = { kind: "nothing" };
 
 /**
  * Sends the invitation of a certificate once: claims it, sends the mail, records the result. `attempt` counts from 1.
- * If a worker dies between claim and record, it is unknown whether the mail was sent, so it is sent again.
+ * If a worker dies between claim and record, it is unknown whether the mail was sent, so it is sent again. A mail to an
+ * address that got all of its day's invitations waits for another day (decision 8.13).
  */
 export async function deliverInvitation(
   ports: DeliveryPorts,
@@ -35,33 +36,48 @@ export async function deliverInvitation(
   // An account that was created while the certificate was being written has not changed the certificate yet.
   const at = clock.now();
   if (subject.registered) await ports.moves.apply(certificate, register(certificate, at));
-  if (certificate.status !== "PENDING") return NOTHING;
-  const claim = await mailClaims.claim(certificate, at);
-  if (claim.kind === "done") return NOTHING;
-  if (claim.kind === "busy")
-    return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
-  return send(ports, subject, attempt);
+  if (certificate.status !== "PENDING") {
+    await mailClaims.drop(certificate, at);
+    return NOTHING;
+  }
+  const claim = await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, at);
+  switch (claim.kind) {
+    case "claimed":
+      return send(ports, subject, attempt, at);
+    case "busy":
+      return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
+    case "done":
+    case "full":
+      return NOTHING;
+  }
 }
 
-async function send(ports: DeliveryPorts, subject: InvitationSubject, attempt: number): Promise<MailOutcome> {
+async function send(
+  ports: DeliveryPorts,
+  subject: InvitationSubject,
+  attempt: number,
+  claimedAt: Date,
+): Promise<MailOutcome> {
   const { mailClaims, clock } = ports;
   const { certificate } = subject;
   const refused = (reason: string) =>
     mailClaims.record(certificate, { state: "refused", reason }, clock.now());
   if (subject.muted) {
     await refused("unsubscribed");
+    await mailClaims.giveBack(certificate, claimedAt);
     return NOTHING;
   }
   const outcome = await ports.mailer.sendInvitation(subject, await linksTo(ports, subject));
   switch (outcome.kind) {
     case "sent":
       await mailClaims.record(certificate, { state: "sent", messageId: outcome.messageId }, clock.now());
+      await ports.simulator.invited(certificate, outcome.messageId);
       return { kind: "sent", eventId: certificate.event_id };
     case "refused":
       await refused(outcome.reason);
       return { kind: "bounced", eventId: certificate.event_id };
     case "retry":
-      await mailClaims.release(certificate);
+      await mailClaims.release(certificate, claimedAt);
       return {
         kind: "later",
         retryInSeconds: RETRY_SECONDS[Math.min(attempt, RETRY_SECONDS.length) - 1]!,

@@ -1,7 +1,17 @@
 import * as z from "zod";
 
-/** Send the invitation of a certificate. */
-export const MailJob = z.strictObject({ organization_id: z.uuid(), certificate_id: z.uuid() });
+/** What the recipient of a certificate is told after the invitation (decision 8.14). */
+export const CERTIFICATE_NOTICES = ["accepted", "revoked"] as const;
+export type CertificateNotice = (typeof CERTIFICATE_NOTICES)[number];
+
+/** Send the invitation of a certificate or a notice about it, or answer it for a simulated recipient. */
+export const MailJob = z.strictObject({
+  organization_id: z.uuid(),
+  certificate_id: z.uuid(),
+  notice: z.enum(CERTIFICATE_NOTICES).optional(),
+  /** The answer of a simulated recipient. */
+  simulate: z.enum(["accepted", "rejected"]).optional(),
+});
 export type MailJob = z.infer<typeof MailJob>;
 
 /** An account was created. The index of the certificates that wait for it may lag, so it is read in two passes. */

@@ -3,7 +3,8 @@ import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
-import type { AccountJob, MailJob } from "./jobs.ts";
+import type { AccountJob, CertificateNotice, MailJob } from "./jobs.ts";
+import type { ReturnedMail } from "./mail-return.ts";
 
 /** Ports of recipients, their accounts and their mail. */
 export interface PeoplePorts {
@@ -12,11 +13,15 @@ export interface PeoplePorts {
   people: People;
   invitations: Invitations;
   mailClaims: MailClaims;
+  deferredMails: DeferredMails;
   mailReturns: MailReturns;
   mailStates: MailStates;
   resends: Resends;
   mutes: Mutes;
   mailer: Mailer;
+  certificateMailer: CertificateMailer;
+  simulator: Simulator;
+  noticeClaims: NoticeClaims;
   links: Links;
   mailQueue: JobQueue<MailJob>;
   mailMessages: ReceivedMessages;
@@ -49,10 +54,14 @@ export interface People {
   ): Promise<Slice<Person>>;
 }
 
-/** "done": the mail was sent or refused already. "busy": another worker is sending it. */
+/**
+ * "done": the mail was sent or refused already. "busy": another worker is sending it. "full": the address got all the
+ * mails of this day, and the mail now waits for the next one.
+ */
 export type Claim =
   | { readonly kind: "claimed" }
   | { readonly kind: "done" }
+  | { readonly kind: "full" }
   | { readonly kind: "busy"; readonly retryInSeconds: number };
 
 export interface Invitations {
@@ -62,7 +71,8 @@ export interface Invitations {
 
 /** The invitation mails of certificates, one record each, which are also the organization's list of people. */
 export interface MailClaims {
-  claim(certificate: Certificate, at: Date): Promise<Claim>;
+  /** Also counts the mail for its address: at most `perDay` a day (UTC), of all organizations together. */
+  claim(certificate: Certificate, perDay: number, at: Date): Promise<Claim>;
   record(
     certificate: Certificate,
     outcome: { state: "sent"; messageId: string } | { state: "refused"; reason: string },
@@ -71,19 +81,37 @@ export interface MailClaims {
   /** Adds to the mail counters of an event. They are statistics: a worker that dies before this leaves them too low. */
   count(eventId: string, numbers: { sent?: number; bounced?: number }): Promise<void>;
   /** Releases a claim after a failure that will be retried. Throws when the invitation is no longer claimed. */
-  release(certificate: Certificate): Promise<void>;
+  release(certificate: Certificate, claimedAt: Date): Promise<void>;
+  /** Takes a mail that was claimed and not sent out of the count of its address. */
+  giveBack(certificate: Certificate, claimedAt: Date): Promise<void>;
+  /** Ends the waiting of a mail whose certificate needs none any more; changes nothing if it does not wait. */
+  drop(certificate: Certificate, at: Date): Promise<void>;
 }
 
-/** Why a sent mail counts as refused. `suppressed`: the address is on the mail service's suppression list. */
-export type ReturnReason = "bounced" | "suppressed" | "rejected" | "complained";
+/** The mails that follow the invitation of a certificate; each kind is sent once. */
+export interface NoticeClaims {
+  /** "done" also when the invitation's last mail came back or, for a revocation, when none was sent. */
+  claim(certificate: Certificate, notice: CertificateNotice, at: Date): Promise<Claim>;
+  /** Records the result of a claimed notice: "sent", or why it cannot be sent. */
+  record(certificate: Certificate, notice: CertificateNotice, result: string): Promise<void>;
+  /** Releases a claim after a failure that will be retried. */
+  release(certificate: Certificate, notice: CertificateNotice): Promise<void>;
+}
 
-/** A mail that finally could not be delivered, or was reported as spam. */
-export interface ReturnedMail {
+/** A mail that waits since its address got all the mails of a day. */
+export interface DeferredMail {
   readonly organizationId: string;
   readonly certificateId: string;
-  /** The mail service's id of the mail. */
-  readonly messageId: string;
-  readonly reason: ReturnReason;
+  readonly email: string;
+  readonly due: Date;
+}
+
+export interface DeferredMails {
+  /** Mails in one of `shards` shards that are due, longest waiting first. */
+  due(shard: number, at: Date, limit: number): Promise<readonly DeferredMail[]>;
+  /** Makes a mail due again at `until`. False when it no longer waits, or was postponed by another worker. */
+  postpone(mail: DeferredMail, until: Date): Promise<boolean>;
+  readonly shards: number;
 }
 
 export interface MailReturns {
@@ -101,13 +129,22 @@ export interface MailStates {
 }
 
 export interface Resends {
-  /** Requests one more mail. "limit": `perDay` were requested today. "unsent": a mail is still being sent. */
-  request(certificate: Certificate, perDay: number, at: Date): Promise<"requested" | "limit" | "unsent">;
+  /**
+   * Requests one more mail. "limit": `perDay` were requested today. "unsent": a mail is still being sent, or waits.
+   * "muted": the recipient unsubscribed from the organization's mail.
+   */
+  request(
+    certificate: Certificate,
+    perDay: number,
+    at: Date,
+  ): Promise<"requested" | "limit" | "unsent" | "muted">;
 }
 
 export interface Mutes {
   /** Stops mail of an organization to an address. */
   mute(email: string, organizationId: string, at: Date): Promise<void>;
+  /** Lets the mail resume; changes nothing for an address that is not muted. */
+  unmute(email: string, organizationId: string): Promise<void>;
 }
 
 /** `refused`: the address can never get this mail; `retry`: a later attempt may succeed. Reasons are codes. */
@@ -121,6 +158,20 @@ export interface Mailer {
   sendInvitation(
     subject: InvitationSubject,
     link: { readonly page: string; readonly unsubscribe: string },
+  ): Promise<SendOutcome>;
+}
+
+export interface Simulator {
+  /** Lets a simulated recipient act, now that the invitation was sent. Does nothing for others, and in production. */
+  invited(certificate: Certificate, messageId: string): Promise<void>;
+}
+
+export interface CertificateMailer {
+  /** Sends a notice in the organization's language. `page` is the certificate's public address. */
+  sendNotice(
+    subject: InvitationSubject,
+    notice: CertificateNotice,
+    content: { readonly page: string; readonly reason: string | null },
   ): Promise<SendOutcome>;
 }
 

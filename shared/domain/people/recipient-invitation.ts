@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES, verificationUrl } from "../certificates/certificate.ts";
-import { expire } from "../certificates/transition.ts";
+import { expire, reconsiderableUntil } from "../certificates/transition.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
@@ -18,6 +18,10 @@ export const RecipientInvitation = z
       issued_at: z.string(),
       accepted_at: z.string().nullable(),
       rejected_at: z.string().nullable(),
+      reconsider_until: z
+        .string()
+        .nullable()
+        .meta({ description: "Until when a refusal can be taken back; null when it cannot." }),
       expires_at: z.string().nullable(),
       revoked_at: z.string().nullable(),
       verification_url: z.string(),
@@ -46,13 +50,16 @@ export const RecipientInvitation = z
       verified: z.boolean(),
       locale: z.enum(LOCALES),
     }),
+    unsubscribed: z
+      .boolean()
+      .meta({ description: "Whether this address stopped the organization's e-mails." }),
   })
   .meta({ id: "RecipientInvitation" });
 export type RecipientInvitation = z.infer<typeof RecipientInvitation>;
 
 /** The recipient's view of a certificate, which is EXPIRED in time even if the worker has not expired it yet. */
 export function toRecipientInvitation(
-  { certificate, event, badge, organization }: InvitationSubject,
+  { certificate, event, badge, organization, muted }: InvitationSubject,
   baseUrl: string,
   at: Date,
 ): RecipientInvitation {
@@ -66,6 +73,7 @@ export function toRecipientInvitation(
       issued_at: certificate.created_at,
       accepted_at: certificate.accepted_at,
       rejected_at: certificate.rejected_at,
+      reconsider_until: reconsiderableUntil(certificate, at),
       expires_at: certificate.expires_at,
       revoked_at: certificate.revoked_at,
       verification_url: verificationUrl(baseUrl, certificate),
@@ -94,5 +102,6 @@ export function toRecipientInvitation(
       verified: organization.verified,
       locale: organization.locale,
     },
+    unsubscribed: muted,
   };
 }

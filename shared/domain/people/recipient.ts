@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Metadata } from "../metadata.ts";
+import { personName } from "../names.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 
@@ -25,9 +26,12 @@ const PhoneNumber = z
   .regex(/^(?:\+[1-9]\d{1,14})?$/, { error: "Must be a phone number in E.164 form, such as +5511998765432." })
   .meta({ examples: ["+5511998765432"] });
 
+/** Full name of a person (decisions 7.4 and 6.26). */
+export const PersonName = text(LENGTHS.recipientName).superRefine(personName);
+
 /** The fields of a recipient in a request (decision 7.4). */
 export const RECIPIENT_FIELDS = {
-  recipient_name: text(LENGTHS.recipientName).meta({
+  recipient_name: PersonName.meta({
     description: "Full name of the recipient.",
     examples: ["Ana Souza"],
   }),

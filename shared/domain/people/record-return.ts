@@ -1,5 +1,5 @@
 import type { Ports } from "../ports.ts";
-import type { ReturnedMail } from "./ports.ts";
+import type { ReturnedMail } from "./mail-return.ts";
 
 /** Attempts while another mail of the invitation is being sent. They are three minutes apart; sending takes seconds. */
 const ATTEMPTS = 5;

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import type { Certificate } from "../certificates/certificate.ts";
 import { changeCertificate } from "../certificates/change-certificate.ts";
-import { accept, reject } from "../certificates/transition.ts";
+import { accept, reconsider, reject } from "../certificates/transition.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import { LENGTHS } from "../rules.ts";
-import { text } from "../text.ts";
+import { PersonName } from "./recipient.ts";
 import { type RecipientInvitation, toRecipientInvitation } from "./recipient-invitation.ts";
 
 /** The token of a mail's link. Any text passes, so that every wrong token gets the same 404. */
@@ -80,6 +79,20 @@ export async function rejectInvitation(
   return answer(await changeCertificate(ports, link, decide, deadLink));
 }
 
+/** Takes a refusal back. Throws `not_found` and what {@link reconsider} does. */
+export async function reconsiderInvitation(
+  ports: LinkPorts & Pick<Ports, "certificates" | "moves" | "invitations">,
+  token: string,
+): Promise<z.input<typeof InvitationResponse>> {
+  const link = await readLink(ports, token);
+  const subject = await ports.invitations.subject(link.organizationId, link.certificateId);
+  const at = ports.clock.now();
+  const decide = (certificate: Certificate) => ({
+    after: reconsider(certificate, subject?.registered === true, at),
+  });
+  return answer(await changeCertificate(ports, link, decide, deadLink));
+}
+
 const answer = ({ id, status, recipient_status, updated_at }: Certificate) => ({
   certificate_id: id,
   status,
@@ -89,26 +102,40 @@ const answer = ({ id, status, recipient_status, updated_at }: Certificate) => ({
 
 /** Body of POST /recipient/accounts. */
 export const CreateAccount = z
-  .strictObject({ token: LinkToken, name: text(LENGTHS.recipientName).optional() })
+  .strictObject({ token: LinkToken, name: PersonName.optional() })
   .meta({ id: "CreateAccount" });
 export const AccountRecord = z
   .strictObject({ name: z.string(), email: z.string(), created_at: z.string() })
   .meta({ id: "Account" });
 
-/** Creates the account of the address that the link was sent to. Throws `not_found`, `account_exists`. */
+/**
+ * Creates the account of the address that the link was sent to. Throws `not_found`, `account_exists`, and for a
+ * certificate that has ended or was refused what {@link accept} does (decision 8.12).
+ */
 export async function createAccount(
   ports: LinkPorts & Pick<Ports, "certificates" | "accounts">,
   { token, name }: z.infer<typeof CreateAccount>,
 ): Promise<z.input<typeof AccountRecord>> {
   const certificate = await certificateOf(ports, token);
+  const at = ports.clock.now();
+  accept(certificate, at);
   const account = {
     email: certificate.email,
     name: name ?? certificate.name,
-    created_at: ports.clock.now().toISOString(),
+    created_at: at.toISOString(),
   };
   if (!(await ports.accounts.create(account)))
     throw new DomainError("account_exists", "This address has an account already.");
   return account;
+}
+
+/** Lets the organization's mail to the address of a link resume; repeating it changes nothing. Throws `not_found`. */
+export async function resumeMail(
+  ports: LinkPorts & Pick<Ports, "certificates" | "mutes">,
+  token: string,
+): Promise<void> {
+  const { email, organization_id } = await certificateOf(ports, token);
+  await ports.mutes.unmute(email, organization_id);
 }
 
 /** Stops the organization's mail to the address of a link; repeating it changes nothing. Throws `not_found`. */

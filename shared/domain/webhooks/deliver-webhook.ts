@@ -1,21 +1,20 @@
-import type { Certificate } from "../certificates/certificate.ts";
 import type { Ports } from "../ports.ts";
-import { type Attempt, type Delivery, isKeptWhole, payloadOf } from "./delivery.ts";
+import { type Attempt, type Delivery, isKeptWhole } from "./delivery.ts";
 import { jobOf, type WebhookJob } from "./jobs.ts";
+import { bodyOf } from "./payload.ts";
 import type { Health, Waiting, WebhookOutcome } from "./ports.ts";
 import { ATTEMPTS_MAX, needsRest, nextAttempt, shouldDisable } from "./schedule.ts";
 import type { Webhook } from "./webhook.ts";
 
 type DeliverPorts = Pick<
   Ports,
-  "attempts" | "endpointHealth" | "webhookSender" | "webhookQueue" | "clock" | "settings"
+  "attempts" | "issuedTexts" | "endpointHealth" | "webhookSender" | "webhookQueue" | "clock" | "settings"
 >;
 export type DeliverResult = "nothing" | "delivered" | "failed" | "cancelled" | "postponed";
 interface Subject {
   readonly job: WebhookJob;
   readonly webhook: Webhook;
   readonly delivery: Delivery;
-  readonly certificate: Certificate;
 }
 
 /** The longest delay of a message in SQS; longer waits happen in the index of due deliveries. */
@@ -42,15 +41,16 @@ export async function deliverWebhook(ports: DeliverPorts, job: WebhookJob): Prom
   if (!delivery || !isWanted(delivery, job)) return "nothing";
   if (webhook?.status !== "enabled") return cancel(ports, job, delivery, webhook);
   if (!certificate) throw new Error("a delivery names a certificate that does not exist");
-  const subject = { job, webhook, delivery, certificate };
+  const subject = { job, webhook, delivery };
   const at = ports.clock.now();
   const inTrouble = isInTrouble(health, at);
   const turn = inTrouble && health.free ? await ports.endpointHealth.takeTurn(webhook.id, at) : undefined;
   if (inTrouble && turn === undefined) return postpone(ports, job, delivery);
+  const body = await bodyOf(ports, delivery, certificate);
   const outcome = await ports.webhookSender.send({
     webhook,
     id: delivery.id,
-    body: payloadOf(delivery, certificate, ports.settings.baseUrl),
+    body,
     at,
     onSlow: () => ports.endpointHealth.markSlow(webhook.id, ports.clock.now()),
   });

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { type Certificate, type RecipientStatus, toCertificateFacts } from "../certificates/certificate.ts";
+import type { Certificate, RecipientStatus } from "../certificates/certificate.ts";
 import { derivedUuid } from "../ids.ts";
-import { toRecipientRecord } from "../people/recipient.ts";
+import type { RecordedReturn } from "../people/mail-return.ts";
 import type { Webhook } from "./webhook.ts";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-events.ts";
 
@@ -14,6 +14,10 @@ export const DELIVERY_KEEP_DAYS = 30;
 /** How much of a response the delivery itself keeps: its item stays below 1 kB, which costs one write unit. */
 export const EXCERPT_BYTES = 200;
 
+/** The start of a text that has at most this many bytes in UTF-8; it ends with a whole character. */
+export const cutToBytes = (text: string, bytes: number): string =>
+  text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read);
+
 /** One request to an endpoint and its result. `number` counts automatic attempts from 1; null is a manual one. */
 export interface Attempt {
   readonly at: string;
@@ -24,7 +28,7 @@ export interface Attempt {
   readonly response_body: string;
 }
 
-/** The delivery of an event to one webhook. Its payload is not stored: the certificate and these fields give it. */
+/** The delivery of an event to one webhook. Its payload is not stored: payload.ts makes it. */
 export interface Delivery {
   /** Also the `webhook-id` of every attempt. */
   readonly id: string;
@@ -36,6 +40,8 @@ export interface Delivery {
   readonly at: string;
   /** The recipient's status at that time. */
   readonly recipient_status: RecipientStatus;
+  /** Of `email.bounced` only. */
+  readonly returned?: Returned;
   readonly status: DeliveryStatus;
   /** Automatic attempts made. */
   readonly attempts: number;
@@ -43,15 +49,22 @@ export interface Delivery {
   readonly last: Attempt | null;
 }
 
-/** An event of a certificate or its recipient that webhooks can subscribe to. */
+/** Why a mail came back, and the state of its certificate at that time. */
+type Returned = Pick<RecordedReturn, "reason" | "status" | "updated_at">;
+
+/** An event of a certificate, its recipient or its mail that webhooks can subscribe to. */
 export interface Occurrence {
   readonly type: WebhookEventType;
-  readonly certificate: Certificate;
+  readonly certificate: Pick<Certificate, "id" | "organization_id" | "email" | "recipient_status">;
   readonly at: string;
+  readonly returned?: Returned;
 }
 
 /** The delivery of an occurrence to a webhook; equal input gives an equal delivery. */
-export function deliveryOf({ type, certificate, at }: Occurrence, webhook: Webhook): Delivery {
+export function deliveryOf(
+  { type, certificate, at, returned }: Occurrence,
+  webhook: Pick<Webhook, "id" | "organization_id">,
+): Delivery {
   // A person registers once for an organization, however many certificates waited.
   const subject = type === "recipient.registered" ? certificate.email : certificate.id;
   return {
@@ -62,44 +75,12 @@ export function deliveryOf({ type, certificate, at }: Occurrence, webhook: Webho
     type,
     at,
     recipient_status: certificate.recipient_status,
+    ...(returned && { returned }),
     status: "pending",
     attempts: 0,
     next_attempt_at: null,
     last: null,
   };
-}
-
-/** The body that is signed and sent: the same text on every attempt. */
-export function payloadOf(delivery: Delivery, certificate: Certificate, baseUrl: string): string {
-  const { type, at } = delivery;
-  const data =
-    type === "recipient.registered"
-      ? { ...toRecipientRecord(certificate), registered_at: at }
-      : toCertificateFacts(asOf(delivery, certificate), baseUrl);
-  return JSON.stringify({ type, timestamp: at, data });
-}
-
-/** The certificate as it was when the event happened, without later changes. */
-function asOf({ type, at, recipient_status }: Delivery, certificate: Certificate): Certificate {
-  const then = {
-    ...certificate,
-    recipient_status,
-    accepted_at: null,
-    rejected_at: null,
-    revoked_at: null,
-    revocation_reason: null,
-    updated_at: at,
-  };
-  switch (type) {
-    case "certificate.accepted":
-      return { ...then, status: "ACCEPTED", accepted_at: at };
-    case "certificate.rejected":
-      return { ...then, status: "REJECTED", rejected_at: at };
-    case "certificate.expired":
-      return { ...then, status: "EXPIRED", accepted_at: certificate.accepted_at };
-    default:
-      return { ...then, status: "PENDING" };
-  }
 }
 
 const AttemptRecord = z
@@ -121,6 +102,7 @@ const AttemptRecord = z
 
 const RECORD = {
   id: z.uuid().meta({ description: "The `webhook-id` of every attempt." }),
+  webhook_id: z.uuid(),
   type: z.enum(WEBHOOK_EVENT_TYPES),
   status: z.enum(DELIVERY_STATUSES),
   certificate_id: z.uuid(),
@@ -140,6 +122,10 @@ export type DeliveryRecord = z.infer<typeof DeliveryRecord>;
 export const DeliveryDetails = z
   .strictObject({
     ...RECORD,
+    payload: z.string().nullable().meta({
+      description:
+        "The body, exactly as it was or will be sent: with `webhook-id` and `webhook-timestamp` the text that is signed. Null when the certificate no longer exists.",
+    }),
     last_attempt: AttemptRecord.nullable().meta({
       description: "The latest one, with up to 16 kB of its response.",
     }),
@@ -160,12 +146,14 @@ export const isKeptWhole = (attempt: Attempt): boolean =>
 /** The integrator's view of a delivery; `kept` are the attempts that are stored on their own, oldest first. */
 export function toDeliveryDetails(
   delivery: Delivery,
+  payload: string | null,
   kept: readonly Attempt[],
   webhook: Pick<Webhook, "status">,
 ): DeliveryDetails {
   const whole = kept.find(({ at }) => at === delivery.last?.at);
   return {
     ...toDeliveryRecord(delivery, webhook),
+    payload,
     last_attempt: whole ?? delivery.last,
     failed_attempts: kept.filter((attempt) => !succeeded(attempt)),
   };
@@ -180,6 +168,7 @@ export function toDeliveryRecord(delivery: Delivery, { status }: Pick<Webhook, "
     delivery.status === "cancelled" || (delivery.status === "pending" && status === "disabled");
   return {
     id: delivery.id,
+    webhook_id: delivery.webhook_id,
     type: delivery.type,
     status: cancelled ? "cancelled" : delivery.status,
     certificate_id: delivery.certificate_id,

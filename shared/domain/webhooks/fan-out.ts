@@ -1,6 +1,7 @@
 import { forEachParallel } from "../batches.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import type { Change } from "../change.ts";
+import type { RecordedReturn } from "../people/mail-return.ts";
 import type { Ports } from "../ports.ts";
 import { plansAllowing } from "../rules.ts";
 import { type Delivery, deliveryOf, type Occurrence } from "./delivery.ts";
@@ -18,7 +19,7 @@ const CLOCKS_DIFFER_MS = 1_000;
 const PARALLEL = 50;
 
 /**
- * Makes a delivery of each change of a certificate for each webhook that subscribed to it, and queues the first
+ * Makes a delivery of each event in these changes for each webhook that subscribed to it, and queues the first
  * attempt; gives the positions of the changes for which this failed. Idempotent: a repeated change makes the same
  * deliveries, and only those without an attempt are queued again. A webhook gets no events from before its creation,
  * and none while the organization's plan does not include webhooks.
@@ -52,6 +53,7 @@ const isSubscribed = ({ events, created_at }: Webhook, { type, at }: Occurrence)
 
 /** The events in a change that webhooks can subscribe to. */
 export function occurrencesIn(change: Change | undefined): Occurrence[] {
+  if (change?.kind === "return") return [occurrenceOf(change.returned)];
   if (change?.kind !== "certificate") return [];
   const { before, after } = change;
   if (before === undefined) return [{ type: "certificate.issued", certificate: after, at: after.created_at }];
@@ -63,8 +65,21 @@ export function occurrencesIn(change: Change | undefined): Occurrence[] {
     if (after.status === "ACCEPTED") found.push({ type: "certificate.accepted", certificate: after, at });
     if (after.status === "REJECTED") found.push({ type: "certificate.rejected", certificate: after, at });
     if (after.status === "EXPIRED") found.push({ type: "certificate.expired", certificate: after, at });
+    if (after.status === "REVOKED") found.push({ type: "certificate.revoked", certificate: after, at });
   }
   return found;
+}
+
+/** The event of a mail that came back. */
+function occurrenceOf(returned: RecordedReturn): Occurrence {
+  const { organizationId: organization_id, certificateId: id, email, recipient_status, at } = returned;
+  const { reason, status, updated_at } = returned;
+  return {
+    type: "email.bounced",
+    certificate: { organization_id, id, email, recipient_status },
+    at,
+    returned: { reason, status, updated_at },
+  };
 }
 
 /** Accepting creates a missing account, so an INVITED recipient can become ACCEPTED at once. */

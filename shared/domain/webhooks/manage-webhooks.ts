@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { DomainError, invalidField, notFound } from "../errors.ts";
+import { DomainError, type FieldError, invalidField, notFound } from "../errors.ts";
+import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
 import { newUuid } from "../ids.ts";
 import { answerPage, PAGE_QUERY, pageOf, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
@@ -22,6 +23,7 @@ export async function createWebhook(
   ports: Pick<Ports, "webhookChanges" | "webhookSecrets" | "webhookTargets" | "clock">,
   organizationId: string,
   body: CreateWebhook,
+  repeatable: SecretRequest | null = null,
 ): Promise<WebhookWithSecret> {
   const url = checkedUrl(ports, body.url);
   const owner = { id: newUuid(), organization_id: organizationId };
@@ -38,12 +40,14 @@ export async function createWebhook(
     created_at: now,
     updated_at: now,
   };
-  if (!(await ports.webhookChanges.create(webhook, LIMITS.webhooksPerOrganization)))
+  const record = toWebhookRecord(webhook);
+  const receipt = repeatable && (await sealedReceiptFor(repeatable, webhook, record, ["secret", secret]));
+  if (!(await ports.webhookChanges.create(webhook, LIMITS.webhooksPerOrganization, receipt ?? undefined)))
     throw new DomainError(
       "webhook_limit_reached",
       `An organization may have ${LIMITS.webhooksPerOrganization} webhooks; delete one first.`,
     );
-  return { ...toWebhookRecord(webhook), secret };
+  return { ...record, secret };
 }
 
 /** One webhook. Throws `not_found`, also for a webhook of another organization. */
@@ -140,6 +144,14 @@ export const changeWebhook = (
         "The webhook was changed by other requests at the same moment; read it and try again.",
       ),
   );
+
+/** The error of an address, in a body as it came, that may not be called; none for a body without an address. */
+export function inspectUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, body: unknown): FieldError[] {
+  const url = typeof body === "object" && body !== null && "url" in body ? body.url : undefined;
+  if (typeof url !== "string") return [];
+  const target = webhookTargets.check(url);
+  return target.ok ? [] : [{ path: "url", message: target.problem }];
+}
 
 function checkedUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, url: string): string {
   const target = webhookTargets.check(url);

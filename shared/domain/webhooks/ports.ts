@@ -1,4 +1,5 @@
 import type { Certificate } from "../certificates/certificate.ts";
+import type { AnswerReceipt } from "../idempotency.ts";
 import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
@@ -7,6 +8,7 @@ import type { Plan } from "../rules.ts";
 import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
 import type { EndpointJob, WebhookJob } from "./jobs.ts";
 import type { DisabledReason, Webhook } from "./webhook.ts";
+import type { WebhookEventType } from "./webhook-events.ts";
 
 /** Ports of outbound webhooks. */
 export interface WebhookPorts {
@@ -34,7 +36,7 @@ export interface Webhooks {
 
 export interface WebhookChanges {
   /** Stores a webhook; false when `limit` webhooks exist, also by concurrent requests. */
-  create(webhook: Webhook, limit: number): Promise<boolean>;
+  create(webhook: Webhook, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `webhook` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(webhook: Webhook, previous: Webhook): Promise<boolean>;
   /** False when there is none. */
@@ -84,12 +86,18 @@ export interface WebhookSender {
   send(sending: WebhookRequest): Promise<WebhookOutcome | "busy">;
 }
 
+/** The deliveries of one webhook that are stored with one of these statuses, by default with any. */
+export interface DeliveryFilter {
+  readonly webhookId: string;
+  readonly statuses: readonly DeliveryStatus[] | undefined;
+}
+
 export interface DeliveryLog {
   get(webhookId: string, id: string): Promise<Delivery | undefined>;
-  /** Newest first. */
+  /** The deliveries of several webhooks as one list, newest event first. */
   list(
-    webhookId: string,
-    statuses: readonly DeliveryStatus[] | undefined,
+    wanted: readonly DeliveryFilter[],
+    type: WebhookEventType | undefined,
     window: Window,
   ): Promise<Slice<Delivery>>;
   /** The attempts of a delivery that are stored with their whole responses, oldest first. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { CursorScope } from "../cursor.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { UuidParams } from "../ids.ts";
 import { answerPage, PAGE_QUERY, pageOf, type Window } from "../page.ts";
@@ -13,7 +14,9 @@ import {
 } from "./delivery.ts";
 import { jobOf } from "./jobs.ts";
 import { getWebhook } from "./manage-webhooks.ts";
+import { bodyOf } from "./payload.ts";
 import type { Webhook } from "./webhook.ts";
+import { WEBHOOK_EVENT_TYPES } from "./webhook-events.ts";
 
 /** Path parameters of an operation on one delivery. */
 export const DeliveryParams = UuidParams.extend({ delivery_id: z.uuid().toLowerCase() });
@@ -23,6 +26,15 @@ type Named = z.infer<typeof DeliveryParams>;
 export const DeliveryQuery = z.strictObject({
   ...PAGE_QUERY,
   status: z.enum(DELIVERY_STATUSES).optional(),
+  type: z.enum(WEBHOOK_EVENT_TYPES).optional().meta({ description: "Kind of event." }),
+});
+/** Query of GET /v1.0/deliveries. */
+export const AllDeliveriesQuery = DeliveryQuery.extend({
+  webhook_id: z
+    .uuid()
+    .toLowerCase()
+    .optional()
+    .meta({ description: "One webhook; the list is empty if you have none with this id." }),
 });
 export const DeliveryPage = pageOf(DeliveryRecord).meta({ id: "WebhookDeliveryPage" });
 
@@ -34,12 +46,52 @@ export async function listDeliveries(
   query: z.infer<typeof DeliveryQuery>,
 ): Promise<z.input<typeof DeliveryPage>> {
   const webhook = await getWebhook({ webhooks }, organizationId, id);
-  const scope = { organization: organizationId, list: "deliveries", webhook: id, status: query.status };
-  const statuses = query.status && storedStatuses(query.status, webhook);
-  // A disabled webhook has no pending deliveries.
-  const read = async (window: Window) =>
-    statuses?.length === 0 ? { rows: [], next: null } : deliveryLog.list(id, statuses, window);
-  return answerPage(cursors, query, scope, read, (delivery) => toDeliveryRecord(delivery, webhook));
+  const scope = {
+    organization: organizationId,
+    list: "deliveries",
+    webhook: id,
+    status: query.status,
+    type: query.type,
+  };
+  return pageOfDeliveries({ deliveryLog, cursors }, [webhook], query, scope);
+}
+
+/** A page of the deliveries to all webhooks of an organization, or to one of them, newest event first. */
+export async function listAllDeliveries(
+  { webhooks, deliveryLog, cursors }: Pick<Ports, "webhooks" | "deliveryLog" | "cursors">,
+  organizationId: string,
+  { webhook_id, ...query }: z.infer<typeof AllDeliveriesQuery>,
+): Promise<z.input<typeof DeliveryPage>> {
+  const all = await webhooks.list(organizationId);
+  const named = all.filter(({ id }) => webhook_id === undefined || id === webhook_id);
+  const scope = {
+    organization: organizationId,
+    list: "all-deliveries",
+    webhook: webhook_id,
+    status: query.status,
+    type: query.type,
+  };
+  return pageOfDeliveries({ deliveryLog, cursors }, named, query, scope);
+}
+
+function pageOfDeliveries(
+  { deliveryLog, cursors }: Pick<Ports, "deliveryLog" | "cursors">,
+  webhooks: readonly Webhook[],
+  query: z.infer<typeof DeliveryQuery>,
+  scope: CursorScope,
+): Promise<z.input<typeof DeliveryPage>> {
+  const wanted = webhooks
+    .map((webhook) => ({
+      webhookId: webhook.id,
+      statuses: query.status && storedStatuses(query.status, webhook),
+    }))
+    // A disabled webhook has no pending deliveries.
+    .filter(({ statuses }) => statuses?.length !== 0);
+  const byId = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
+  const read = (window: Window) => deliveryLog.list(wanted, query.type, window);
+  return answerPage(cursors, query, scope, read, (delivery) =>
+    toDeliveryRecord(delivery, byId.get(delivery.webhook_id)!),
+  );
 }
 
 /** The stored statuses of deliveries that are shown with this status; see {@link toDeliveryRecord}. */
@@ -48,19 +100,21 @@ function storedStatuses(shown: DeliveryStatus, { status }: Webhook): DeliverySta
   return shown === "pending" ? [] : ["pending", "cancelled"];
 }
 
-/** One delivery with its last attempt, its failed ones and their responses. Throws `not_found`. */
+/** One delivery with its body, its last attempt, its failed ones and their responses. Throws `not_found`. */
 export async function getDelivery(
-  { webhooks, deliveryLog }: Pick<Ports, "webhooks" | "deliveryLog">,
+  ports: Pick<Ports, "webhooks" | "deliveryLog" | "certificates" | "issuedTexts" | "settings">,
   organizationId: string,
   { id, delivery_id }: Named,
 ): Promise<DeliveryDetails> {
-  const webhook = await getWebhook({ webhooks }, organizationId, id);
+  const webhook = await getWebhook(ports, organizationId, id);
   const [delivery, kept] = await Promise.all([
-    deliveryLog.get(id, delivery_id),
-    deliveryLog.attempts(id, delivery_id),
+    ports.deliveryLog.get(id, delivery_id),
+    ports.deliveryLog.attempts(id, delivery_id),
   ]);
   if (!delivery) throw notFound("delivery");
-  return toDeliveryDetails(delivery, kept, webhook);
+  const certificate = await ports.certificates.get(organizationId, delivery.certificate_id);
+  const payload = certificate ? await bodyOf(ports, delivery, certificate) : null;
+  return toDeliveryDetails(delivery, payload, kept, webhook);
 }
 
 /**

@@ -2,15 +2,28 @@ import * as z from "zod";
 import { DomainError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import type { Ports } from "../ports.ts";
+import { WEBHOOKS } from "../rules.ts";
+import { cutToBytes } from "./delivery.ts";
 import { getWebhook } from "./manage-webhooks.ts";
-import { TEST_EVENT_TYPE } from "./webhook-events.ts";
+import { sampleMessage } from "./sample-message.ts";
+import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "./webhook-events.ts";
+
+/** Body of POST /v1.0/webhooks/{id}/test. */
+export const TestRequest = z
+  .strictObject({
+    type: z
+      .enum([TEST_EVENT_TYPE, ...WEBHOOK_EVENT_TYPES])
+      .default(TEST_EVENT_TYPE)
+      .meta({ description: "Kind of message, with invented data; the webhook need not subscribe to it." }),
+  })
+  .meta({ id: "TestRequest" });
 
 /** Response of POST /v1.0/webhooks/{id}/test: the endpoint's response. */
 export const WebhookTest = z
   .strictObject({
     delivered: z.boolean().meta({ description: "Whether a 2xx answer came in time." }),
     webhook_message_id: z.string().meta({
-      description: "The `webhook-id` of the message.",
+      description: "The `webhook-id` of the message; that of a test begins with `test_`.",
       examples: ["test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11"],
     }),
     status_code: z
@@ -22,14 +35,14 @@ export const WebhookTest = z
       .nullable()
       .meta({ description: "Why there is no proper answer; see the delivery log." }),
     duration_ms: z.int().meta({ examples: [84] }),
-    response_body: z.string().meta({ description: "Up to 16 kB of it.", examples: ["ok"] }),
+    response_body: z.string().meta({ description: "Its first 2 kB.", examples: ["ok"] }),
     sent_at: z.string(),
   })
   .meta({ id: "WebhookTest" });
 
 /**
- * Sends a `webhook.test` message at once, also to a disabled webhook, and gives the endpoint's response. A failure is
- * not counted; a success resets the endpoint's health. Throws `not_found`, `service_unavailable`.
+ * Sends an example of a kind of message at once, also to a disabled webhook, and gives the endpoint's response. A
+ * failure is not counted; a success resets the endpoint's health. Throws `not_found`, `service_unavailable`.
  */
 export async function testWebhook(
   {
@@ -37,15 +50,16 @@ export async function testWebhook(
     webhookSender,
     endpointHealth,
     clock,
-  }: Pick<Ports, "webhooks" | "webhookSender" | "endpointHealth" | "clock">,
+    settings,
+  }: Pick<Ports, "webhooks" | "webhookSender" | "endpointHealth" | "clock" | "settings">,
   organizationId: string,
   id: string,
+  { type }: z.infer<typeof TestRequest>,
 ): Promise<z.input<typeof WebhookTest>> {
   const webhook = await getWebhook({ webhooks }, organizationId, id);
   const at = clock.now();
   const messageId = `test_${newUuid()}`;
-  const data = { webhook_id: id, message: "This is a test: nothing has happened." };
-  const body = JSON.stringify({ type: TEST_EVENT_TYPE, timestamp: at.toISOString(), data });
+  const body = sampleMessage(type, webhook, at, settings.baseUrl);
   const outcome = await webhookSender.send({ webhook, id: messageId, body, at });
   if (outcome === "busy")
     throw new DomainError(
@@ -63,7 +77,7 @@ export async function testWebhook(
     status_code: outcome.status,
     error: outcome.error,
     duration_ms: outcome.durationMs,
-    response_body: outcome.responseBody,
+    response_body: cutToBytes(outcome.responseBody, WEBHOOKS.testAnswerBytes),
     sent_at: at.toISOString(),
   };
 }

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { CertificateFacts } from "../certificates/certificate.ts";
+import { RETURN_REASONS } from "../people/mail-return.ts";
 import { RecipientRecord } from "../people/recipient.ts";
+import { WEBHOOKS } from "../rules.ts";
 
 /** Types of events that a webhook can subscribe to (decision 10.2). */
 export const WEBHOOK_EVENT_TYPES = [
@@ -9,8 +11,26 @@ export const WEBHOOK_EVENT_TYPES = [
   "certificate.rejected",
   "certificate.expired",
   "recipient.registered",
+  "certificate.revoked",
+  "email.bounced",
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+
+const NamedRecord = z
+  .strictObject({ id: z.uuid(), short_code: z.string(), name: z.string() })
+  .meta({ id: "NamedRecord" });
+
+/** A certificate in a message: its record, and the names of its event and badge. */
+const WebhookCertificate = z
+  .strictObject({
+    ...CertificateFacts.shape,
+    metadata: CertificateFacts.shape.metadata.nullable().meta({
+      description: `Null if it would make the message longer than ${WEBHOOKS.bodyBytes.toLocaleString("en")} bytes; read the certificate then.`,
+    }),
+    event: NamedRecord.meta({ description: "The event, with its name when the certificate was issued." }),
+    badge: NamedRecord.meta({ description: "The badge, with its name when the certificate was issued." }),
+  })
+  .meta({ id: "WebhookCertificate" });
 
 /** The data of `recipient.registered`: the person as the organization named them. */
 const RegisteredRecipient = z
@@ -19,6 +39,17 @@ const RegisteredRecipient = z
     registered_at: z.string().meta({ description: "When the account was created." }),
   })
   .meta({ id: "RegisteredRecipient" });
+
+/** The data of `email.bounced`. */
+const BouncedEmail = z
+  .strictObject({
+    reason: z.enum(RETURN_REASONS).meta({
+      description:
+        "`bounced`: the address does not take mail. `suppressed`: it has bounced before, so nothing was sent. `rejected`: the mail service refused the mail. `complained`: the recipient reported it as spam.",
+    }),
+    certificate: WebhookCertificate,
+  })
+  .meta({ id: "BouncedEmail" });
 
 /** The data of `webhook.test`, which reports no event. */
 const TestData = z
@@ -48,28 +79,39 @@ export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType | typeof TEST_EVEN
   "certificate.issued": {
     summary: "A certificate was issued",
     description: "The certificate as it was at that moment: `PENDING`.",
-    payload: message("certificate.issued", "CertificateIssuedMessage", CertificateFacts),
+    payload: message("certificate.issued", "CertificateIssuedMessage", WebhookCertificate),
   },
   "certificate.accepted": {
     summary: "A recipient accepted a certificate",
     description: "The certificate as it was at that moment: `ACCEPTED`.",
-    payload: message("certificate.accepted", "CertificateAcceptedMessage", CertificateFacts),
+    payload: message("certificate.accepted", "CertificateAcceptedMessage", WebhookCertificate),
   },
   "certificate.rejected": {
     summary: "A recipient refused a certificate",
     description: "The certificate as it was at that moment: `REJECTED`.",
-    payload: message("certificate.rejected", "CertificateRejectedMessage", CertificateFacts),
+    payload: message("certificate.rejected", "CertificateRejectedMessage", WebhookCertificate),
   },
   "certificate.expired": {
     summary: "The validity of a certificate has ended",
     description: "The certificate as it was at that moment: `EXPIRED`. Sent within five minutes of the time.",
-    payload: message("certificate.expired", "CertificateExpiredMessage", CertificateFacts),
+    payload: message("certificate.expired", "CertificateExpiredMessage", WebhookCertificate),
   },
   "recipient.registered": {
     summary: "A recipient created an account",
     description:
       "Somebody the organization has issued to, and who had no account, has one now. Sent once, however many certificates were waiting.",
     payload: message("recipient.registered", "RecipientRegisteredMessage", RegisteredRecipient),
+  },
+  "certificate.revoked": {
+    summary: "The organization revoked a certificate",
+    description: "The certificate as it was at that moment: `REVOKED`.",
+    payload: message("certificate.revoked", "CertificateRevokedMessage", WebhookCertificate),
+  },
+  "email.bounced": {
+    summary: "The mail of an invitation came back",
+    description:
+      "It could finally not be delivered, or was reported as spam. Sent once for each such mail, with the certificate as it was at that moment. The certificate itself does not change.",
+    payload: message("email.bounced", "EmailBouncedMessage", BouncedEmail),
   },
   "webhook.test": {
     summary: "A test of the endpoint",

@@ -3,6 +3,9 @@ import {
   LIMITS,
   PLANS,
   type Plan,
+  PUBLIC_LIMITS,
+  type PublicWindow,
+  panelPlans,
   planRules,
   plansAllowing,
   type Switches,
@@ -35,14 +38,15 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonObject>> = {
 export function securityOf(access: Access): JsonObject[] {
   if ("public" in access) return [];
   if ("key" in access) return [{ apiKey: [] }];
-  return "session" in access ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
+  return "session" in access || "panel" in access ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
 }
 
 /** Whether calls of the operation count in a rate window. */
-export const isCounted = (access: Access): boolean => !("public" in access) || access.public === "counted";
+export const isCounted = (access: Access): boolean => !("public" in access) || access.public !== "free";
 
-/** The plans whose API keys may call the operation; all plans for an operation that takes no key. */
+/** The plans on which the operation may be called; all plans where only a session token is needed. */
 export function plansOf(access: Access, switches: Switches): readonly Plan[] {
+  if ("panel" in access) return panelPlans(access.panel, switches);
   const capability = capabilityOf(access);
   return capability === undefined ? PLANS : plansAllowing(capability, switches);
 }
@@ -52,21 +56,19 @@ export function tierOf(access: Access, switches: Switches): JsonObject | null {
   if ("public" in access) return null;
   const plans = plansOf(access, switches);
   const tiers = [...new Set(plans.map((plan) => planRules(plan, switches).tier))];
-  return { capability: capabilityOf(access) ?? null, plans, tiers };
+  const capability = "panel" in access ? access.panel : (capabilityOf(access) ?? null);
+  return { capability, plans, tiers };
 }
 
 /** The extension `x-rate-limit`: every window that a call counts in. */
 export function rateLimitsOf({ access, limit }: Endpoint, switches: Switches): JsonObject[] {
-  if ("public" in access)
-    return access.public === "free"
-      ? []
-      : [{ ...windowOf("address", LIMITS.publicPerMinute), per: "source address" }];
+  if ("public" in access) return publicWindows(access.public);
   const session = {
     ...windowOf("session", LIMITS.sessionPerMinute),
     credential: "session",
     per: "organization",
   };
-  if ("session" in access) return [session];
+  if ("session" in access || "panel" in access) return [session];
   const byPlan = plansOf(access, switches).map((plan) => [plan, planRules(plan, switches).perMinute]);
   const organization = {
     window: "organization",
@@ -80,6 +82,21 @@ export function rateLimitsOf({ access, limit }: Endpoint, switches: Switches): J
   return [organization, ...key, ...("either" in access ? [session] : [])];
 }
 
+function publicWindows(kind: PublicWindow | "free"): JsonObject[] {
+  if (kind === "free") return [];
+  const name = kind === "link" ? "link_address" : kind;
+  const address = { ...windowOf(name, PUBLIC_LIMITS[kind]), per: "source address" };
+  return kind === "link" ? [{ ...windowOf("link", LIMITS.linkPerMinute), per: "link" }, address] : [address];
+}
+
+const KINDS = { directory: "the public directory", verification: "verification" } as const;
+
+function publicLimitInWords(kind: PublicWindow): string {
+  const perAddress = `${PUBLIC_LIMITS[kind].toLocaleString("en")} requests a minute from one source address`;
+  if (kind === "link") return `${LIMITS.linkPerMinute} requests a minute through one link, and ${perAddress}`;
+  return `${perAddress}, all operations of ${KINDS[kind]} together`;
+}
+
 const windowOf = (window: string, limit: number): JsonObject => ({ window, limit, seconds: WINDOW_SECONDS });
 
 /** Text about credential, plans and limits of an operation, in paragraphs to follow its description. */
@@ -88,16 +105,20 @@ export function accessInWords(endpoint: Endpoint, switches: Switches): string {
   if ("public" in access)
     return access.public === "free"
       ? "**Access:** public, no credential and no rate limit."
-      : `**Access:** public, no credential.\n\n**Rate limit:** ${LIMITS.publicPerMinute} requests a minute from one source address, all public operations together.`;
+      : `**Access:** public, no credential.\n\n**Rate limit:** ${publicLimitInWords(access.public)}.`;
   const session = `${LIMITS.sessionPerMinute} a minute for all session tokens of the organization`;
   if ("session" in access)
     return `**Access:** a panel session token, on every plan; an API key is refused.\n\n**Rate limit:** ${session}.`;
   const plans = alternatives(plansOf(access, switches));
+  if ("panel" in access) {
+    const onPlans = plansOf(access, switches).length === PLANS.length ? "every plan" : plans;
+    return `**Access:** a panel session token, on ${onPlans}; an API key is refused: use the same path under \`/v1.0\`.\n\n**Rate limit:** ${session}.`;
+  }
   const either = "either" in access;
   return [
     either
       ? `**Access:** an API key of an organization on ${plans}, or a panel session token.`
-      : `**Access:** an API key of an organization on ${plans}; a session token is refused.`,
+      : `**Access:** an API key of an organization on ${plans}; a session token is refused: use the same path without \`/v1.0\`.`,
     `**Rate limit:** ${keyLimitInWords(endpoint)}${perPlanInWords(access, switches)} for all keys of the organization together${either ? `; ${session}` : ""}.`,
   ].join("\n\n");
 }

@@ -1,15 +1,11 @@
 import type * as z from "zod";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
+import { addressesOf, methodOf, type OperationAddress, pathOf } from "../addresses.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
-import {
-  errorResponses,
-  HEADERS,
-  rateLimitHeaders,
-  type SharedResponses,
-  sharedResponses,
-} from "./errors.ts";
+import { type ErrorComponents, errorComponents, errorResponses } from "./error-responses.ts";
+import { HEADERS, rateLimitHeaders } from "./errors.ts";
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./example-data.ts";
 import { exampleOf } from "./examples.ts";
 import { introduction, tagsOf } from "./introduction.ts";
@@ -41,7 +37,7 @@ export interface OpenApiDocument {
 
 interface Context {
   readonly registry: SchemaRegistry;
-  readonly shared: SharedResponses;
+  readonly errors: ErrorComponents;
   readonly switches: Switches;
 }
 
@@ -54,12 +50,12 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
   const webhooks = Object.entries(options.webhooks ?? {});
   const payloads = webhooks.map(([, { payload }]) => payload);
   const registry = schemaRegistry(schemasOf(routes, payloads));
-  const context = { registry, shared: sharedResponses(), switches };
+  const context = { registry, errors: errorComponents(registry), switches };
   const paths: Record<string, Record<string, JsonObject>> = {};
-  for (const endpoint of routes) {
-    const [method, path] = endpoint.route.split(" ") as [string, string];
+  for (const address of routes.flatMap(addressesOf)) {
+    const path = pathOf(address);
     paths[path] ??= {};
-    paths[path][method.toLowerCase()] = operation(endpoint, context);
+    paths[path][methodOf(address).toLowerCase()] = operation(address, context);
   }
   const idempotent = routes.some((endpoint) => endpoint.idempotent);
   return {
@@ -82,9 +78,9 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
         }),
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      schemas: registry.components,
+      schemas: { ...registry.components, ...context.errors.schemas },
       headers: HEADERS,
-      responses: context.shared.responses,
+      responses: context.errors.responses,
       ...(idempotent ? { parameters: { IdempotencyKey: idempotencyParameter(registry) } } : {}),
     },
   };
@@ -103,9 +99,9 @@ function schemasOf(routes: readonly Endpoint[], payloads: readonly z.ZodType[]):
   return uses;
 }
 
-function operation(endpoint: Endpoint, context: Context): JsonObject {
+function operation(endpoint: OperationAddress, context: Context): JsonObject {
   const { id, tag, summary, description, access } = endpoint;
-  const { registry, shared, switches } = context;
+  const { registry, errors, switches } = context;
   const parameters = parametersOf(endpoint, registry);
   const tier = tierOf(access, switches);
   const limits = rateLimitsOf(endpoint, switches);
@@ -116,11 +112,11 @@ function operation(endpoint: Endpoint, context: Context): JsonObject {
     description: [description, accessInWords(endpoint, switches)].filter(Boolean).join("\n\n"),
     security: securityOf(access),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, id, registry) } : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint.operation.id, registry) } : {}),
     responses: {
       [String(endpoint.status)]: success(endpoint, registry),
       ...(endpoint.freshSeconds === undefined ? {} : NOT_CHANGED),
-      ...errorResponses(endpoint, registry, switches, shared),
+      ...errorResponses(endpoint, switches, errors),
     },
     ...(tier === null ? {} : { "x-tier": tier }),
     ...(limits.length === 0 ? {} : { "x-rate-limit": limits }),
@@ -152,19 +148,30 @@ const NOT_CHANGED = {
   304: { description: "The answer with the ETag that `If-None-Match` names is still the right one." },
 } as const;
 
-function success(endpoint: Endpoint, registry: SchemaRegistry): JsonObject {
-  const content = contentOf(endpoint, registry);
+const CONTENT_LANGUAGE = {
+  "Content-Language": { description: "The language of the answer.", schema: { type: "string" } },
+} as const;
+
+function success(endpoint: OperationAddress, registry: SchemaRegistry): JsonObject {
+  const content = contentOf(endpoint.operation, registry);
   return {
     description: DESCRIPTIONS[endpoint.status],
     headers: {
       "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
       ...(isCounted(endpoint.access) ? rateLimitHeaders() : {}),
+      ...(endpoint.idempotent
+        ? { "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" } }
+        : {}),
+      ...(endpoint.language ? CONTENT_LANGUAGE : {}),
     },
     ...(content ? { content } : {}),
   };
 }
 
-function contentOf({ id, produces, response }: Endpoint, registry: SchemaRegistry): JsonObject | undefined {
+function contentOf(
+  { id, produces, response, page }: Endpoint,
+  registry: SchemaRegistry,
+): JsonObject | undefined {
   if (produces !== undefined) {
     const example = ANSWER_EXAMPLES[id] ?? ANSWER_EXAMPLES[mediaType(produces)] ?? "…";
     return {
@@ -175,6 +182,7 @@ function contentOf({ id, produces, response }: Endpoint, registry: SchemaRegistr
   const schema = registry.of(response, "output");
   return {
     "application/json": { schema, example: ANSWER_EXAMPLES[id] ?? exampleOf(schema, registry.components) },
+    ...(page ? { "text/html": { schema: { type: "string" }, example: ANSWER_EXAMPLES["text/html"] } } : {}),
   };
 }
 

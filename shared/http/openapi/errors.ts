@@ -1,10 +1,8 @@
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { LIMITS, PLANS, type Switches } from "#shared/domain/rules.ts";
-import type { Endpoint } from "../endpoint.ts";
+import type { Access, Endpoint } from "../endpoint.ts";
 import { isCounted, plansOf } from "./access.ts";
-import { type JsonObject, pascal } from "./json.ts";
-import { ProblemDocument } from "./problem-schema.ts";
-import type { SchemaRegistry } from "./schemas.ts";
+import type { JsonObject } from "./json.ts";
 
 /** All error codes of an operation: those that follow from its declaration, and those that it lists. */
 export function errorCodesOf({ access, route, body, form, idempotent, errors }: Endpoint): ErrorCode[] {
@@ -13,14 +11,15 @@ export function errorCodesOf({ access, route, body, form, idempotent, errors }: 
     if (when) for (const code of more) codes.add(code);
   };
   add(!("public" in access), "invalid_credential");
-  add("key" in access || "either" in access, "plan_upgrade_required");
+  add("key" in access || "either" in access || "panel" in access, "plan_upgrade_required");
   add("key" in access, "api_key_required");
-  add("session" in access, "session_token_required");
-  add("session" in access || "either" in access, "company_account_required");
+  add("session" in access || "panel" in access, "session_token_required");
+  add("session" in access || "either" in access || "panel" in access, "company_account_required");
   add(route.includes("{"), "not_found");
   add(body !== undefined, "payload_too_large", "unsupported_media_type");
   add(form, "payload_too_large");
-  add(idempotent, "idempotency_in_progress", "idempotency_key_reused");
+  add(idempotent !== undefined, "idempotency_key_reused");
+  add(idempotent === "own", "idempotency_in_progress");
   add(isCounted(access), "rate_limit_exceeded");
   add(true, "internal_error", "service_unavailable", ...errors);
   return [...codes].sort((a, b) => ERRORS[a][0] - ERRORS[b][0]);
@@ -42,12 +41,16 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
     "Certificates can be issued for active events only; set the event's status to ACTIVE first.",
   badge_not_active: "The badge is archived; set its status to ACTIVE first.",
   idempotency_in_progress: "The first request with this Idempotency-Key is still running; try again shortly.",
+  duplicate_certificate:
+    "1 of the recipients has a certificate of this badge for this event already; see errors.",
   conflict: "The record was changed by another request at the same moment; read it and try again.",
   account_exists: "This address has an account already.",
   already_accepted: "The recipient has accepted this certificate.",
   already_rejected: "The recipient has refused this certificate.",
+  refusal_final: `A refusal can be taken back for ${LIMITS.reconsiderDays} days, and these are over.`,
   certificate_expired: "This certificate has expired.",
   certificate_revoked: "This certificate was revoked.",
+  recipient_unsubscribed: "The recipient asked for no more e-mail of your organization.",
   resend_limit_reached: `An invitation can be sent again ${LIMITS.resendsPerDay} times a day (UTC).`,
   payload_too_large: `The body may have at most ${LIMITS.bodyBytes.toLocaleString("en")} bytes.`,
   unsupported_media_type: "Send the body as JSON with `Content-Type: application/json`.",
@@ -57,8 +60,12 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   service_unavailable: "The service cannot answer right now. Please try again in a few seconds.",
 };
 
+/** The window that every call of an operation counts in. */
+export const rateWindowOf = (access: Access): "address" | "session" | "organization" =>
+  "public" in access ? "address" : "session" in access ? "session" : "organization";
+
 /** An example of the problem document of an operation for a code. */
-function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Switches): JsonObject {
+export function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Switches): JsonObject {
   const [status, title] = ERRORS[code];
   const example = (detail: string, more: JsonObject = {}): JsonObject => ({
     type: "about:blank",
@@ -82,92 +89,26 @@ function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Switches)
     });
   }
   if (code === "rate_limit_exceeded") {
-    const policy =
-      "public" in endpoint.access ? "address" : "session" in endpoint.access ? "session" : "organization";
-    return example(DETAILS[code]!, { policy });
+    return example(DETAILS[code]!, { policy: rateWindowOf(endpoint.access) });
   }
   return example(DETAILS[code] ?? `${title}.`);
 }
 
-function badField({ id, body, query }: Endpoint): readonly [path: string, message: string] {
+function badField({ id, body }: Endpoint): readonly [path: string, message: string] {
   if (id === "invitations.issue") return ["recipient[3].recipient_email", "Must be an e-mail address."];
   if (body) return ["colour", "Is not a known field."];
-  const known = query?.safeParse({ limit: "0" });
-  if (known && !known.success && known.error.issues.some(({ path }) => path[0] === "limit"))
-    return known.error.issues.some(({ code }) => code === "unrecognized_keys")
-      ? ["colour", "Is not a known parameter."]
-      : ["limit", "Must be at least 1."];
   return ["colour", "Is not a known parameter."];
-}
-
-/** `components/responses`: each different response once. */
-export interface SharedResponses {
-  /** A reference to the response, which gets `name`, or `name` with a number when another response has it. */
-  reference(name: string, response: JsonObject): JsonObject;
-  readonly responses: Readonly<Record<string, JsonObject>>;
-}
-
-export function sharedResponses(): SharedResponses {
-  const responses: Record<string, JsonObject> = {};
-  return {
-    responses,
-    reference(name, response) {
-      const content = JSON.stringify(response);
-      let free = name;
-      for (let n = 2; responses[free] && JSON.stringify(responses[free]) !== content; n++)
-        free = `${name}${n}`;
-      responses[free] = response;
-      return { $ref: `#/components/responses/${free}` };
-    },
-  };
-}
-
-/** The error responses of an operation by status. */
-export function errorResponses(
-  endpoint: Endpoint,
-  registry: SchemaRegistry,
-  switches: Switches,
-  shared: SharedResponses,
-): JsonObject {
-  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => ERRORS[code][0]);
-  const counted = isCounted(endpoint.access);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => {
-      const response = {
-        description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}.`).join("\n\n"),
-        headers: errorHeaders(status, counted),
-        content: {
-          "application/problem+json": {
-            schema: {
-              allOf: [
-                registry.of(ProblemDocument, "output"),
-                { type: "object", properties: { code: { type: "string", enum: codes } } },
-              ],
-            },
-            examples: Object.fromEntries(
-              codes.map((code) => [
-                code,
-                { summary: ERRORS[code][1], value: problemExample(code, endpoint, switches) },
-              ]),
-            ),
-          },
-        },
-      };
-      const name = codes.map(pascal).join("Or") + (counted ? "" : "Uncounted");
-      return [String(status), shared.reference(name, response)];
-    }),
-  );
 }
 
 const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
 
-/** Responses with 401 and 403 have no rate-limit headers, as they count in no window (decision 1.7). */
-function errorHeaders(status: number, counted: boolean): JsonObject {
+/** The headers of an error: 401 and 403 have none of a rate limit, as they count in no window (decision 1.7). */
+export function errorHeaders(status: number): JsonObject {
   return {
     "X-Request-Id": header("X-Request-Id"),
     ...(status === 401 ? { "WWW-Authenticate": header("WWW-Authenticate") } : {}),
     ...(status === 409 || status === 429 || status === 503 ? { "Retry-After": header("Retry-After") } : {}),
-    ...(counted && status !== 401 && status !== 403 ? rateLimitHeaders() : {}),
+    ...(status !== 401 && status !== 403 ? rateLimitHeaders() : {}),
   };
 }
 
@@ -185,7 +126,7 @@ export const HEADERS: Readonly<Record<string, JsonObject>> = {
   },
   "RateLimit-Policy": {
     description:
-      "The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`).",
+      "The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.",
     schema: { type: "string" },
     example: '"organization";q=1000;w=60',
   },
@@ -193,6 +134,11 @@ export const HEADERS: Readonly<Record<string, JsonObject>> = {
     description: "What is left in that window: requests (`r`), and seconds until it starts again (`t`).",
     schema: { type: "string" },
     example: '"organization";r=998;t=41',
+  },
+  "Idempotency-Replayed": {
+    description: "`true` when this is the answer of an earlier request with the same Idempotency-Key.",
+    schema: { type: "string", enum: ["true"] },
+    example: "true",
   },
   "Retry-After": {
     description: "Whole seconds after which a repetition can succeed.",

@@ -118,7 +118,7 @@ export const CERTIFICATE = {
 
 /** Examples of records, by their component's name. */
 export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
-  ...webhookMessages({ certificate: CERTIFICATE, issuedAt: ISSUED_AT, answeredAt: ANSWERED_AT }),
+  ...webhookMessages(ORGANIZATION_ID, ANSWERED_AT, BASE_URL),
   CreateEvent: EVENT,
   UpdateEvent: { status: "ARCHIVED", official_url: null },
   Event: EVENT_RECORD,
@@ -196,6 +196,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   "recipient.accept": answered("ACCEPTED"),
   "recipient.reject": answered("REJECTED"),
+  "recipient.reconsider": answered("PENDING"),
   "docs.openapi": { openapi: "3.1.0", info: { title: "Certificate Issuance and Event Directory API" } },
   "docs.asset": "body { margin: 0; }",
   "text/html": '<!doctype html>\n<html lang="en">…</html>\n',

@@ -69,6 +69,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   expiresAt: ["2027-12-31T23:59:59.000Z"],
   lastUsedAt: [ISSUED_AT],
   timestamp: [ISSUED_AT],
+  reconsider_until: [null],
 };
 
 const KEY = {

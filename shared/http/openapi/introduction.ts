@@ -1,5 +1,5 @@
 import { ERRORS } from "#shared/domain/errors.ts";
-import { LENGTHS, LIMITS, PLANS, planRules, type Switches } from "#shared/domain/rules.ts";
+import { LENGTHS, LIMITS, PLANS, planRules, SIMULATOR, type Switches } from "#shared/domain/rules.ts";
 import { type Endpoint, TAGS } from "../endpoint.ts";
 import type { JsonObject } from "./json.ts";
 import { WEBHOOK_RULES } from "./webhook-rules.ts";
@@ -37,12 +37,15 @@ export const introduction = (switches: Switches): string =>
     `Bodies are JSON in UTF-8; times are ISO 8601 in UTC. A name has at most ${LENGTHS.recipientName} characters, a body ${number(LIMITS.bodyBytes)} bytes.`,
     `## Credentials
 
-Send \`Authorization: Bearer <credential>\`. Paths under \`/v1.0\` take an API key; \`/api-keys\`, \`/billing\` and the panel operations take the session token of a logged-in user; \`/dashboard\` takes either. A key is shown once, when it is created. A revoked or expired key and a changed plan take effect with the next request.`,
+Send \`Authorization: Bearer <credential>\`. Paths under \`/v1.0\` take an API key; \`/api-keys\`, \`/billing\` and the panel operations take the session token of a logged-in user; \`/dashboard\` takes either. What a key can do under \`/v1.0\`, the session token of the panel can do at the same path without \`/v1.0\`. \`HEAD\` works wherever \`GET\` does. A key is shown once, when it is created. A revoked or expired key and a changed plan take effect with the next request.`,
     `## Plans and rate limits
 
 ${planTable(switches)}
 
 Besides the plan's window, which all keys of an organization share, each key has a window per class of operation; an operation names its own. A window is a fixed minute (UTC). Requests over a limit are answered 429 at once with \`Retry-After\` and are never queued. \`RateLimit-Policy\` and \`RateLimit\` tell the state of the tighter window.`,
+    `## Limits
+
+${limitsTable()}`,
     `## Identifiers
 
 Events and badges have a UUID and a short code of 10 characters. Either is taken wherever one is named, in upper or lower case.`,
@@ -51,7 +54,20 @@ Events and badges have a UUID and a short code of 10 characters. Either is taken
 \`limit\` (1 to ${LIMITS.page.limitMax}, by default ${LIMITS.page.limit}) and \`offset\` (up to ${number(LIMITS.page.offsetMax)}) page through a list; \`cursor\`, with the \`next_cursor\` of the page before, goes to any depth. A page can be shorter than \`limit\` while \`has_more\` is true. Unknown parameters are refused.`,
     `## Safe repetition
 
-Operations that take \`Idempotency-Key\` (up to ${LIMITS.idempotencyKeyLength} characters, kept ${LIMITS.idempotencyHours} hours) give the first answer again when a request is repeated with the same key and body.`,
+Operations that create something take \`Idempotency-Key\` (up to ${LIMITS.idempotencyKeyLength} characters, kept ${LIMITS.idempotencyHours} hours): when a request is repeated with the same key and body, in any order of its fields, the first answer comes again with \`Idempotency-Replayed: true\`. The same key with another body is 422.`,
+    `## Simulated recipients
+
+Outside production these recipients act by themselves once their invitation was sent; add a tag of your own to have several of each, as in \`accepted+5s+ana@${SIMULATOR.domain}\`.
+
+| Recipient | What happens |
+|---|---|
+| \`accepted@${SIMULATOR.domain}\`, \`accepted+5s@…\` | accepts, at once or after up to ${SIMULATOR.secondsMax} s |
+| \`rejected@${SIMULATOR.domain}\`, \`rejected+5s@…\` | refuses, likewise |
+| \`bounced@${SIMULATOR.domain}\` | the mail comes back |
+| \`complained@${SIMULATOR.domain}\` | the mail is reported as spam |
+| \`silent@${SIMULATOR.domain}\` | nothing more |
+
+In production they are addresses like any other.`,
     `## Receiving webhooks
 
 ${WEBHOOK_RULES}`,
@@ -75,6 +91,52 @@ function planTable(switches: Switches): string {
     ...rows,
   ].join("\n");
 }
+
+/** What a number of rules.ts limits, where its name in words does not say it. */
+const LIMIT_WORDS: Readonly<Record<string, string>> = {
+  sessionPerMinute: "requests a minute with session tokens of an organization",
+  bodyBytes: "bytes of a body",
+  page: "page of a list",
+  dashboard: "page of a dashboard list",
+  directory: "page of the directory",
+  limit: "`limit` when left out",
+  limitMax: "largest `limit`",
+  offsetMax: "largest `offset`",
+  idempotencyHours: "hours for which an Idempotency-Key is kept",
+  idempotencyKeyLength: "characters of an Idempotency-Key",
+  invitationLinkDays: "days for which the link of an invitation works",
+  resendsPerDay: "times a day that an invitation is sent again",
+  nextSteps: "next steps of an event, in all",
+  keyName: "name of an API key",
+  email: "e-mail address",
+  place: "city, state or subcategory",
+  url: "URL",
+  badgeCriteria: "criteria of a badge",
+  directoryQuery: "words of a search",
+};
+/** A name of rules.ts in words: `recipientsPerIssuance` as "recipients per issuance". */
+const words = (name: string): string =>
+  LIMIT_WORDS[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+type Numbers = { readonly [name: string]: number | Numbers };
+
+/** Every number of a part of rules.ts, one inside another as "page: limit max". */
+const numbersIn = (rules: Numbers, prefix = ""): [name: string, value: number][] =>
+  Object.entries(rules).flatMap(([name, value]) => {
+    const said = prefix + words(name);
+    return typeof value === "number" ? [[said, value] as const] : numbersIn(value, `${said}: `);
+  }) as [string, number][];
+
+function limitsTable(): string {
+  const counts = numbersIn(LIMITS).map(([name, value]) => `| ${capital(name)} | ${number(value)} |`);
+  const lengths = numbersIn(LENGTHS).map(([name, value]) => {
+    const unit = /(^| )per /.test(name) ? "" : " characters";
+    return `| ${capital(name)} | ${number(value)}${unit} |`;
+  });
+  return ["| Limit | Number |", "|---|---|", ...counts, ...lengths].join("\n");
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function errorTable(): string {
   const rows = Object.entries(ERRORS)

@@ -32,20 +32,31 @@ export const idempotencyParameter = (registry: SchemaRegistry): JsonObject => ({
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: `A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within ${LIMITS.idempotencyHours} hours gives the first answer again and issues nothing twice.`,
+  description: `A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within ${LIMITS.idempotencyHours} hours gives the first answer again, with \`Idempotency-Replayed: true\`, and does nothing twice.`,
   schema: registry.of(IDEMPOTENCY_KEY, "input"),
   example: "9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905",
 });
 
+const ACCEPT_LANGUAGE = {
+  name: "Accept-Language",
+  in: "header",
+  required: false,
+  description:
+    "The languages that the caller prefers (RFC 9110); `pt`, `en` and `es` are known, and English is the default.",
+  schema: { type: "string" },
+  example: "pt-BR, en;q=0.8",
+};
+
 /** The parameters of an operation, from its path and query schemas. */
 export function parametersOf(
-  { params, query, idempotent }: Endpoint,
+  { params, query, idempotent, language }: Endpoint,
   registry: SchemaRegistry,
 ): JsonObject[] {
   return [
     ...(params ? fromObject(registry.of(params, "input"), "path") : []),
     ...(query ? fromObject(resolved(registry.of(query, "input"), registry), "query") : []),
     ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(language ? [ACCEPT_LANGUAGE] : []),
   ];
 }
 

@@ -1,7 +1,9 @@
+import { type MessageType, sampleMessage } from "#shared/domain/webhooks/sample-message.ts";
+import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
+
 const WEBHOOK_ID = "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8";
-const ENDED_AT = "2027-09-15T14:30:00.000Z";
 const WEBHOOK = { id: WEBHOOK_ID, description: "Updates our CRM", disabled_reason: null };
-const DELIVERED = { type: "certificate.issued", status: "delivered" };
+const DELIVERED = { webhook_id: WEBHOOK_ID, type: "certificate.issued", status: "delivered" };
 
 /** Examples of fields of the webhook records, by their component's name. */
 export const WEBHOOK_MEMBERS = {
@@ -14,27 +16,16 @@ export const WEBHOOK_MEMBERS = {
   WebhookDeliveryDetails: DELIVERED,
 };
 
-interface ExampleCertificate {
-  readonly certificate: { readonly recipient: object };
-  readonly issuedAt: string;
-  readonly answeredAt: string;
-}
-
-/** Examples of the webhook messages about one certificate, by their component's name. */
-export function webhookMessages({ certificate, issuedAt, answeredAt }: ExampleCertificate) {
-  const message = (type: string, timestamp: string, data: unknown) => ({ type, timestamp, data });
-  const changed = (updated_at: string, fields: object) => ({ ...certificate, ...fields, updated_at });
-  const accepted = { status: "ACCEPTED", recipient_status: "ACCEPTED", accepted_at: answeredAt };
-  const rejected = { status: "REJECTED", recipient_status: "REJECTED", rejected_at: answeredAt };
-  const expired = { status: "EXPIRED", expires_at: ENDED_AT };
-  const test = { webhook_id: WEBHOOK_ID, message: "This is a test: nothing has happened." };
-  const registered = { ...certificate.recipient, registered_at: answeredAt };
-  return {
-    CertificateIssuedMessage: message("certificate.issued", issuedAt, certificate),
-    CertificateAcceptedMessage: message("certificate.accepted", answeredAt, changed(answeredAt, accepted)),
-    CertificateRejectedMessage: message("certificate.rejected", answeredAt, changed(answeredAt, rejected)),
-    CertificateExpiredMessage: message("certificate.expired", ENDED_AT, changed(ENDED_AT, expired)),
-    RecipientRegisteredMessage: message("recipient.registered", answeredAt, registered),
-    WebhookTestMessage: message("webhook.test", issuedAt, test),
-  };
-}
+/** Examples of the webhook messages, by their component's name. */
+export const webhookMessages = (organization_id: string, at: string, baseUrl: string) =>
+  Object.fromEntries(
+    Object.entries(WEBHOOK_EVENTS).map(([type, { payload }]) => {
+      const text = sampleMessage(
+        type as MessageType,
+        { id: WEBHOOK_ID, organization_id },
+        new Date(at),
+        baseUrl,
+      );
+      return [String(payload.meta()?.id), JSON.parse(text)];
+    }),
+  );

@@ -11,7 +11,7 @@ function span(seconds: number): string {
 const delays = WEBHOOKS.retryDelaysSeconds.map(span);
 
 /** The rules for receivers of webhooks, with numbers from rules.ts. */
-export const WEBHOOK_RULES = `Messages are signed as Standard Webhooks lays down. Check \`webhook-signature\` over the body as it came, with the secret of the webhook, and refuse a \`webhook-timestamp\` that is more than five minutes off. A library of standardwebhooks.com does both.
+export const WEBHOOK_RULES = `Messages are signed as Standard Webhooks lays down. Check \`webhook-signature\` over the body as it came, with the secret of the webhook, and refuse a \`webhook-timestamp\` that is more than five minutes off. A library of standardwebhooks.com does both; so does \`verifyWebhook\` of the TypeScript client, which also gives each kind of message its type.
 
 A complete 2xx answer within ${WEBHOOKS.timeoutSeconds} seconds counts as received. Redirects are not followed. After anything else the message is sent again: about ${delays.slice(0, -1).join(", ")} and ${delays.at(-1)} after the attempt before, up to a fifth later. \`Retry-After\` can double a wait at most, and after 429 or no answer in time a wait is ${REST_SECONDS} seconds at least. Then the delivery is \`failed\`; it can be looked up and sent again for ${DELIVERY_KEEP_DAYS} days after the event.
 

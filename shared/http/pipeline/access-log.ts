@@ -1,32 +1,41 @@
+import { Readable } from "node:stream";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
+import type { Ports } from "#shared/domain/ports.ts";
 import type { Log } from "#shared/log.ts";
+import { addressesOf, isOfPanel, isOpenToWebPages, type OperationAddress, pathOf } from "../addresses.ts";
 import type { Endpoint } from "../endpoint.ts";
-import type { PipelineStep, Request } from "./exchange.ts";
-
-/** Any web page may call public operations and read these headers, also of errors (decision 3.8). */
-const CROSS_ORIGIN = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "etag, ratelimit, ratelimit-policy, retry-after, x-request-id",
-};
+import { EXPOSED_HEADERS, SECURITY_HEADERS } from "../headers.ts";
+import { header, type PipelineStep, type Request } from "./exchange.ts";
 
 /**
- * The outermost step: starts the exchange before all others. After them it adds `X-Request-Id`, the rate-limit headers
- * (draft-ietf-httpapi-ratelimit-headers) and the CORS headers, and writes one log line about the request.
+ * The outermost step: starts the exchange before all others. After them it adds the headers of every answer:
+ * `X-Request-Id`, security, rate limits (draft-ietf-httpapi-ratelimit-headers) and CORS, and writes one log line.
  */
-export const accessLog = (log: Log, { route, access }: Endpoint): PipelineStep => {
-  const crossOrigin = "public" in access ? CROSS_ORIGIN : {};
+export const accessLog = (
+  log: Log,
+  endpoint: Endpoint,
+  { settings }: Pick<Ports, "settings">,
+): PipelineStep => {
+  const addresses = addressesOf(endpoint);
   const finish: NonNullable<PipelineStep["after"]> = function finishExchange(request) {
-    const { exchange, requestContext } = request.event;
+    const { exchange, requestContext, httpMethod, resource } = request.event;
     const response = request.response;
     if (!response) return;
+    const address = addresses.find((one) => pathOf(one) === resource) ?? addresses[0]!;
     response.headers = {
       ...response.headers,
+      ...SECURITY_HEADERS,
       "x-request-id": requestContext.requestId,
       ...rateLimitHeaders(exchange?.windows ?? []),
-      ...crossOrigin,
+      ...(exchange?.replayed && response.statusCode < 300 ? { "idempotency-replayed": "true" } : {}),
+      ...crossOriginHeaders(address, request.event, settings),
     };
+    if (httpMethod === "HEAD") {
+      if (response.body instanceof Readable) response.body.destroy();
+      response.body = "";
+    }
     log.info("request", {
-      route,
+      route: `${httpMethod} ${pathOf(address)}`,
       status: response.statusCode,
       request_id: requestContext.requestId,
       duration_ms: Math.round((performance.now() - (exchange?.startedAt ?? performance.now())) * 10) / 10,
@@ -42,12 +51,30 @@ export const accessLog = (log: Log, { route, access }: Endpoint): PipelineStep =
   };
 };
 
+/** Any web page may call public JSON operations, also read their errors; the panel's pages what takes a session. */
+function crossOriginHeaders(
+  address: OperationAddress,
+  event: Request,
+  settings: Ports["settings"],
+): Record<string, string> {
+  if (isOpenToWebPages(address))
+    return { "access-control-allow-origin": "*", "access-control-expose-headers": EXPOSED_HEADERS };
+  if (!isOfPanel(address) || settings.panelOrigins.length === 0) return {};
+  const origin = header(event, "origin");
+  if (origin === undefined || !settings.panelOrigins.includes(origin)) return { vary: "Origin" };
+  return {
+    "access-control-allow-origin": origin,
+    "access-control-expose-headers": EXPOSED_HEADERS,
+    vary: "Origin",
+  };
+}
+
 function callerFields({ exchange }: Request): Record<string, unknown> {
   const caller = exchange?.caller;
   if (!caller || caller.kind === "public") return {};
   return {
     organization_id: caller.organizationId,
-    ...(caller.kind === "key" ? { key_id: caller.keyId } : {}),
+    ...(caller.kind === "key" ? { key_id: caller.keyId } : { user_id: caller.userId }),
   };
 }
 

@@ -1,33 +1,38 @@
-import { looksLikeApiKey, readApiKey } from "#shared/access/api-key.ts";
+import { apiKeyProblem, looksLikeApiKey, readApiKey } from "#shared/access/api-key.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Admission } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { type Capability, type KeyLimit, plansAllowing, type Switches } from "#shared/domain/rules.ts";
+import { PLANS, type Plan, panelPlans, plansAllowing } from "#shared/domain/rules.ts";
+import { accessAt, addressesOf } from "../addresses.ts";
 import { alternatives } from "../alternatives.ts";
-import type { Access, Caller, Endpoint } from "../endpoint.ts";
-import { type Exchange, header, type PipelineStep, type Request } from "./exchange.ts";
+import { type Access, type Caller, capabilityOf, type Endpoint } from "../endpoint.ts";
+import { tooMany } from "./admit-public.ts";
+import { header, type PipelineStep, type Request } from "./exchange.ts";
 
-type AdmissionPorts = Pick<Ports, "clock" | "settings" | "gate" | "sessions" | "addressGate">;
+type AdmissionPorts = Pick<Ports, "clock" | "settings" | "gate" | "sessions" | "failedCredentials">;
+type Guarded = Exclude<Access, { public: unknown }>;
 
 const invalidCredential = (detail = "The credential is unknown, revoked or expired."): DomainError =>
   new DomainError("invalid_credential", detail);
 
 /**
- * Checks the caller against the endpoint's declared access: 401 without a valid credential, 403 for the wrong kind of
- * credential or too low a plan, 429 over a rate limit (decisions 1.3 to 1.8, 2.7 to 2.9). Costs one store call.
+ * Checks the credential against the access that the called address takes: 401 without a valid credential, 403 for the wrong
+ * kind of credential or too low a plan, 429 over a rate limit (decisions 1.3 to 1.8, 1.12, 1.13, 2.7 to 2.9). A good
+ * credential costs one store call; the first call with a key in a process costs two reads more.
  */
-export const admit = ({ access, limit }: Endpoint, ports: AdmissionPorts): PipelineStep => ({
-  before: async function admitCaller({ event }) {
-    if ("public" in access) {
-      event.exchange.caller = await admitAddress(event, access, ports);
-      return;
-    }
-    const token = bearer(event);
-    event.exchange.caller = looksLikeApiKey(token)
-      ? await admitKey(token, access, limit, ports, event.exchange)
-      : await admitSession(token, access, ports, event.exchange);
-  },
-});
+export const admit = (endpoint: Endpoint, ports: AdmissionPorts): PipelineStep => {
+  const addresses = addressesOf(endpoint);
+  return {
+    before: async function admitCaller({ event }) {
+      const access = accessAt(addresses, event.resource);
+      if ("public" in access) throw new Error(`${endpoint.id} takes no credential.`);
+      const token = bearer(event);
+      event.exchange.caller = looksLikeApiKey(token)
+        ? await admitKey(token, access, endpoint, ports, event)
+        : await admitSession(token, access, ports, event);
+    },
+  };
+};
 
 function bearer(event: Request): string {
   const value = header(event, "authorization");
@@ -36,37 +41,74 @@ function bearer(event: Request): string {
   return match[1]!;
 }
 
+/** Counts a call with a bad credential; gives the 401, or the 429 when its address has sent too many. */
+async function refused(
+  { failedCredentials, clock }: AdmissionPorts,
+  event: Request,
+  detail?: string,
+): Promise<DomainError> {
+  const { sourceIp } = event.requestContext.identity;
+  const { admitted, window } = await failedCredentials.count(sourceIp, clock.now());
+  if (admitted) return invalidCredential(detail);
+  event.exchange.windows = [window];
+  return tooMany(window.name, window.resetSeconds);
+}
+
 async function admitKey(
   token: string,
-  access: Exclude<Access, { public: unknown }>,
-  limit: KeyLimit | null,
-  { clock, settings, gate }: AdmissionPorts,
-  exchange: Exchange,
+  access: Guarded,
+  { limit }: Endpoint,
+  ports: AdmissionPorts,
+  event: Request,
 ): Promise<Caller> {
+  const { clock, settings, gate } = ports;
   const key = readApiKey(token, settings.environment);
-  if (!key) throw invalidCredential();
+  if (!key) throw await refused(ports, event, apiKeyProblem(token, settings.environment));
+  const capability = capabilityOf(access);
   const at = clock.now();
-  if ("session" in access) {
-    if (!(await gate.holds(key.organizationId, key.digest, at))) throw invalidCredential();
+  if (!gate.seen(key.digest) || capability === undefined) await refuseUnknown(key, ports, event, at);
+  if (capability === undefined)
     throw new DomainError(
       "session_token_required",
       "Use the session token of a logged-in user; an API key is not accepted here.",
     );
-  }
-  const capability = "key" in access ? access.key : access.either;
   const admission = await gate.admitKey({ ...key, capability, limit, at });
-  const { plan, quotaOverride, keyId } = admitted(admission, capability, settings.switches, exchange);
+  if (admission.kind === "unknown") throw await refused(ports, event);
+  const { plan, quotaOverride, keyId } = admitted(
+    admission,
+    plansAllowing(capability, settings.switches),
+    event,
+  );
   return { kind: "key", organizationId: key.organizationId, plan, quotaOverride, keyId: keyId! };
+}
+
+/**
+ * Lets no junk write to an organization's item: a key that this process does not know is only read there, and not even
+ * that once its source address has sent too many bad credentials (decision 1.13).
+ */
+async function refuseUnknown(
+  key: { readonly organizationId: string; readonly digest: string },
+  ports: AdmissionPorts,
+  event: Request,
+  at: Date,
+): Promise<void> {
+  const full = await ports.failedCredentials.full(event.requestContext.identity.sourceIp, at);
+  if (full) {
+    event.exchange.windows = [full];
+    throw tooMany(full.name, full.resetSeconds);
+  }
+  if (!(await ports.gate.holds(key.organizationId, key.digest, at))) throw await refused(ports, event);
 }
 
 async function admitSession(
   token: string,
-  access: Exclude<Access, { public: unknown }>,
-  { clock, settings, gate, sessions }: AdmissionPorts,
-  exchange: Exchange,
+  access: Guarded,
+  ports: AdmissionPorts,
+  event: Request,
 ): Promise<Caller> {
+  const { clock, settings, gate, sessions } = ports;
   const verified = await sessions.verify(token);
-  if (verified.kind === "invalid") throw invalidCredential();
+  if (verified.kind === "invalid") throw await refused(ports, event);
   if ("key" in access)
     throw new DomainError("api_key_required", "Use an API key; a session token is not accepted here.");
   if (verified.kind === "personal")
@@ -75,26 +117,30 @@ async function admitSession(
       "Log in with the account of an organization; a personal account is not accepted here.",
     );
   const { organizationId, userId } = verified.session;
-  const admission = await gate.admitSession({ organizationId, at: clock.now() });
-  const { plan, quotaOverride } = admitted(admission, "read", settings.switches, exchange);
+  const plans = "panel" in access ? panelPlans(access.panel, settings.switches) : PLANS;
+  const admission = await gate.admitSession({ organizationId, plans, at: clock.now() });
+  if (admission.kind === "unknown") throw await refused(ports, event);
+  // FREE may try to issue, but nobody is told to move there for it.
+  const included = "panel" in access ? plansAllowing(access.panel, settings.switches) : plans;
+  const { plan, quotaOverride } = admitted(admission, included, event);
   return { kind: "session", organizationId, plan, quotaOverride, userId };
 }
 
-function admitted(admission: Admission, capability: Capability, switches: Switches, exchange: Exchange) {
+function admitted(
+  admission: Exclude<Admission, { kind: "unknown" }>,
+  plans: readonly Plan[],
+  { exchange }: Request,
+) {
   switch (admission.kind) {
     case "admitted":
       exchange.windows = admission.windows;
       return admission;
-    case "unknown":
-      throw invalidCredential();
-    case "plan": {
-      const plans = plansAllowing(capability, switches);
+    case "plan":
       throw new DomainError(
         "plan_upgrade_required",
         `The ${admission.plan} plan does not include this operation; it needs ${alternatives(plans)}.`,
         { extra: { plan: admission.plan, plans } },
       );
-    }
     case "limited": {
       exchange.windows = admission.windows;
       throw tooMany(
@@ -104,23 +150,3 @@ function admitted(admission: Admission, capability: Capability, switches: Switch
     }
   }
 }
-
-async function admitAddress(
-  event: Request,
-  access: { public: "counted" | "free" },
-  { clock, addressGate }: AdmissionPorts,
-): Promise<Caller> {
-  const address = event.requestContext.identity.sourceIp;
-  if (access.public === "counted") {
-    const { admitted, window } = await addressGate.admit(address, clock.now());
-    event.exchange.windows = [window];
-    if (!admitted) throw tooMany(window.name, window.resetSeconds);
-  }
-  return { kind: "public", address };
-}
-
-const tooMany = (policy: string | undefined, retryAfterSeconds: number): DomainError =>
-  new DomainError("rate_limit_exceeded", `Too many requests; try again in ${retryAfterSeconds} s.`, {
-    retryAfterSeconds,
-    extra: { policy },
-  });

@@ -1,7 +1,8 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent } from "aws-lambda";
+import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
-import type { Caller, Idempotency } from "../endpoint.ts";
+import type { Caller } from "../endpoint.ts";
 import type { HttpAnswer } from "./respond.ts";
 
 /** The results of the pipeline steps for one request, kept on the event. */
@@ -13,9 +14,17 @@ export interface Exchange {
   query?: unknown;
   body?: unknown;
   idempotency?: Idempotency | null;
+  /** The answer is that of an earlier request with the same Idempotency-Key. */
+  replayed?: boolean;
 }
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };
 export type PipelineStep = MiddlewareObj<Request, HttpAnswer>;
+
+/** Whether Accept names JSON and not HTML; browsers always send `text/html`. */
+export function asksForJson(event: APIGatewayProxyEvent): boolean {
+  const accept = header(event, "accept") ?? "";
+  return /\bjson\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
+}
 
 /** The value of a header; `name` must be in lower case, the request's case does not matter. */
 export function header(event: APIGatewayProxyEvent, name: string): string | undefined {

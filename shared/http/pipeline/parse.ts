@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type * as z from "zod";
-import { DomainError, type FieldError, invalidField } from "#shared/domain/errors.ts";
+import { DomainError, type FieldError, invalidField, invalidFields } from "#shared/domain/errors.ts";
+import type { Idempotency } from "#shared/domain/idempotency.ts";
+import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import type { Endpoint, Idempotency } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 
@@ -14,7 +16,7 @@ const jsonBody = httpJsonBodyParser({ disableContentTypeCheck: true });
  * Parses path, query, body and Idempotency-Key by the endpoint's declaration. One error lists all bad and unknown
  * fields of query and body (decision 3.2).
  */
-export const parse = (endpoint: Endpoint): PipelineStep => ({
+export const parse = (endpoint: Endpoint, ports: Ports): PipelineStep => ({
   before: function parseRequest({ event }) {
     const { exchange } = event;
     exchange.params = parseParams(endpoint, event);
@@ -23,8 +25,9 @@ export const parse = (endpoint: Endpoint): PipelineStep => ({
     if (endpoint.body) {
       readBody(event);
       exchange.body = collect(endpoint.body, event.body, "field", errors);
+      errors.push(...inspected(endpoint, ports, event.body, errors));
     } else if (!(endpoint.form && takeForm(event))) refuseBody(event);
-    if (errors.length > 0) throw invalidRequest(errors);
+    if (errors.length > 0) throw invalidFields(errors);
     exchange.idempotency = endpoint.idempotent ? idempotencyOf(event, endpoint) : null;
   },
 });
@@ -62,6 +65,12 @@ function collect(
   if (parsed.success) return parsed.data;
   errors.push(...fieldErrors(parsed.error, kind));
   return undefined;
+}
+
+/** The bad fields that the endpoint finds itself, besides those that are known to be bad. */
+function inspected({ inspect }: Endpoint, ports: Ports, body: unknown, known: readonly FieldError[]) {
+  const found = inspect?.(ports as never, body) ?? [];
+  return found.filter(({ path }) => !known.some((error) => error.path === path));
 }
 
 /** Parses the JSON body in place; no body counts as `{}` (decision 3.4). */
@@ -109,12 +118,19 @@ function takeForm(event: Request): boolean {
   return true;
 }
 
+/** Far more than an empty object with white space needs. */
+const EMPTY_OBJECT_BYTES = 100;
+
 const sizeOf = (event: Request): number =>
   event.body === null ? 0 : Buffer.byteLength(event.body, event.isBase64Encoded ? "base64" : "utf8");
 
+/** `{}` is as good as no body, as some clients cannot send none. */
 function refuseBody(event: Request): void {
-  if (event.body !== null && event.body !== "" && event.httpMethod !== "GET")
-    throw invalidField("body", "This operation takes no body.");
+  const { body, isBase64Encoded, httpMethod } = event;
+  if (body === null || body === "" || httpMethod === "GET" || httpMethod === "HEAD") return;
+  const text = isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
+  if (sizeOf(event) <= EMPTY_OBJECT_BYTES && /^\s*\{\s*\}\s*$/.test(text)) return;
+  throw invalidField("body", "This operation takes no body.");
 }
 
 function idempotencyOf(event: Request, { route }: Endpoint): Idempotency | null {
@@ -129,16 +145,13 @@ function idempotencyOf(event: Request, { route }: Endpoint): Idempotency | null 
   const fingerprint = createHash("sha256")
     .update(route)
     .update("\n")
-    .update(JSON.stringify(event.body))
+    .update(JSON.stringify(event.body, sortedKeys))
     .digest("base64url");
-  return { key, fingerprint };
+  return { operation: route, key, fingerprint };
 }
 
-function invalidRequest(errors: readonly FieldError[]): DomainError {
-  const [first] = errors;
-  const detail =
-    errors.length === 1
-      ? `${first!.path}: ${first!.message}`
-      : `${errors.length} fields are not valid; see errors.`;
-  return new DomainError("invalid_request", detail, { errors });
-}
+/** A replacer of JSON.stringify: objects with the same fields in another order give the same text. */
+const sortedKeys = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

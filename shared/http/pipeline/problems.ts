@@ -2,7 +2,7 @@ import { DomainError } from "#shared/domain/errors.ts";
 import type { Log } from "#shared/log.ts";
 import type { Endpoint, ProblemPage } from "../endpoint.ts";
 import { problem } from "../problem.ts";
-import { header, type PipelineStep, type Request } from "./exchange.ts";
+import { asksForJson, header, type PipelineStep, type Request } from "./exchange.ts";
 import type { HttpAnswer } from "./respond.ts";
 
 /**
@@ -21,12 +21,6 @@ export const problems = (log: Log, { route, problemPage }: Endpoint): PipelineSt
         : answer;
   },
 });
-
-/** Whether Accept names JSON and not HTML; browsers always send `text/html`. */
-function asksForJson(event: Request): boolean {
-  const accept = header(event, "accept") ?? "";
-  return /\bjson\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
-}
 
 /** The same status and headers, with a page as the body. */
 function asPage(problemPage: ProblemPage, answer: HttpAnswer, error: unknown, event: Request): HttpAnswer {

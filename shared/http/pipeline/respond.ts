@@ -22,6 +22,10 @@ export function respond(endpoint: Endpoint, result: unknown, check: ResponseChec
   };
 }
 
+/** The HTTP response for the result of `run` as the endpoint's page. */
+export const respondAsPage = (endpoint: Endpoint, result: unknown, request: unknown): HttpAnswer =>
+  raw(endpoint, endpoint.page!(result as never, request as never), {});
+
 function raw(
   endpoint: Endpoint,
   { body, contentType, status, headers: own }: RawAnswer,

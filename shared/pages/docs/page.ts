@@ -1,5 +1,8 @@
-import { escapeHtml } from "#shared/text/escape-html.ts";
-import { DOCS_ASSETS } from "./assets.ts";
+import { html } from "../html.ts";
+import type { ShownDocument } from "./api-document.ts";
+import type { DOCS_ASSETS } from "./assets.ts";
+import { guide, preface, type Section } from "./guide.ts";
+import { groupIdOf, reference } from "./reference.ts";
 
 /**
  * Headers of the page. Scripts and styles come from this service only, and the browser refuses inline ones. Swagger UI
@@ -21,65 +24,54 @@ export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   "referrer-policy": "no-referrer",
 };
 
-/** Gives the documentation page of a service at `baseUrl`. */
-export const docsPage = (baseUrl: string): string => `<!doctype html>
+/**
+ * Gives the documentation page of a service at `baseUrl` that the OpenAPI document describes. All of it is readable
+ * without JavaScript; the script adds buttons to copy, and the viewer to try operations out.
+ */
+export function docsPage(baseUrl: string, document: ShownDocument): string {
+  const { description } = document.info;
+  const sections = guide(baseUrl, description);
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Certificate Issuance and Event Directory API</title>
+<title>${document.info.title}</title>
 <link rel="icon" href="data:,">
-${filesOfPage()}
+<link rel="stylesheet" href="${addressOf("docs.css")}">
+<script src="${addressOf("docs.js")}" defer></script>
 </head>
 <body>
-<a class="skip" href="#operations">Skip to the operations</a>
+<a class="skip" href="#quick-start">Skip to the text</a>
 <header>
 <h1>Certificate API</h1>
 <p>Issue digital certificates for your events, follow what becomes of them, and let people find the events.</p>
 </header>
+<div class="layout">
+${contents(sections, document)}
 <main>
-${firstSteps(escapeHtml(baseUrl))}
-<section aria-labelledby="reference">
-<h2 id="reference">Reference</h2>
-<div id="operations" tabindex="-1" data-document="openapi.json"><p>Loading the operations…</p></div>
-<noscript><p>The list of operations needs JavaScript. The <a href="openapi.json">OpenAPI document</a> does not.</p></noscript>
+${preface(description)}
+${sections.map(({ id, heading, body }) => html`<section aria-labelledby="${id}">\n<h2 id="${id}">${heading}</h2>\n${body}\n</section>\n`)}
+<section aria-labelledby="operations">
+<h2 id="operations">Operations</h2>
+<p>For tools: the <a href="openapi.json">OpenAPI 3.1 document</a> has everything on this page.</p>
+<p class="try" hidden><button type="button" id="try" aria-controls="viewer">Try operations out</button></p>
+<div id="viewer" tabindex="-1" hidden data-document="openapi.json" data-script="${addressOf("swagger-ui-5.35.0.js")}" data-style="${addressOf("swagger-ui-5.35.0.css")}"></div>
+${reference(document)}
 </section>
 </main>
+</div>
 </body>
 </html>
-`;
+`.markup;
+}
 
-/** Addresses are relative to /docs, so that the page works with any host name and prefix. */
-const filesOfPage = (): string =>
-  DOCS_ASSETS.map(({ name }) =>
-    name.endsWith(".css")
-      ? `<link rel="stylesheet" href="docs/assets/${name}">`
-      : `<script src="docs/assets/${name}" defer></script>`,
-  ).join("\n");
+/** Relative to /docs, so that the page works with any host name and prefix. */
+const addressOf = (name: (typeof DOCS_ASSETS)[number]["name"]): string => `docs/assets/${name}`;
 
-const firstSteps = (base: string): string => `<section aria-labelledby="start">
-<h2 id="start">Start here</h2>
-<ol>
-<li><strong>Get a key.</strong> In your account panel, open Settings, Integrations, API Keys and choose “Generate API Key”, or send
-<code>POST /api-keys</code> with your session token. The key is shown once, so keep it somewhere safe. Keys that start with <code>ck_test_</code> are for trying things out.</li>
-<li><strong>Ask for your balance,</strong> to see that the key works:
-<pre tabindex="0" role="region" aria-label="Read the balance"><code>curl "${base}/v1.0/balance" \\
-  -H "Authorization: Bearer $API_KEY"</code></pre></li>
-<li><strong>Issue a certificate.</strong> Take the short codes of your event and your badge; the recipient gets an e-mail at once:
-<pre tabindex="0" role="region" aria-label="Issue a certificate"><code>curl "${base}/v1.0/invitations" \\
-  -H "Authorization: Bearer $API_KEY" \\
-  -H "Content-Type: application/json" \\
-  -H "Idempotency-Key: $(uuidgen)" \\
-  -d '{
-    "event_id": "<var>EVENT</var>",
-    "badge_id": "<var>BADGE</var>",
-    "recipient": {
-      "recipient_name": "Ana Souza",
-      "recipient_email": "ana.souza@example.com",
-      "reason": "Held a talk at Serverless Day 2026"
-    }
-  }'</code></pre></li>
-</ol>
-<p>For tools: the <a href="openapi.json">OpenAPI 3.1 document</a> describes everything on this page.</p>
-</section>`;
+const contents = (sections: readonly Section[], { tags }: ShownDocument) => html`<nav aria-label="Contents">
+<ul>${sections.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul>
+<p><a href="#operations">Operations</a></p>
+<ul>${tags.map(({ name }) => html`<li><a href="#${groupIdOf(name)}">${name}</a></li>`)}<li><a href="#records">Records</a></li></ul>
+</nav>`;

@@ -1,12 +1,14 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import { transactOnce } from "../receipts.ts";
 import { MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
 import { entries, keys, partitions } from "../table/schema.ts";
+import { put } from "../table/transactions.ts";
 
 export const connectBadges: Connect<"badges"> = (connection) => ({
   async get(organizationId, reference) {
@@ -18,8 +20,12 @@ export const connectBadges: Connect<"badges"> = (connection) => ({
 });
 
 export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
-  async create(badge) {
-    return (await putItem(mainTable(connection), badgeItem(badge), MISSING)).written;
+  async create(badge, receipt) {
+    const main = mainTable(connection);
+    const item = badgeItem(badge);
+    // A transaction costs twice as much, so that it is used only for a receipt.
+    if (!receipt) return (await putItem(main, item, MISSING)).written;
+    return (await transactOnce(main, [put(main, item, MISSING)], receipt)) === undefined;
   },
   replace: (badge, previous) =>
     replaceAndKeep(

@@ -35,7 +35,7 @@ export const bucketOf = (
 ): string => `${STATUS_LETTER[status]}${RECIPIENT_LETTER[recipientStatus]}${moved ? "" : "0"}`;
 
 /** Every bucket that can hold a certificate. */
-const STATUS_BUCKETS = ["PI0", "PP0", "PP", "AA", "RR", "EI", "EP", "EA", "VI", "VP", "VA"] as const;
+const STATUS_BUCKETS = ["PI0", "PI", "PP0", "PP", "AA", "RR", "EI", "EP", "EA", "VI", "VP", "VA"] as const;
 /** Names of an event's counters: every pair of status and recipient's status. */
 export const STANDINGS = [...new Set(STATUS_BUCKETS.map((bucket) => bucket.slice(0, 2)))];
 /** The buckets of certificates that never changed: their order of creation is also their order of last change. */

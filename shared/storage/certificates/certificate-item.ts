@@ -49,6 +49,7 @@ const OPTIONAL = [
   "expires_at",
   "revoked_at",
   "revocation_reason",
+  "revocation_notice",
 ] as const;
 const FIELDS = [
   "name",

@@ -16,6 +16,8 @@ type Row = readonly [
   metadata?: Recipient["metadata"],
 ];
 
+type Packed = readonly [rows: readonly Row[], skipped: readonly (readonly unknown[])[] | null];
+
 /** How long an issuance may be needed: to repeat its response, or to finish it. */
 const KEEP_SECONDS = Math.max(LIMITS.idempotencyHours, 24 * 7) * 3_600;
 
@@ -27,13 +29,15 @@ const PART_BYTES = 380_000;
  * compressed, since a transaction costs two write units per kilobyte.
  */
 export function issuanceItems(issuance: Issuance): [Item, ...Item[]] {
-  const { organization_id, slot, recipients, recoded, ...rest } = issuance;
+  const { organization_id, slot, recipients, recoded, skipped, ...rest } = issuance;
   const rows = recipients.map((recipient): Row => {
     const { name, email, number, reason, registered, external_id, metadata } = recipient;
     const fields = [name, email, number, reason, registered ? 1 : 0] as const;
     return external_id === null && metadata === null ? fields : [...fields, external_id, metadata];
   });
-  const packed = deflateRawSync(Buffer.from(JSON.stringify(rows)));
+  const left =
+    skipped?.map(({ position, email, certificate_id }) => [position, email, certificate_id]) ?? null;
+  const packed = deflateRawSync(Buffer.from(JSON.stringify([rows, left] satisfies Packed)));
   const expires_on = Math.floor(Date.parse(rest.created_at) / 1_000) + KEEP_SECONDS;
   const parts = Math.ceil(packed.length / PART_BYTES);
   const part = (n: number) => packed.subarray(n * PART_BYTES, (n + 1) * PART_BYTES);
@@ -63,7 +67,7 @@ export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
 }
 
 function toIssuance(item: Item, packed: Uint8Array): Issuance {
-  const rows = JSON.parse(inflateRawSync(packed).toString()) as Row[];
+  const [rows, skipped] = JSON.parse(inflateRawSync(packed).toString()) as Packed;
   return {
     id: String(item.id),
     slot: String(item.sk),
@@ -78,6 +82,12 @@ function toIssuance(item: Item, packed: Uint8Array): Issuance {
     expires_at: (item.expires_at as string | null) ?? null,
     created_at: String(item.created_at),
     fingerprint: (item.fingerprint as string | null) ?? null,
+    skipped:
+      skipped?.map(([position, email, certificate_id]) => ({
+        position: Number(position),
+        email: String(email),
+        certificate_id: String(certificate_id),
+      })) ?? null,
     recoded: (item.recoded as Issuance["recoded"] | undefined) ?? {},
     recipients: rows.map(([name, email, number, reason, registered, external_id, metadata]) => ({
       name,

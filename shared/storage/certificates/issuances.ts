@@ -2,7 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
+import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certificates/issuance.ts";
 import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/certificates/ports.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import { certificateCode, type Reference, shortCode } from "#shared/domain/ids.ts";
@@ -69,7 +69,8 @@ async function reserve(
   certificates: "included" | "later",
 ): Promise<Reservation> {
   const issued = certificates === "included" ? certificatesOf(issuance) : [];
-  const counted = accounting(main, issuance, quota);
+  // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
+  const counted = issuance.recipients.length > 0 ? accounting(main, issuance, quota) : [];
   const codes = issued.map((certificate) => put(main, codeItem(certificate), MISSING));
   const refusals = await transact(main, [
     ...counted,
@@ -83,11 +84,12 @@ async function reserve(
   if (!refusals) return { kind: "reserved", issuance };
   const former = refusals.get(counted.length + codes.length);
   if (former) return { kind: "repeated", ...(await earlierIssuance(main, former)) };
-  if (refusals.has(0)) return { kind: "quota", used: (refusals.get(0)?.used as number | undefined) ?? 0 };
-  if (refusals.has(1)) return { kind: "event_gone" };
+  if (counted.length > 0 && refusals.has(0))
+    return { kind: "quota", used: (refusals.get(0)?.used as number | undefined) ?? 0 };
+  if (counted.length > 0 && refusals.has(1)) return { kind: "event_gone" };
   const recoded = { ...issuance.recoded };
-  for (const position of issued.keys())
-    if (refusals.has(counted.length + position)) recoded[position] = (recoded[position] ?? 0) + 1;
+  for (const [index, position] of positionsOf(issuance).entries())
+    if (refusals.has(counted.length + index)) recoded[position] = (recoded[position] ?? 0) + 1;
   return reserve(main, { ...issuance, recoded }, quota, certificates);
 }
 
@@ -144,16 +146,14 @@ async function earlierIssuance(main: Table, item: Item): Promise<EarlierIssuance
 /** Puts are conditional, so that a repetition never overwrites a certificate, which may be accepted already. */
 async function finish(main: Table, issuance: Issuance): Promise<Issuance> {
   const recoded: Record<number, number> = { ...issuance.recoded };
-  await forEachParallel(
-    [...certificatesOf(issuance).entries()],
-    PARALLEL,
-    async ([position, certificate]) => {
-      const attempt = await writeCode(main, issuance, position, certificate);
-      if (attempt > 0) recoded[position] = attempt;
-      const short_code = certificateCode(issuance.salt, position, attempt);
-      await putItem(main, issuedItem({ ...certificate, short_code }), MISSING);
-    },
-  );
+  const positions = positionsOf(issuance);
+  await forEachParallel([...certificatesOf(issuance).entries()], PARALLEL, async ([index, certificate]) => {
+    const position = positions[index]!;
+    const attempt = await writeCode(main, issuance, position, certificate);
+    if (attempt > 0) recoded[position] = attempt;
+    const short_code = certificateCode(issuance.salt, position, attempt);
+    await putItem(main, issuedItem({ ...certificate, short_code }), MISSING);
+  });
   const { organization_id, slot } = issuance;
   if (Object.keys(recoded).length > Object.keys(issuance.recoded).length)
     await updateItem(main, keys.issuance(organization_id, slot), { set: { recoded } }, EXISTS);

@@ -1,5 +1,5 @@
 import type { Connect } from "#shared/connect.ts";
-import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { Certificate, CertificateStatus } from "#shared/domain/certificates/certificate.ts";
 import type { Move } from "#shared/domain/certificates/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { accountPut } from "../people/accounts.ts";
@@ -38,12 +38,21 @@ export const connectMoves: Connect<"moves"> = (connection) => ({
 /** A transaction has at most 100 actions, of which one is for the counters. */
 const TOGETHER = 99;
 
+/** The fields that a change of state can give or take. */
+const MOVING_FIELDS = [
+  "accepted_at",
+  "rejected_at",
+  "revoked_at",
+  "revocation_reason",
+  "revocation_notice",
+] as const;
+
 /** The update is conditional on the state of `before`, so of two concurrent changes one is refused. */
 function certificateUpdate(main: Table, before: Certificate, after: Certificate): Action {
-  const { organization_id: organization, id, status, recipient_status, updated_at } = after;
-  const changed = (["accepted_at", "rejected_at", "revoked_at", "revocation_reason"] as const)
-    .filter((field) => after[field] !== before[field])
-    .map((field) => [field, after[field]]);
+  const { organization_id: organization, id, status, recipient_status, updated_at, expires_at } = after;
+  const changed = MOVING_FIELDS.filter((field) => after[field] !== before[field]);
+  const written = changed.filter((field) => after[field] !== null);
+  const canExpireAgain = !canExpire(before.status) && canExpire(status) && expires_at !== null;
   return update(
     main,
     keys.certificate(organization, id),
@@ -54,13 +63,17 @@ function certificateUpdate(main: Table, before: Certificate, after: Certificate)
         updated_at,
         ...entries.status(organization, bucketOf(status, recipient_status, true)),
         ...entries.moved(organization, id, updated_at),
-        ...Object.fromEntries(changed),
+        ...(canExpireAgain ? entries.expiry(organization, id, expires_at) : {}),
+        ...Object.fromEntries(written.map((field) => [field, after[field]])),
       },
-      remove: status === "PENDING" || status === "ACCEPTED" ? [] : DUE_ENTRY,
+      remove: [...changed.filter((field) => after[field] === null), ...(canExpire(status) ? [] : DUE_ENTRY)],
     },
     expression`status = ${before.status} AND recipient_status = ${before.recipient_status}`,
   );
 }
+
+/** Whether a certificate of this status has an entry for the expiry worker, if it has an end. */
+const canExpire = (status: CertificateStatus): boolean => status === "PENDING" || status === "ACCEPTED";
 
 /** The MOVED item counts differences to the states at issuance, which the ISSUED item counts. */
 function countersUpdate(main: Table, moves: readonly Move[]): Action {

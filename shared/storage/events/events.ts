@@ -4,6 +4,7 @@ import type { EventCounters, EventFilter } from "#shared/domain/events/ports.ts"
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { fold } from "#shared/domain/text.ts";
 import { STANDINGS, standingOf } from "../certificates/buckets.ts";
+import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
@@ -104,7 +105,7 @@ const matches = (event: Event, { status, category, q }: EventFilter): boolean =>
   (q === undefined || fold(event.name).includes(fold(q)));
 
 export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
-  async create(event) {
+  async create(event, receipt) {
     const counters = {
       ...keys.eventIssued(shortCode(event.id)),
       kind: "event_issued",
@@ -115,7 +116,7 @@ export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
     };
     const main = mainTable(connection);
     const puts = [eventItem(event), counters].map((item) => put(main, item, MISSING));
-    return (await transact(main, puts)) === undefined;
+    return (await transactOnce(main, puts, receipt)) === undefined;
   },
   replace: (event, previous) =>
     replaceAndKeep(

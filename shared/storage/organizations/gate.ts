@@ -11,9 +11,17 @@ import {
   plansAllowing,
   type Switches,
 } from "#shared/domain/rules.ts";
-import { attribute, type Changes, type Expression, expression, joined } from "../table/expressions.ts";
+import {
+  attribute,
+  type Changes,
+  type Expression,
+  expression,
+  isOneOf,
+  joined,
+} from "../table/expressions.ts";
 import { gateTable, getItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
+import { Memory, minuteOf } from "./minute-windows.ts";
 
 /**
  * The gate of an organization has all that admission needs: plan, quota override, active keys and this minute's
@@ -67,19 +75,37 @@ export const lastUseOf = (entry: GateKey | undefined): string | undefined =>
 export const readGate = (connection: Connection, organizationId: string): Promise<GateItem | undefined> =>
   getItem(gateTable(connection), keys.gate(organizationId)) as Promise<GateItem | undefined>;
 
+const LETTERS: Readonly<Record<KeyLimit, string>> = {
+  read: "r",
+  issue: "i",
+  webhookTest: "w",
+  redelivery: "d",
+};
 /** A counter's name has 30 bits of the key's digest: two of 20 keys share them once in five million organizations. */
-const counterName = (digest: string, limit: KeyLimit): string => `${digest.slice(0, 5)}${limit[0]}`;
-const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
+const counterName = (digest: string, limit: KeyLimit): string => `${digest.slice(0, 5)}${LETTERS[limit]}`;
+/** Digests that are remembered as good: as many as one process meets. */
+const SEEN_MAX = 10_000;
 const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 const secondsLeft = (at: Date): number => 60 - (secondOf(at) % 60);
 
 export const connectGate: Connect<"gate"> = (connection) => {
   const { STARTER_CAN_ISSUE: starterCanIssue, FREE_CAN_READ: freeCanRead } = connection.config;
+  const seen = new Memory<true>(SEEN_MAX);
+  const remember = (digest: string, isGood: boolean) =>
+    isGood ? seen.set(digest, true) : seen.forget(digest);
   return {
-    admitKey: (input) => admitKey(connection, { starterCanIssue, freeCanRead }, input),
+    async admitKey(input) {
+      const admission = await admitKey(connection, { starterCanIssue, freeCanRead }, input);
+      remember(input.digest, admission.kind !== "unknown");
+      return admission;
+    },
     admitSession: (input) => admitSession(connection, input),
-    holds: async (organizationId, digest, at) =>
-      isLive((await readGate(connection, organizationId))?.keys[digest], at),
+    seen: (digest) => seen.get(digest) === true,
+    async holds(organizationId, digest, at) {
+      const isGood = isLive((await readGate(connection, organizationId))?.keys[digest], at);
+      remember(digest, isGood);
+      return isGood;
+    },
   };
 };
 
@@ -184,7 +210,7 @@ const minuteCondition = (at: Date, reset: boolean): Expression =>
 
 async function admitSession(
   connection: Connection,
-  { organizationId, at }: Parameters<Gate["admitSession"]>[0],
+  { organizationId, plans, at }: Parameters<Gate["admitSession"]>[0],
 ): Promise<Admission> {
   const { sessionPerMinute: max } = LIMITS;
   const { item, counted } = await count(connection, organizationId, at, (reset) => ({
@@ -193,9 +219,14 @@ async function admitSession(
         ? { minute: minuteOf(at), total: 0, session: 1, c: {} }
         : { session: expression`session + ${1}` },
     },
-    when: joined("AND", [minuteCondition(at, reset), ...(reset ? [] : [expression`session < ${max}`])])!,
+    when: joined("AND", [
+      minuteCondition(at, reset),
+      isOneOf("plan", plans),
+      ...(reset ? [] : [expression`session < ${max}`]),
+    ])!,
   }));
   if (!item) return { kind: "unknown" };
+  if (!plans.includes(item.plan)) return { kind: "plan", plan: item.plan };
   return admission(item, counted, [windowState("session", max, item.session, at)], null, at);
 }
 

@@ -1,5 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
+import type { AnswerReceipt } from "#shared/domain/idempotency.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
+import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
@@ -25,20 +27,25 @@ export const connectKeys: Connect<"keys"> = (connection) => ({
 });
 
 export const connectKeyChanges: Connect<"keyChanges"> = (connection) => ({
-  async create(key, limit) {
-    if (await store(connection, key, limit)) return true;
+  async create(key, limit, receipt) {
+    if (await store(connection, key, limit, receipt)) return true;
     // Expired keys do not count: remove them from the gate and try again.
     if ((await dropExpired(connection, key)) === 0) return false;
-    return store(connection, key, limit);
+    return store(connection, key, limit, receipt);
   },
-  revoke: (organizationId, keyId, at) => revoke(connection, organizationId, keyId, at),
+  revoke: (organizationId, keyId, at, userId = null) => revoke(connection, organizationId, keyId, at, userId),
 });
 
 const keyItem = (key: ApiKey) => ({ ...keys.apiKey(key.organization_id, key.id), kind: "api_key", ...key });
 
-async function store(connection: Connection, key: ApiKey, limit: number): Promise<boolean> {
+async function store(
+  connection: Connection,
+  key: ApiKey,
+  limit: number,
+  receipt: AnswerReceipt | undefined,
+): Promise<boolean> {
   const main = mainTable(connection);
-  const refusals = await transact(main, [
+  const actions = [
     put(main, keyItem(key), MISSING),
     update(
       gateTable(connection),
@@ -46,8 +53,8 @@ async function store(connection: Connection, key: ApiKey, limit: number): Promis
       { set: { [`keys.${key.digest}`]: gateEntry(key) } },
       expression`size(keys) < ${limit}`,
     ),
-  ]);
-  return refusals === undefined;
+  ];
+  return (await transactOnce(main, actions, receipt)) === undefined;
 }
 
 /** Removes the keys from the gate that expired before the new key was created; gives how many. */
@@ -82,6 +89,7 @@ async function revoke(
   organizationId: string,
   keyId: string,
   at: Date,
+  userId: string | null,
 ): Promise<ApiKey | undefined> {
   const main = mainTable(connection);
   const [stored, gate] = await Promise.all([
@@ -92,11 +100,17 @@ async function revoke(
   const key = recordOf<ApiKey>(stored);
   if (key.status === "inactive") return key;
   const used = lastUseOf(gate?.keys[key.digest]) ?? key.last_used_at;
-  const revoked: ApiKey = { ...key, status: "inactive", revoked_at: at.toISOString(), last_used_at: used };
+  const revoked: ApiKey = {
+    ...key,
+    status: "inactive",
+    revoked_at: at.toISOString(),
+    revoked_by: userId,
+    last_used_at: used,
+  };
   const refusals = await transact(main, [
     put(main, keyItem(revoked), expression`status = ${"active"}`),
     update(gateTable(connection), keys.gate(organizationId), { remove: [`keys.${key.digest}`] }),
   ]);
   // Refused: another request revoked it first, and the next read finds that.
-  return refusals === undefined ? revoked : revoke(connection, organizationId, keyId, at);
+  return refusals === undefined ? revoked : revoke(connection, organizationId, keyId, at, userId);
 }

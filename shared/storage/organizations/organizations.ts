@@ -1,7 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
-import { EXISTS, expression, MISSING } from "../table/expressions.ts";
+import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
@@ -59,7 +59,11 @@ export const connectOrganizationChanges: Connect<"organizationChanges"> = (conne
   setPlan: (id, plan, at) => changeBoth(connection, id, { plan, updated_at: at.toISOString() }, { plan }),
   setQuota: (id, quota, at) =>
     changeBoth(connection, id, { quota_override: quota, updated_at: at.toISOString() }, { quota }),
-  setVerified: (id, verified, at) => change(connection, id, { verified, updated_at: at.toISOString() }),
+  async setVerified(id, verified, at, names) {
+    const when = names && isLike({ name: names.name, company_name: names.company_name });
+    const { written, item } = await change(connection, id, { verified, updated_at: at.toISOString() }, when);
+    return written || item === undefined ? item : "renamed";
+  },
 });
 
 /** What certificates show of their issuer. */
@@ -77,10 +81,21 @@ const organizationItem = (organization: Organization): Item => ({
   ...organization,
 });
 
-/** Changes attributes of an organization; undefined when there is none. */
-async function change(connection: Connection, id: string, set: Changed): Promise<Organization | undefined> {
-  const { written, item } = await updateItem(mainTable(connection), keys.organization(id), { set }, EXISTS);
-  return written ? recordOf<Organization>(item!) : undefined;
+/** Changes attributes of an organization. Gives it as it is then, changed or not; undefined when there is none. */
+async function change(
+  connection: Connection,
+  id: string,
+  set: Changed,
+  when?: Expression,
+): Promise<{ written: boolean; item: Organization | undefined }> {
+  const condition = when ? expression`${EXISTS} AND ${when}` : EXISTS;
+  const { written, item } = await updateItem(
+    mainTable(connection),
+    keys.organization(id),
+    { set },
+    condition,
+  );
+  return { written, item: item && recordOf<Organization>(item) };
 }
 
 /** Changes record and gate in one transaction, so that they never differ. Throws `conflict` without a gate. */

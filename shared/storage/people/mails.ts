@@ -1,12 +1,13 @@
 import type { Connect } from "#shared/connect.ts";
 import type { EmailStatus } from "#shared/domain/certificates/certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
 import { type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
-import { certificateIn, keys } from "../table/schema.ts";
+import { deleteItem, getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
+import { invitationIn, keys } from "../table/schema.ts";
 import { transact, update } from "../table/transactions.ts";
 
 /** The update that adds to the mail counters of an event; a returned mail adds -1 to `sent` and 1 to `bounced`. */
@@ -23,12 +24,13 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
     const main = mainTable(connection);
     const item = await getItem(main, keys.certificate(organizationId, certificateId));
     if (!item) return "unrelated";
-    const { email, event_id } = toCertificate(item);
+    const { email, event_id, status, recipient_status, updated_at } = toCertificate(item);
+    const state_at_return: StateAtReturn = { status, recipient_status, updated_at };
     const refusals = await transact(main, [
       update(
         main,
         keys.invitation(organizationId, email, certificateId),
-        { set: { state: "refused", refused_reason: reason, finished_at: at.toISOString() } },
+        { set: { state: "refused", refused_reason: reason, finished_at: at.toISOString(), state_at_return } },
         // Refuses a repeated return (other state), and the return of an earlier mail (other message id).
         expression`state = ${"sent"} AND message_id = ${messageId}`,
       ),
@@ -36,7 +38,8 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
     ]);
     if (!refusals) return "recorded";
     const state = refusals.get(0)?.state;
-    return state === "sending" || state === "requested" ? "sending" : "unrelated";
+    // A first mail has no record before it was sent.
+    return state === "sent" || state === "refused" ? "unrelated" : "sending";
   },
 });
 
@@ -46,7 +49,7 @@ export const connectMailStates: Connect<"mailStates"> = (connection) => ({
       keys.invitation(organization_id, email, id),
     );
     const items = await readAll(mainTable(connection), wanted, { consistent: false });
-    const found = new Map(items.map((item) => [certificateIn(item.sk), statusOf(item)]));
+    const found = new Map(items.map((item) => [invitationIn(item.sk)[1], statusOf(item)]));
     return new Map(certificates.map(({ id }) => [id, found.get(id) ?? "queued"]));
   },
 });
@@ -67,30 +70,37 @@ function statusOf({ state, refused_reason }: Item): EmailStatus {
 export const connectResends: Connect<"resends"> = (connection) => ({
   /** In the state "requested" the mail worker can claim the invitation again; the stream queues its job. */
   async request({ organization_id, email, id }, perDay, at) {
+    const main = mainTable(connection);
+    if (await getItem(main, keys.muted(email, organization_id))) return "muted";
     const day = at.toISOString().slice(0, 10);
-    const finished = isOneOf("state", ["sent", "refused", "requested"]);
+    const finished = isOneOf("state", FINISHED);
     const request = (resends: unknown, when: Expression) =>
       updateItem(
-        mainTable(connection),
+        main,
         keys.invitation(organization_id, email, id),
         { set: { state: "requested", resend_day: day, resends } },
         expression`${finished} AND ${when}`,
       );
     const first = await request(1, expression`(attribute_not_exists(resend_day) OR resend_day < ${day})`);
     if (first.written) return "requested";
-    if (first.item === undefined || first.item.state === "sending") return "unsent";
+    if (isUnsent(first.item)) return "unsent";
     const another = await request(
       expression`resends + ${1}`,
       expression`resend_day = ${day} AND resends < ${perDay}`,
     );
     if (another.written) return "requested";
-    return another.item?.state === "sending" ? "unsent" : "limit";
+    return isUnsent(another.item) ? "unsent" : "limit";
   },
 });
+
+const FINISHED = ["sent", "refused", "requested"] as const;
+const isUnsent = (invitation: Item | undefined): boolean =>
+  !FINISHED.some((state) => state === invitation?.state);
 
 export const connectMutes: Connect<"mutes"> = (connection) => ({
   async mute(email, organizationId, at) {
     const item = { ...keys.muted(email, organizationId), kind: "muted", created_at: at.toISOString() };
     await putItem(mainTable(connection), item);
   },
+  unmute: (email, organizationId) => deleteItem(mainTable(connection), keys.muted(email, organizationId)),
 });

@@ -85,9 +85,11 @@ export const updateItem = (
     client().send(new UpdateCommand({ ...updateFields(name, key, changes, when), ReturnValues: "ALL_NEW" })),
   );
 
-/** Deletes an item; a missing one is no error. */
-export async function deleteItem({ name, client }: Table, key: Key): Promise<void> {
-  await client().send(new DeleteCommand({ TableName: name, Key: key }));
+/** Deletes an item, on a condition if one is given; a missing one is no error. */
+export async function deleteItem({ name, client }: Table, key: Key, when?: Expression): Promise<void> {
+  await unlessRefused(
+    client().send(new DeleteCommand({ TableName: name, Key: key, ...(when && conditionFields(when)) })),
+  );
 }
 
 /** The fields of a request with a condition; a refused write then returns the stored item. */

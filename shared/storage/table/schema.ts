@@ -27,10 +27,14 @@ import { createHash } from "node:crypto";
  * | … what does not fit in it | ORG#<id>#ISSUANCE    | <slot>#<n>         |                                                         |
  * | … while unfinished        | OPEN#<shard>         | created#org#slot   |                                                         |
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
+ * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#org#uuid                   |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
+ * | … one who is issued to    | ADDR#<digest>        | HOLD#<org>#<badge>#<event> |                                                 |
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
+ * | … its mails of a day      | ADDR#<digest>        | MAIL#<yyyy-mm-dd>  |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
+ * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
@@ -41,7 +45,7 @@ import { createHash } from "node:crypto";
  * | … of an external id                                  | by_external                                            |
  * | … by last change                                     | unchanged (by_status) merged with changed (by_list)    |
  * | issuances to finish                                  | the OPEN shards                                        |
- * | certificates to expire                               | by_due: the EXPIRY shards up to now                    |
+ * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
  */
@@ -49,8 +53,9 @@ import { createHash } from "node:crypto";
 /** Starts of the keys in the gate's table, for permissions on one kind of item only. */
 export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBHOOK#" } as const;
 
-/** Start of the keys of an address's account and muted organizations, for the same purpose. */
+/** Starts of the keys of an address's records, and of answers kept for repeated requests, for the same purpose. */
 export const ADDRESS_KEYS = "ADDR#";
+export const RECEIPT_KEYS = "RECEIPT#";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -101,14 +106,20 @@ export const keys = {
     sk: `${email}#${certificateId}`,
   }),
   account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
+  hold: (email: string, organizationId: string, badgeId: string, eventId: string) => ({
+    pk: partitions.address(email),
+    sk: `HOLD#${organizationId}#${badgeId}#${eventId}`,
+  }),
   muted: (email: string, organizationId: string) => ({
     pk: partitions.address(email),
     sk: `MUTED#${organizationId}`,
   }),
+  mailDay: (email: string, day: string) => ({ pk: partitions.address(email), sk: `MAIL#${day}` }),
   webhook: (organizationId: string, id: string) => ({
     pk: partitions.organization(organizationId),
     sk: `${WEBHOOKS_START}${id}`,
   }),
+  receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
   delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
   attempt: (webhookId: string, deliveryId: string, at: string) => ({
@@ -117,7 +128,7 @@ export const keys = {
   }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
-  addressWindow: (address: string, minute: number) => ({ pk: `${GATE_KEYS.address}${address}#${minute}` }),
+  minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
   directoryEntry: (version: number) => ({ pk: partitions.directoryLog, sk: directoryVersion(version) }),
   directoryHead: { pk: "HEAD", sk: "HEAD" },
   directoryEdition: (format: string) => ({ pk: "EDITION", sk: format }),
@@ -140,20 +151,18 @@ export const idIn = (partitionKey: unknown): string => String(partitionKey).spli
 
 /** Organization and slot in the sort key of an unfinished issuance's mark. */
 export const issuanceIn = (sortKey: unknown) => String(sortKey).split("#").slice(1) as [string, string];
-/** The certificate that the sort key of an invitation names. */
-export const certificateIn = (sortKey: unknown): string => String(sortKey).split("#").at(-1)!;
+/** The address and the certificate that the sort key of an invitation names. */
+export const invitationIn = (sortKey: unknown) => String(sortKey).split("#") as [string, string];
 
 /** The position of an event in its organization's list, and the sort key after which the next event begins. */
 export const eventPosition = ({ by_list_sk }: Entry): string => String(by_list_sk).slice(0, -"#0".length);
 export const afterEvent = (position: string): string => `${position}#0`;
-
 /** The partition and the time of an item's entry in by_due. */
 export const dueEntryOf = ({ by_due_pk, by_due_sk }: Entry) => ({
   partition: by_due_pk,
   due: new Date(String(by_due_sk).split("#")[0]!),
 });
 type Entry = Readonly<Record<string, unknown>>;
-
 /** Partitions that are queried. */
 export const partitions = {
   organizations: "ORGS",
@@ -173,6 +182,7 @@ export const partitions = {
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
+  waitingMail: (shard: number) => `WAITING#${shard}`,
   deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
   attempts: (webhookId: string) => `WEBHOOK#${webhookId}#LOG`,
   retry: (shard: number) => `RETRY#${shard}`,
@@ -213,6 +223,8 @@ export const entries = {
       partitions.expiry(lastDigit(certificateId) % EXPIRY_SHARDS),
       `${expiresAt}#${organizationId}#${certificateId}`,
     ),
+  waitingMail: (organizationId: string, certificateId: string, due: Date) =>
+    dueEntry(waitingPartition(certificateId), `${due.toISOString()}#${organizationId}#${certificateId}`),
   /** The id distinguishes deliveries that are due at the same time. */
   retry: (deliveryId: string, due: Date) =>
     dueEntry(partitions.retry(lastDigit(deliveryId) % RETRY_SHARDS), `${due.toISOString()}#${deliveryId}`),
@@ -230,7 +242,8 @@ const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
 export const OPEN_SHARDS = 4;
 const shardOf = (id: string): number => createHash("sha256").update(id).digest()[0]! % OPEN_SHARDS;
 
-/** Certificates that can expire, and deliveries to try again, are spread by the last digit of their ids, a random one. */
+/** Certificates that can expire, mails that wait, and deliveries to try again are spread by the last digit of their ids, a random one. */
 export const EXPIRY_SHARDS = 8;
 export const RETRY_SHARDS = 8;
 const lastDigit = (id: string): number => Number.parseInt(id.slice(-1), 16);
+const waitingPartition = (id: string) => partitions.waitingMail(lastDigit(id) % EXPIRY_SHARDS);

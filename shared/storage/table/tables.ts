@@ -51,7 +51,7 @@ export const TABLES = {
    * | record                    | pk                   |
    * |---------------------------|----------------------|
    * | gate of an organization   | ORG#<id>             |
-   * | calls of an address       | IP#<network>#<min>   |
+   * | calls in a minute         | IP#<kind>#<who>#<min>|
    * | health of an endpoint     | WEBHOOK#<uuid>       |
    */
   gate: { partitionKey: "pk", indexes: [], stream: false, durable: false, expiry: "expires_on" },

@@ -1,14 +1,18 @@
 import type { Connect } from "#shared/connect.ts";
 import {
   type Attempt,
+  cutToBytes,
   DELIVERY_KEEP_DAYS,
   type Delivery,
+  type DeliveryStatus,
   EXCERPT_BYTES,
 } from "#shared/domain/webhooks/delivery.ts";
-import { isOneOf } from "../table/expressions.ts";
+import type { DeliveryFilter } from "#shared/domain/webhooks/ports.ts";
+import type { WebhookEventType } from "#shared/domain/webhooks/webhook-events.ts";
+import { type Expression, expression, isOneOf, joined } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { deliveriesTable, getItem } from "../table/items.ts";
-import { fillWindow, readRun, startingWith } from "../table/list.ts";
+import { fillWindow, type ListPart, type RunPage, readRun, startingWith } from "../table/list.ts";
 import { idIn, keys, partitions } from "../table/schema.ts";
 
 export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
@@ -16,17 +20,25 @@ export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
     const item = await getItem(deliveriesTable(connection), keys.delivery(webhookId, id));
     return item && toDelivery(item);
   },
-  list(webhookId, statuses, window) {
-    const filter = statuses && isOneOf("status", statuses);
+  list(wanted, type, window) {
+    const filtered = type !== undefined || wanted.some(({ statuses }) => statuses);
     return fillWindow<Delivery>(
       window,
-      filter !== undefined,
-      (delivery) => delivery.id,
-      async (after, wanted) => {
-        const run = { partition: partitions.deliveries(webhookId), after: after ?? undefined, filter };
-        const limit = filter ? undefined : wanted;
-        const { items, frontier } = await readRun(deliveriesTable(connection), run, { limit });
-        return { rows: items.map(toDelivery), frontier };
+      filtered,
+      ({ id }) => id,
+      async (after, count) => {
+        const limit = filtered ? Math.ceil(FILTERED_READ / wanted.length) : count;
+        const read = ({ webhookId, statuses }: DeliveryFilter) =>
+          readRun(
+            deliveriesTable(connection),
+            {
+              partition: partitions.deliveries(webhookId),
+              after: after ?? undefined,
+              filter: filterOf(statuses, type),
+            },
+            { limit },
+          );
+        return mergedPages(await Promise.all(wanted.map(read)));
       },
     );
   },
@@ -36,6 +48,29 @@ export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
     return items.map((item) => recordOf<Attempt>(item));
   },
 });
+
+/** Deliveries that one read with a filter looks at, of all webhooks together: less than 1 MB. */
+const FILTERED_READ = 1_000;
+
+const filterOf = (
+  statuses: readonly DeliveryStatus[] | undefined,
+  type: WebhookEventType | undefined,
+): Expression | undefined =>
+  joined("AND", [
+    ...(statuses ? [isOneOf("status", statuses)] : []),
+    ...(type === undefined ? [] : [expression`type = ${type}`]),
+  ]);
+
+/** The pages of several webhooks as one, newest first, up to the event that all of them have reached. */
+function mergedPages(pages: readonly RunPage[]): ListPart<Delivery> {
+  const ends = pages.flatMap(({ frontier }) => frontier ?? []);
+  const frontier = ends.toSorted().at(-1) ?? null;
+  const rows = pages
+    .flatMap(({ items }) => items.map(toDelivery))
+    .filter(({ id }) => frontier === null || id >= frontier)
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
+  return { rows, frontier };
+}
 
 /** When the items of a delivery may be deleted, in Unix seconds. */
 export const keptUntil = ({ at }: Pick<Delivery, "at">): number =>
@@ -61,9 +96,8 @@ export const toDelivery = (item: Item): Delivery => ({
   webhook_id: idIn(item.pk),
 });
 
-/** An attempt with only the start of its response, which ends with a whole character. */
-export function excerptOf(attempt: Attempt): Attempt {
-  const { response_body } = attempt;
-  const { read } = new TextEncoder().encodeInto(response_body, new Uint8Array(EXCERPT_BYTES));
-  return { ...attempt, response_body: response_body.slice(0, read) };
-}
+/** An attempt with only the start of its response. */
+export const excerptOf = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  response_body: cutToBytes(attempt.response_body, EXCERPT_BYTES),
+});

@@ -1,5 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
+import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { getItem, mainTable, replaceRevision, type Table } from "../table/items.ts";
@@ -21,12 +22,13 @@ export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
 });
 
 export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => ({
-  async create(webhook, limit) {
+  async create(webhook, limit, receipt) {
     const main = mainTable(connection);
-    const refusals = await transact(main, [
+    const actions = [
       counted(main, webhook.organization_id, 1, limit),
       put(main, webhookItem(webhook), MISSING),
-    ]);
+    ];
+    const refusals = await transactOnce(main, actions, receipt);
     return refusals === undefined;
   },
   replace: (webhook, previous) =>

@@ -1,9 +1,9 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { isolate } from "#shared/text/clean-text.ts";
-import { organizationHeader, stateBox } from "./card.ts";
-import { html } from "./html.ts";
-import { page, type ShownPage } from "./page.ts";
+import { organizationHeader, stateBox } from "../card.ts";
+import { html } from "../html.ts";
+import { page, type ShownPage } from "../page.ts";
 
 interface Words {
   readonly title: string;
@@ -12,6 +12,9 @@ interface Words {
   readonly keeps: string;
   readonly done: string;
   doneText(organization: string): string;
+  readonly stopped: string;
+  readonly resume: string;
+  resumedText(organization: string): string;
   readonly back: string;
 }
 
@@ -23,6 +26,9 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     keeps: "Seus certificados continuam valendo, e o link deste e-mail continua funcionando.",
     done: "Pronto",
     doneText: (organization) => `Você não receberá mais e-mails de ${organization}.`,
+    stopped: "Mudou de ideia?",
+    resume: "Voltar a receber e-mails",
+    resumedText: (organization) => `Você voltará a receber e-mails de ${organization}.`,
     back: "Voltar ao certificado",
   },
   en: {
@@ -32,6 +38,9 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     keeps: "Your certificates stay valid, and the link in your e-mail goes on working.",
     done: "Done",
     doneText: (organization) => `You will receive no more e-mails from ${organization}.`,
+    stopped: "Have you changed your mind?",
+    resume: "Receive e-mails again",
+    resumedText: (organization) => `You will receive e-mails from ${organization} again.`,
     back: "Back to the certificate",
   },
   es: {
@@ -41,6 +50,9 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     keeps: "Tus certificados siguen siendo válidos y el enlace de tu correo sigue funcionando.",
     done: "Listo",
     doneText: (organization) => `No recibirás más correos de ${organization}.`,
+    stopped: "¿Has cambiado de idea?",
+    resume: "Volver a recibir correos",
+    resumedText: (organization) => `Volverás a recibir correos de ${organization}.`,
     back: "Volver al certificado",
   },
 };
@@ -50,15 +62,17 @@ export interface UnsubscribePage {
   readonly lang: Locale | undefined;
   /** Address of the invitation's page, relative to this one. */
   readonly invitation: string;
-  readonly done: boolean;
+  /** What has just been done, if anything. */
+  readonly done?: "stopped" | "resumed";
 }
 
 /**
- * Gives the page that asks before mails are stopped, or confirms it when `done`. A GET changes nothing, because mail
- * scanners follow links (decision 8.6); mail programs post the same as the button (RFC 8058).
+ * Gives the page that asks before mails are stopped, offers to receive them again to somebody who has stopped them, or
+ * confirms either. A GET changes nothing, because mail scanners follow links (decision 8.6); mail programs post the same
+ * as the button (RFC 8058).
  */
 export function unsubscribePage({
-  view: { organization },
+  view: { organization, unsubscribed },
   lang,
   invitation,
   done,
@@ -68,19 +82,24 @@ export function unsubscribePage({
   const name = isolate(organization.name);
   const query = lang === undefined ? "" : `?lang=${lang}`;
   const self = `${invitation}/unsubscribe`;
+  const resumed = done === "resumed";
+  const state =
+    (resumed || unsubscribed) &&
+    stateBox("good", words.done, (resumed ? words.resumedText : words.doneText)(name));
+  const form = resumed
+    ? html`<h1>${words.resume}</h1>`
+    : unsubscribed
+      ? html`<h1>${words.title}</h1><p class="note">${words.keeps}</p><p>${words.stopped}</p>
+<form method="post" action="${invitation}/subscribe${query}"><button type="submit" class="quiet">${words.resume}</button></form>`
+      : html`<h1>${words.title}</h1><p>${words.text(name)}</p><p class="note">${words.keeps}</p>
+<form method="post" action="${self}${query}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">${words.button}</button></form>`;
   return page({
     locale,
-    title: done ? `${words.done} · ${words.title}` : words.title,
+    title: done === undefined ? words.title : `${words.done} · ${words.title}`,
     header: organizationHeader(organization),
     self,
-    main: html`${done && stateBox("good", words.done, words.doneText(name))}
-<section class="card plain"><h1>${words.title}</h1>
-${!done && html`<p>${words.text(name)}</p>`}
-<p class="note">${words.keeps}</p>
-${
-  !done &&
-  html`<form method="post" action="${self}${query}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">${words.button}</button></form>`
-}
+    main: html`${state}
+<section class="card plain">${form}
 <p><a href="${invitation}${query}">${words.back}</a></p></section>`,
   });
 }

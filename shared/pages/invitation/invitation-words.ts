@@ -1,4 +1,7 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+
+const DAYS = LIMITS.reconsiderDays;
 
 export interface StateText {
   readonly title: string;
@@ -13,18 +16,26 @@ export interface InvitationWords {
   readonly question: string;
   readonly accept: string;
   readonly reject: string;
-  readonly final: string;
   readonly nextTitle: string;
-  pending(organization: string, hasAccount: boolean, until: string | null): StateText;
+  pending(organization: string, until: string | null): StateText;
   accepted(organization: string, on: string): StateText;
-  rejected(organization: string, on: string): StateText;
+  /** `until`: when the refusal can no longer be taken back; null when that time is over. */
+  rejected(organization: string, on: string, until: string | null): StateText;
   expired(organization: string, on: string, accepted: boolean): StateText;
   revoked(organization: string, on: string): StateText;
-  readonly verify: string;
+  readonly reconsider: string;
+  readonly refuseTitle: string;
+  refuseText(organization: string): string;
+  readonly refuseButton: string;
+  readonly refuseBack: string;
+  readonly addressTitle: string;
   readonly unsubscribe: string;
+  unsubscribed(organization: string): string;
+  readonly subscribe: string;
   readonly notRecorded: string;
   readonly tooLateToReject: string;
   readonly tooLateToAccept: string;
+  readonly refusalFinal: string;
   readonly tooLate: string;
 }
 
@@ -34,16 +45,14 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     question: "Você aceita este certificado?",
     accept: "Aceitar o certificado",
     reject: "Recusar",
-    final: "Sua resposta é definitiva: quem recusa não pode aceitar depois, e quem aceita não pode recusar.",
     nextTitle: "O que acontece agora",
-    pending: (organization, hasAccount, until) => ({
+    pending: (organization, until) => ({
       title: "Este certificado espera a sua resposta",
       text: `${organization} emitiu este certificado para você.`,
       next: [
-        hasAccount
-          ? "Se você aceitar, o certificado fica na sua conta e qualquer pessoa a quem você der o endereço dele pode conferir que é autêntico."
-          : "Se você aceitar, uma conta é criada para o seu e-mail, o certificado fica nela e qualquer pessoa a quem você der o endereço dele pode conferir que é autêntico.",
-        `Se você recusar, o certificado deixa de valer. ${organization} fica sabendo da sua resposta nos dois casos.`,
+        "Se você aceitar, o certificado ganha um endereço permanente, e qualquer pessoa a quem você der esse endereço pode conferir que ele é autêntico. Quem aceita não pode recusar depois.",
+        `Se você recusar, o certificado não vale. Você pode voltar atrás durante ${DAYS} dias.`,
+        `${organization} fica sabendo da sua resposta nos dois casos.`,
         until === null
           ? "Se você não fizer nada, nada acontece."
           : `Se você não fizer nada até ${until}, o certificado expira.`,
@@ -53,17 +62,19 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
       title: "Certificado aceito",
       text: `Você aceitou este certificado em ${on}.`,
       next: [
-        "O certificado está na sua conta. Você não precisa fazer mais nada.",
-        `Sua resposta foi comunicada a ${organization}.`,
-        "Dê o endereço abaixo a quem quiser conferir o certificado. Nele aparecem o seu nome, o evento e o emissor, nunca o seu e-mail.",
+        "Guarde o endereço do certificado: ele não vence, ao contrário do link do seu e-mail.",
+        "Dê esse endereço a quem quiser conferir o certificado. Nele aparecem o seu nome, o evento e o emissor, nunca o seu e-mail.",
+        `Sua resposta foi comunicada a ${organization}. Você não precisa fazer mais nada.`,
       ],
     }),
-    rejected: (organization, on) => ({
+    rejected: (organization, on, until) => ({
       title: "Certificado recusado",
       text: `Você recusou este certificado em ${on}.`,
       next: [
         `Sua resposta foi comunicada a ${organization}. Você não precisa fazer mais nada.`,
-        `Foi um engano? A recusa não pode ser desfeita, mas você pode pedir a ${organization} um novo certificado.`,
+        until === null
+          ? `Se você ainda quer o certificado, peça a ${organization} que o emita de novo.`
+          : `Foi um engano, ou mudou de ideia? Você pode voltar atrás até ${until}.`,
       ],
     }),
     expired: (organization, on, accepted) => ({
@@ -78,11 +89,20 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
       text: `${organization} revogou este certificado em ${on}. Ele não vale mais.`,
       next: [`Se você tem dúvidas, pergunte a ${organization}.`],
     }),
-    verify: "Conferir o certificado",
+    reconsider: "Voltar atrás",
+    refuseTitle: "Recusar este certificado?",
+    refuseText: (organization) =>
+      `Se você recusar, o certificado não vale, e ${organization} fica sabendo. Você pode voltar atrás durante ${DAYS} dias.`,
+    refuseButton: "Sim, recusar",
+    refuseBack: "Não, voltar ao certificado",
+    addressTitle: "O endereço permanente do seu certificado",
     unsubscribe: "Não quero mais receber e-mails desta organização",
+    unsubscribed: (organization) => `Você não recebe mais e-mails de ${organization}.`,
+    subscribe: "Voltar a receber",
     notRecorded: "Sua resposta não foi registrada",
     tooLateToReject: "Você já tinha aceitado este certificado, por isso não pode mais recusá-lo.",
-    tooLateToAccept: "Você já tinha recusado este certificado, por isso não pode mais aceitá-lo.",
+    tooLateToAccept: "Você já tinha recusado este certificado, por isso ele não pode ser aceito agora.",
+    refusalFinal: `A recusa já não pode ser desfeita: os ${DAYS} dias para isso passaram.`,
     tooLate: "Este certificado não pode mais ser aceito nem recusado.",
   },
   en: {
@@ -90,16 +110,14 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     question: "Do you accept this certificate?",
     accept: "Accept the certificate",
     reject: "Refuse",
-    final: "Your answer is final: what was refused cannot be accepted later, nor the other way round.",
     nextTitle: "What happens next",
-    pending: (organization, hasAccount, until) => ({
+    pending: (organization, until) => ({
       title: "This certificate awaits your answer",
       text: `${organization} has issued this certificate to you.`,
       next: [
-        hasAccount
-          ? "If you accept, the certificate is kept in your account, and anybody to whom you give its address can check that it is genuine."
-          : "If you accept, an account is created for your e-mail address, the certificate is kept in it, and anybody to whom you give its address can check that it is genuine.",
-        `If you refuse, the certificate is void. ${organization} learns of your answer either way.`,
+        "If you accept, the certificate gets a permanent address, and anybody to whom you give that address can check that it is genuine. What you have accepted cannot be refused later.",
+        `If you refuse, the certificate is void. You can change your mind for ${DAYS} days.`,
+        `${organization} learns of your answer either way.`,
         until === null
           ? "If you do nothing, nothing happens."
           : `If you do nothing until ${until}, the certificate expires.`,
@@ -109,17 +127,19 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
       title: "Certificate accepted",
       text: `You accepted this certificate on ${on}.`,
       next: [
-        "The certificate is in your account. There is nothing more for you to do.",
-        `${organization} has been told of your answer.`,
-        "Give the address below to anybody who wants to check the certificate. It shows your name, the event and the issuer, never your e-mail address.",
+        "Keep the address of the certificate: it never expires, unlike the link in your e-mail.",
+        "Give it to anybody who wants to check the certificate. It shows your name, the event and the issuer, never your e-mail address.",
+        `${organization} has been told of your answer. There is nothing more for you to do.`,
       ],
     }),
-    rejected: (organization, on) => ({
+    rejected: (organization, on, until) => ({
       title: "Certificate refused",
       text: `You refused this certificate on ${on}.`,
       next: [
         `${organization} has been told of your answer. There is nothing more for you to do.`,
-        `Was it a mistake? A refusal cannot be undone, but you can ask ${organization} for a new certificate.`,
+        until === null
+          ? `If you still want the certificate, ask ${organization} to issue it again.`
+          : `Was it a mistake, or have you changed your mind? You can take your refusal back until ${until}.`,
       ],
     }),
     expired: (organization, on, accepted) => ({
@@ -134,11 +154,20 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
       text: `${organization} revoked this certificate on ${on}. It is no longer valid.`,
       next: [`If you have questions, ask ${organization}.`],
     }),
-    verify: "Check the certificate",
+    reconsider: "Take my refusal back",
+    refuseTitle: "Refuse this certificate?",
+    refuseText: (organization) =>
+      `If you refuse, the certificate is void, and ${organization} is told. You can change your mind for ${DAYS} days.`,
+    refuseButton: "Yes, refuse it",
+    refuseBack: "No, back to the certificate",
+    addressTitle: "The permanent address of your certificate",
     unsubscribe: "I want no more e-mails from this organization",
+    unsubscribed: (organization) => `You receive no more e-mails from ${organization}.`,
+    subscribe: "Receive them again",
     notRecorded: "Your answer was not recorded",
     tooLateToReject: "You had accepted this certificate before, so you can no longer refuse it.",
-    tooLateToAccept: "You had refused this certificate before, so you can no longer accept it.",
+    tooLateToAccept: "You had refused this certificate before, so it cannot be accepted now.",
+    refusalFinal: `The refusal can no longer be taken back: the ${DAYS} days for it are over.`,
     tooLate: "This certificate can no longer be accepted or refused.",
   },
   es: {
@@ -146,16 +175,14 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     question: "¿Aceptas este certificado?",
     accept: "Aceptar el certificado",
     reject: "Rechazar",
-    final: "Tu respuesta es definitiva: lo que se rechaza no se puede aceptar después, ni al revés.",
     nextTitle: "Qué pasa ahora",
-    pending: (organization, hasAccount, until) => ({
+    pending: (organization, until) => ({
       title: "Este certificado espera tu respuesta",
       text: `${organization} te ha emitido este certificado.`,
       next: [
-        hasAccount
-          ? "Si lo aceptas, el certificado queda en tu cuenta y cualquier persona a quien des su dirección puede comprobar que es auténtico."
-          : "Si lo aceptas, se crea una cuenta para tu correo, el certificado queda en ella y cualquier persona a quien des su dirección puede comprobar que es auténtico.",
-        `Si lo rechazas, el certificado deja de valer. En ambos casos ${organization} sabrá tu respuesta.`,
+        "Si lo aceptas, el certificado recibe una dirección permanente, y cualquier persona a quien des esa dirección puede comprobar que es auténtico. Lo que se acepta no se puede rechazar después.",
+        `Si lo rechazas, el certificado no vale. Puedes cambiar de idea durante ${DAYS} días.`,
+        `En ambos casos ${organization} sabrá tu respuesta.`,
         until === null
           ? "Si no haces nada, no pasa nada."
           : `Si no haces nada hasta el ${until}, el certificado caduca.`,
@@ -165,17 +192,19 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
       title: "Certificado aceptado",
       text: `Aceptaste este certificado el ${on}.`,
       next: [
-        "El certificado está en tu cuenta. No tienes que hacer nada más.",
-        `Hemos comunicado tu respuesta a ${organization}.`,
-        "Da la dirección de abajo a quien quiera comprobar el certificado. En ella aparecen tu nombre, el evento y el emisor, nunca tu correo.",
+        "Guarda la dirección del certificado: no caduca, a diferencia del enlace de tu correo.",
+        "Dala a quien quiera comprobar el certificado. En ella aparecen tu nombre, el evento y el emisor, nunca tu correo.",
+        `Hemos comunicado tu respuesta a ${organization}. No tienes que hacer nada más.`,
       ],
     }),
-    rejected: (organization, on) => ({
+    rejected: (organization, on, until) => ({
       title: "Certificado rechazado",
       text: `Rechazaste este certificado el ${on}.`,
       next: [
         `Hemos comunicado tu respuesta a ${organization}. No tienes que hacer nada más.`,
-        `¿Fue un error? El rechazo no se puede deshacer, pero puedes pedir a ${organization} un nuevo certificado.`,
+        until === null
+          ? `Si todavía quieres el certificado, pide a ${organization} que lo emita de nuevo.`
+          : `¿Fue un error, o has cambiado de idea? Puedes retirar el rechazo hasta el ${until}.`,
       ],
     }),
     expired: (organization, on, accepted) => ({
@@ -190,11 +219,20 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
       text: `${organization} revocó este certificado el ${on}. Ya no es válido.`,
       next: [`Si tienes dudas, pregunta a ${organization}.`],
     }),
-    verify: "Comprobar el certificado",
+    reconsider: "Retirar el rechazo",
+    refuseTitle: "¿Rechazar este certificado?",
+    refuseText: (organization) =>
+      `Si lo rechazas, el certificado no vale, y ${organization} lo sabrá. Puedes cambiar de idea durante ${DAYS} días.`,
+    refuseButton: "Sí, rechazarlo",
+    refuseBack: "No, volver al certificado",
+    addressTitle: "La dirección permanente de tu certificado",
     unsubscribe: "No quiero recibir más correos de esta organización",
+    unsubscribed: (organization) => `Ya no recibes correos de ${organization}.`,
+    subscribe: "Volver a recibirlos",
     notRecorded: "No se ha registrado tu respuesta",
     tooLateToReject: "Ya habías aceptado este certificado, así que no puedes rechazarlo.",
-    tooLateToAccept: "Ya habías rechazado este certificado, así que no puedes aceptarlo.",
+    tooLateToAccept: "Ya habías rechazado este certificado, así que ahora no se puede aceptar.",
+    refusalFinal: `El rechazo ya no se puede retirar: los ${DAYS} días para hacerlo han pasado.`,
     tooLate: "Este certificado ya no se puede aceptar ni rechazar.",
   },
 };

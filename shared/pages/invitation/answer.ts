@@ -3,15 +3,15 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { RawAnswer } from "#shared/http/endpoint.ts";
+import { PageQuery } from "../language.ts";
 import { invitationPage } from "./invitation-page.ts";
-import { PageQuery } from "./language.ts";
-import { invitationProblem } from "./problem-page.ts";
+import { invitationProblem } from "./invitation-problem.ts";
 
-/** The parts of the endpoints for accepting and refusing on a page that are the same for both. */
+/** The parts of the endpoints for accepting, refusing and reconsidering on a page that are the same for all. */
 export const ANSWER = {
   description: "What the button of the page posts. Leads back to the page, which shows the result.",
   tag: "Invitations",
-  access: { public: "counted" },
+  access: { public: "link" },
   uses: ["links", "clock", "certificates", "moves", "invitations", "settings"],
   params: LinkParams,
   query: PageQuery,

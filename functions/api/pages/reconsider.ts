@@ -1,0 +1,12 @@
+import { reconsiderInvitation } from "#shared/domain/people/respond-to-invitation.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { ANSWER, answerOnPage } from "#shared/pages/invitation/answer.ts";
+
+export const route = endpoint({
+  route: "POST /i/{token}/reconsider",
+  id: "pages.reconsider",
+  summary: "Take a refusal back, from the page",
+  ...ANSWER,
+  errors: ["already_accepted", "refusal_final", "certificate_expired", "certificate_revoked"],
+  run: ({ ports, params, query }) => answerOnPage(ports, { ...params, ...query }, reconsiderInvitation),
+});

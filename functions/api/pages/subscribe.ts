@@ -1,0 +1,26 @@
+import { LinkParams, resumeMail, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
+import { unsubscribePage } from "#shared/pages/invitation/unsubscribe-page.ts";
+import { PageQuery } from "#shared/pages/language.ts";
+
+export const route = endpoint({
+  route: "POST /i/{token}/subscribe",
+  id: "pages.subscribe",
+  summary: "Let an organization's mail to the recipient resume",
+  description: "What the page offers to somebody who has unsubscribed.",
+  tag: "Invitations",
+  access: { public: "link" },
+  uses: ["links", "clock", "certificates", "mutes", "invitations", "settings"],
+  params: LinkParams,
+  query: PageQuery,
+  form: true,
+  status: 200,
+  produces: "text/html",
+  problemPage: invitationProblem,
+  run: async ({ ports, params: { token }, query: { lang } }) => {
+    await resumeMail(ports, token);
+    const view = await viewInvitation(ports, token);
+    return unsubscribePage({ view, lang, invitation: `../${token}`, done: "resumed" });
+  },
+});

@@ -1,0 +1,74 @@
+import { forEachParallel } from "../batches.ts";
+import { DomainError } from "../errors.ts";
+import type { Ports } from "../ports.ts";
+import type { Certificate } from "./certificate.ts";
+import { certificatesOf, type Issuance, withoutRecipients } from "./issuance.ts";
+
+/** Holds that one request claims at the same time. */
+const PARALLEL = 50;
+
+/** An issuance that may be reserved, and the certificates whose recipients it holds until then. */
+export interface Prepared {
+  readonly issuance: Issuance;
+  readonly held: readonly Certificate[];
+}
+
+/**
+ * The issuance without recipients who have such a certificate, after claiming all others (decision 7.13). Throws
+ * `duplicate_certificate` if there are any and `mode` is "refuse", and `conflict` while another request may be issuing
+ * to one of them; it holds nothing then.
+ */
+export async function withoutDuplicates(
+  { holds }: Pick<Ports, "holds">,
+  issuance: Issuance,
+  mode: "skip" | "refuse",
+  at: Date,
+): Promise<Prepared> {
+  const emails = issuance.recipients.map(({ email }) => email);
+  const found = new Map(await holds.active(issuance, emails, at));
+  if (mode === "refuse") refuseAny(issuance, found);
+  const certificates = certificatesOf(withoutRecipients(issuance, found));
+  const held: Certificate[] = [];
+  let busy = false;
+  const claim = async (certificate: Certificate) => {
+    const claimed = await holds.claim(certificate, issuance.slot, at);
+    if (claimed.kind === "held") held.push(certificate);
+    else if (claimed.kind === "duplicate") found.set(certificate.email, claimed.certificateId);
+    else busy = true;
+  };
+  // The first address alone, so that of equal requests at once one gets all recipients, and not each of them a part.
+  const [first, ...others] = certificates.toSorted((a, b) => (a.email < b.email ? -1 : 1));
+  if (first) await claim(first);
+  if (!busy) await forEachParallel(others, PARALLEL, claim);
+  try {
+    if (mode === "refuse") refuseAny(issuance, found);
+    if (busy)
+      throw new DomainError(
+        "conflict",
+        "Another request is issuing this badge to one of the recipients; please try again.",
+        { retryAfterSeconds: 1 },
+      );
+  } catch (error) {
+    await releaseAll({ holds }, held);
+    throw error;
+  }
+  return { issuance: mode === "skip" ? withoutRecipients(issuance, found) : issuance, held };
+}
+
+/** Gives up holds whose certificates are not issued. */
+export const releaseAll = ({ holds }: Pick<Ports, "holds">, held: readonly Certificate[]): Promise<void> =>
+  forEachParallel(held, PARALLEL, (certificate) => holds.release(certificate));
+
+function refuseAny({ recipients }: Issuance, found: ReadonlyMap<string, string>): void {
+  if (found.size === 0) return;
+  const errors = recipients.flatMap(({ email }, position) => {
+    const id = found.get(email);
+    const path = `recipient[${position}].recipient_email`;
+    return id === undefined ? [] : [{ path, message: `Has this badge for this event: certificate ${id}.` }];
+  });
+  throw new DomainError(
+    "duplicate_certificate",
+    `${found.size} of the recipients ${found.size === 1 ? "has" : "have"} a certificate of this badge for this event already; see errors.`,
+    { errors },
+  );
+}

@@ -1,0 +1,85 @@
+/*
+ * What the names of organizations and people may not hold. Names are checked in NFKC, which turns a full-width @ or dot
+ * into the plain one; they are stored as they were sent.
+ */
+
+/** Gives why a text cannot be a name, as a sentence for the caller; undefined for a text that can. */
+type NameRule = (value: string) => string | undefined;
+
+const INVISIBLE = /[\p{Zl}\p{Zp}[\p{Cf}--[\u200c\u200d]]]/v;
+const ADDRESS = /@|:\/\/|\bmailto:|[\p{L}\p{N}-][.\u3002]\p{L}{2,}/iu;
+
+const visibleOnly: NameRule = (value) =>
+  INVISIBLE.test(value) ? "Must not contain invisible characters." : undefined;
+const withoutAddress: NameRule = (value) =>
+  ADDRESS.test(value.normalize("NFKC"))
+    ? "Must not contain an e-mail or web address: recipients see it beside the sender of e-mails."
+    : undefined;
+
+/** Letters of other scripts that look like Latin ones (Unicode confusables, UTS 39). */
+const LATIN_LOOKALIKES = new Set(
+  "аАВгсСԁеЕһҺНіІјЈКӏӀМоОрРԛԚѕЅТѵѴԝԜхХуУүҮԌЬ" + // Cyrillic
+    "αΑΒγΕΖΗιΙΚΜνΝοΟρΡσΤυΥΧϲϹϳͿ" + // Greek
+    "գցզհյլԼոռսՍօՕՏ", // Armenian
+);
+/** Scripts in everyday use (UAX 31, table 5), and those that Han is written with (UTS 39, "highly restrictive"). */
+const SCRIPTS =
+  "Latin Cyrillic Greek Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan";
+const WITH_HAN = ["Latin Han Hiragana Katakana", "Latin Han Bopomofo", "Latin Han Hangul"];
+
+let oneScript: RegExp | undefined;
+/** Matches a text whose letters are of one script, or of those that are written together. Made at its first use. */
+function ofOneScript(): RegExp {
+  const texts = [...SCRIPTS.split(" "), ...WITH_HAN].map((scripts) => {
+    const letters = scripts.split(" ").map((script) => `\\p{Script_Extensions=${script}}`);
+    return `[${letters.join("")}\\p{Script=Common}\\p{Script=Inherited}]*`;
+  });
+  oneScript ??= new RegExp(`^(?:${texts.join("|")})$`, "u");
+  return oneScript;
+}
+
+/** A letter such as 𝐍 belongs to no script, and NFKC turns it into the Latin one that it looks like. */
+const isStyledLetter = (letter: string): boolean =>
+  /\p{Script=Common}/u.test(letter) && /^[a-z]$/i.test(letter.normalize("NFKC"));
+
+/** Refuses letters that can be taken for those of another script (UTS 39: mixed and whole-script confusables). */
+const withoutLookalikes: NameRule = (value) => {
+  if (!ofOneScript().test(value))
+    return "Must not mix letters of different scripts, such as Latin and Cyrillic.";
+  const letters = value.normalize("NFD").match(/\p{L}/gu) ?? [];
+  if (letters.some(isStyledLetter)) return "Must not contain mathematical letters.";
+  if (letters.length > 0 && letters.every((letter) => LATIN_LOOKALIKES.has(letter)))
+    return "Must not consist of letters that only look like Latin ones.";
+  return undefined;
+};
+
+/** Endings of host names that mail programs make links of; those that are also names of people are left out. */
+const TOP_LEVEL =
+  "com|net|org|info|biz|edu|gov|app|dev|xyz|site|online|shop|store|top|club|live|link|links|click|page|web|cloud|blog|tech|space|website|fun|icu|vip|win|bid|loan|work|world|today|news|email|digital|agency|рф|xn--[a-z0-9-]+";
+const HOST = new RegExp(`[\\p{L}\\p{N}-][.\\u3002](?:${TOP_LEVEL})(?![\\p{L}\\p{N}-])`, "iu");
+/** With the ending of a country the part before it must be longer than an initial or a title, as in "Dr.Li". */
+const COUNTRY_HOST = /[\p{L}\p{N}-]{3,}[.\u3002][a-z]{2}(?![\p{L}\p{N}-])|[\p{L}\p{N}-][.\u3002][a-z]{2}\//iu;
+const OTHER_URL = /:\/\/|\bwww[.\u3002]|\bmailto:|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
+
+/** Refuses a web or e-mail address in the name of a person, but not initials and titles without a space after them. */
+const withoutUrl: NameRule = (value) => {
+  const plain = value.replaceAll(/\p{Cf}/gu, "").normalize("NFKC");
+  return [OTHER_URL, HOST, COUNTRY_HOST].some((pattern) => pattern.test(plain))
+    ? "Must not contain a web or e-mail address."
+    : undefined;
+};
+
+/** Reports each rule that a value breaks. */
+const checking =
+  (...rules: readonly NameRule[]) =>
+  (value: string, context: { addIssue(issue: { code: "custom"; message: string }): void }): void => {
+    for (const rule of rules) {
+      const message = rule(value);
+      if (message !== undefined) context.addIssue({ code: "custom", message });
+    }
+  };
+
+/** Check of a name under which an organization is shown to others (decisions 6.11 and 6.25). */
+export const organizationName = checking(visibleOnly, withoutAddress, withoutLookalikes);
+/** Check of a recipient's name (decision 6.26). */
+export const personName = checking(withoutUrl);

@@ -1,0 +1,40 @@
+import { verificationUrl } from "../certificates/certificate.ts";
+import type { Ports } from "../ports.ts";
+import { type MailOutcome, RETRY_SECONDS } from "./deliver-invitation.ts";
+import type { CertificateNotice, MailJob } from "./jobs.ts";
+
+type NoticePorts = Pick<Ports, "invitations" | "noticeClaims" | "certificateMailer" | "clock" | "settings">;
+
+const NOTHING: MailOutcome = { kind: "nothing" };
+const STATUS = { accepted: "ACCEPTED", revoked: "REVOKED" } as const;
+
+/**
+ * Tells the recipient that the certificate was accepted or revoked, once (decision 8.14); `attempt` counts from 1. Sends
+ * nothing to somebody who unsubscribed or whose mail came back, and nothing that no longer holds.
+ */
+export async function deliverNotice(
+  { invitations, noticeClaims, certificateMailer, clock, settings }: NoticePorts,
+  job: MailJob,
+  notice: CertificateNotice,
+  attempt: number,
+): Promise<MailOutcome> {
+  const subject = await invitations.subject(job.organization_id, job.certificate_id);
+  if (!subject || subject.muted || subject.certificate.status !== STATUS[notice]) return NOTHING;
+  const { certificate } = subject;
+  const claim = await noticeClaims.claim(certificate, notice, clock.now());
+  if (claim.kind === "busy")
+    return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
+  if (claim.kind !== "claimed") return NOTHING;
+  const shared = certificate.revocation_notice === "reason" ? certificate.revocation_reason : null;
+  const outcome = await certificateMailer.sendNotice(subject, notice, {
+    page: verificationUrl(settings.baseUrl, certificate),
+    reason: notice === "revoked" ? shared : certificate.reason,
+  });
+  if (outcome.kind === "retry") {
+    await noticeClaims.release(certificate, notice);
+    const seconds = RETRY_SECONDS[Math.min(attempt, RETRY_SECONDS.length) - 1]!;
+    return { kind: "later", retryInSeconds: seconds, reason: outcome.reason };
+  }
+  await noticeClaims.record(certificate, notice, outcome.kind === "sent" ? "sent" : outcome.reason);
+  return NOTHING;
+}

@@ -1,0 +1,26 @@
+import type { Certificate } from "../certificates/certificate.ts";
+
+/** Why a sent mail counts as refused. `suppressed`: the address is on the mail service's suppression list. */
+export const RETURN_REASONS = ["bounced", "suppressed", "rejected", "complained"] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** A mail that finally could not be delivered, or was reported as spam. */
+export interface ReturnedMail {
+  readonly organizationId: string;
+  readonly certificateId: string;
+  /** The mail service's id of the mail. */
+  readonly messageId: string;
+  readonly reason: ReturnReason;
+}
+
+/** What is recorded of the certificate with a return: its state at that time. */
+export type StateAtReturn = Pick<Certificate, "status" | "recipient_status" | "updated_at">;
+
+/** A return as it was recorded with the invitation. */
+export interface RecordedReturn extends StateAtReturn {
+  readonly organizationId: string;
+  readonly certificateId: string;
+  readonly email: string;
+  readonly reason: ReturnReason;
+  readonly at: string;
+}

@@ -1,0 +1,91 @@
+import type { Badge } from "../badges/badge.ts";
+import { type Certificate, toCertificateFacts } from "../certificates/certificate.ts";
+import type { Event } from "../events/event.ts";
+import { shortCode } from "../ids.ts";
+import { toRecipientRecord } from "../people/recipient.ts";
+import type { Ports } from "../ports.ts";
+import { WEBHOOKS } from "../rules.ts";
+import type { Delivery } from "./delivery.ts";
+
+/** Event and badge of a certificate, with their names as they were when it was issued. */
+export interface MessageTexts {
+  readonly event: Pick<Event, "id" | "name">;
+  readonly badge: Pick<Badge, "id" | "name">;
+}
+
+/** The body of a delivery, made from what is stored of its certificate. Throws when event or badge do not exist. */
+export async function bodyOf(
+  { issuedTexts, settings }: Pick<Ports, "issuedTexts" | "settings">,
+  delivery: Delivery,
+  certificate: Certificate,
+): Promise<string> {
+  // A registration says nothing of event and badge.
+  const found = delivery.type === "recipient.registered" ? undefined : await issuedTexts.of([certificate]);
+  return payloadOf(delivery, certificate, found?.get(certificate.id), settings.baseUrl);
+}
+
+/**
+ * The body that is signed and sent: the same text on every attempt. Metadata is left out if it would be too long. Throws
+ * when a message about a certificate has no texts.
+ */
+export function payloadOf(
+  delivery: Delivery,
+  certificate: Certificate,
+  texts: MessageTexts | undefined,
+  baseUrl: string,
+): string {
+  const { type, at, returned } = delivery;
+  const bodyWith = (data: object) => JSON.stringify({ type, timestamp: at, data });
+  if (type === "recipient.registered")
+    return bodyWith({ ...toRecipientRecord(certificate), registered_at: at });
+  if (!texts) throw new Error("a delivery is about a certificate whose event or badge does not exist");
+  const record = {
+    ...toCertificateFacts(asOf(delivery, certificate), baseUrl),
+    event: named(texts.event),
+    badge: named(texts.badge),
+  };
+  const dataOf = (shown: object) => (returned ? { reason: returned.reason, certificate: shown } : shown);
+  const body = bodyWith(dataOf(record));
+  if (Buffer.byteLength(body) < WEBHOOKS.bodyBytes) return body;
+  return bodyWith(dataOf({ ...record, metadata: null }));
+}
+
+const named = ({ id, name }: { id: string; name: string }) => ({ id, short_code: shortCode(id), name });
+
+/** The certificate as it was when the event happened, without later changes. */
+function asOf({ type, at, recipient_status, returned }: Delivery, certificate: Certificate): Certificate {
+  const then = {
+    ...certificate,
+    recipient_status,
+    accepted_at: null,
+    rejected_at: null,
+    revoked_at: null,
+    revocation_reason: null,
+    updated_at: at,
+  };
+  const { accepted_at, revoked_at, revocation_reason } = certificate;
+  switch (type) {
+    case "certificate.accepted":
+      return { ...then, status: "ACCEPTED", accepted_at: at };
+    case "certificate.rejected":
+      return { ...then, status: "REJECTED", rejected_at: at };
+    case "certificate.expired":
+      return { ...then, status: "EXPIRED", accepted_at };
+    case "certificate.revoked":
+      return { ...then, status: "REVOKED", accepted_at, revoked_at: at, revocation_reason };
+    case "email.bounced": {
+      const { status, updated_at } = returned!;
+      return {
+        ...then,
+        status,
+        updated_at,
+        accepted_at: recipient_status === "ACCEPTED" ? accepted_at : null,
+        // A refusal that was taken back later leaves no time in the certificate.
+        rejected_at: status === "REJECTED" ? updated_at : null,
+        ...(status === "REVOKED" && { revoked_at, revocation_reason }),
+      };
+    }
+    default:
+      return { ...then, status: "PENDING" };
+  }
+}

@@ -1,0 +1,47 @@
+import type { Access, Endpoint, Route } from "./endpoint.ts";
+
+/** An operation as it is seen at one of its addresses: with that route, and the access that this address takes. */
+export interface OperationAddress extends Endpoint {
+  /** The declared operation, whose function answers at all its addresses. */
+  readonly operation: Endpoint;
+}
+
+/** `GET` of `GET /v1.0/events`. */
+export const methodOf = ({ route }: Pick<Endpoint, "route">): string => route.slice(0, route.indexOf(" "));
+/** `/v1.0/events` of `GET /v1.0/events`. */
+export const pathOf = ({ route }: Pick<Endpoint, "route">): string => route.slice(route.indexOf(" ") + 1);
+
+/**
+ * The addresses of an operation: its route, and for an operation of API keys the same path without `/v1.0`, where it
+ * takes session tokens of the panel (decision 2.11).
+ */
+export function addressesOf(operation: Endpoint): readonly OperationAddress[] {
+  const declared = { ...operation, operation };
+  const { access, route, id } = operation;
+  if (!("key" in access) || !route.includes(" /v1.0/")) return [declared];
+  const panel = {
+    ...declared,
+    route: route.replace(" /v1.0/", " /") as Route,
+    id: `${id}.panel`,
+    access: { panel: access.key },
+    limit: null,
+  };
+  return [declared, panel];
+}
+
+/** Which access the address with this path takes; `path` is the resource with its {parameters}. */
+export function accessAt(addresses: readonly OperationAddress[], path: string): Access {
+  return (addresses.find((address) => pathOf(address) === path) ?? addresses[0]!).access;
+}
+
+/** Whether web pages of any origin may call it: a public operation that answers with JSON (decision 3.8). */
+export const isOpenToWebPages = ({ access, response, produces }: Endpoint): boolean =>
+  "public" in access && (response !== undefined || produces === "application/json");
+
+/** Whether web pages of the panel may call it: it takes session tokens. */
+export const isOfPanel = ({ access }: Endpoint): boolean =>
+  "session" in access || "either" in access || "panel" in access;
+
+/** The methods of a path as HTTP sees them: HEAD is answered wherever GET is. */
+export const withHead = (methods: readonly string[]): string[] =>
+  methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));

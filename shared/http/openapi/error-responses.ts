@@ -1,0 +1,91 @@
+import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
+import type { Switches } from "#shared/domain/rules.ts";
+import { type Access, capabilityOf, type Endpoint } from "../endpoint.ts";
+import { errorCodesOf, errorHeaders, problemExample, rateWindowOf } from "./errors.ts";
+import { type JsonObject, pascal } from "./json.ts";
+import { ProblemDocument } from "./problem-schema.ts";
+import { COMPONENTS, type SchemaRegistry } from "./schemas.ts";
+
+/** `components/responses` with the errors of all operations, and the schemas of their bodies. */
+export interface ErrorComponents {
+  readonly responses: Record<string, JsonObject>;
+  readonly schemas: Record<string, JsonObject>;
+  /** The problem document of any code. */
+  readonly problem: JsonObject;
+}
+
+export const errorComponents = (registry: SchemaRegistry): ErrorComponents => ({
+  responses: {},
+  schemas: {},
+  problem: registry.of(ProblemDocument, "output"),
+});
+
+/**
+ * The error responses of an operation by status: references to components, which are added when they are new. A name
+ * follows from what the response says, never from its place, so it stays when operations are added.
+ */
+export function errorResponses(
+  endpoint: Endpoint,
+  switches: Switches,
+  { responses, schemas, problem }: ErrorComponents,
+): JsonObject {
+  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => ERRORS[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const responseCalled = (name: string): JsonObject => ({
+        description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}.`).join("\n\n"),
+        headers: errorHeaders(status),
+        content: {
+          "application/problem+json": {
+            schema: { $ref: `${COMPONENTS}${name}Problem` },
+            examples: Object.fromEntries(
+              codes.map((code) => [
+                code,
+                { summary: ERRORS[code][1], value: problemExample(code, endpoint, switches) },
+              ]),
+            ),
+          },
+        },
+      });
+      const common = nameOf(endpoint, status, codes);
+      const known = responses[common];
+      const isFree = known === undefined || JSON.stringify(known) === JSON.stringify(responseCalled(common));
+      const name = isFree ? common : `${pascal(endpoint.id)}${common}`;
+      responses[name] = responseCalled(name);
+      schemas[`${name}Problem`] = {
+        allOf: [problem, { type: "object", properties: { code: { type: "string", enum: codes } } }],
+      };
+      return [String(status), { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+/** The end of a name where an operation has several codes with one status. */
+const KINDS: Readonly<Record<number, string>> = {
+  400: "Invalid",
+  401: "Unauthorized",
+  402: "PaymentRequired",
+  404: "NotFound",
+  409: "Conflict",
+  422: "Unprocessable",
+  429: "TooManyRequests",
+  503: "Unavailable",
+};
+
+function nameOf({ id, access, body }: Endpoint, status: number, codes: readonly ErrorCode[]): string {
+  if (status === 403) return forbiddenName(access, codes);
+  const [code, ...others] = codes;
+  if (code === undefined || others.length > 0) return `${pascal(id)}${KINDS[status] ?? "Error"}`;
+  if (code === "rate_limit_exceeded") return `${pascal(rateWindowOf(access))}RateLimit`;
+  if (code !== "invalid_request") return pascal(code);
+  if (id === "invitations.issue") return "InvalidIssuance";
+  return body ? "InvalidRequest" : "InvalidParameters";
+}
+
+/** Such as `KeyIssueForbidden`: the credential that is required, and what its plan must include. */
+function forbiddenName(access: Access, codes: readonly ErrorCode[]): string {
+  const key = codes.includes("api_key_required");
+  const credential = key ? "Key" : codes.includes("session_token_required") ? "Session" : "Credential";
+  const capability = "panel" in access ? access.panel : capabilityOf(access);
+  return `${credential}${pascal(capability ?? "")}Forbidden`;
+}

@@ -1,0 +1,63 @@
+import { DomainError } from "#shared/domain/errors.ts";
+import type { CountedCall } from "#shared/domain/organizations/ports.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import type { PublicWindow } from "#shared/domain/rules.ts";
+import type { Caller, Endpoint } from "../endpoint.ts";
+import type { PipelineStep, Request } from "./exchange.ts";
+
+export type PublicPorts = Pick<Ports, "clock" | "addressGate" | "links">;
+
+/**
+ * Counts a public call in the window of its source address, and a call through a recipient's link in the link's window
+ * too, by one store call each at the same time. A forged token has no window of its own, so that it writes nothing more.
+ */
+async function admitAddress(
+  event: Request,
+  kind: PublicWindow | "free",
+  ports: PublicPorts,
+): Promise<Caller> {
+  const address = event.requestContext.identity.sourceIp;
+  const caller = { kind: "public", address } as const;
+  if (kind === "free") return caller;
+  const { clock, addressGate } = ports;
+  const token = kind === "link" ? event.pathParameters?.token : undefined;
+  const link = token === undefined ? undefined : await ports.links.read(token, clock.now());
+  const calls = await Promise.all([
+    addressGate.admit(address, kind, clock.now()),
+    ...(link ? [addressGate.admitLink(link.certificateId, clock.now())] : []),
+  ]);
+  refuseFull(event, calls);
+  return caller;
+}
+
+/** Admission of a public operation, apart from that of credentials, which its bundle then does not contain. */
+export const admitPublic = ({ access }: Endpoint, ports: PublicPorts): PipelineStep => ({
+  before: async function admitPublicCaller({ event }) {
+    if ("public" in access) event.exchange.caller = await admitAddress(event, access.public, ports);
+  },
+});
+
+/** Counts a call whose link is named in its body, once the body was read (POST /recipient/accounts). */
+export const admitLinkOfBody = ({ access, params }: Endpoint, ports: PublicPorts): PipelineStep => ({
+  before: async function admitNamedLink({ event }) {
+    if (!("public" in access) || access.public !== "link" || params) return;
+    const { token } = event.exchange.body as { readonly token: string };
+    const now = ports.clock.now();
+    const link = await ports.links.read(token, now);
+    if (link) refuseFull(event, [await ports.addressGate.admitLink(link.certificateId, now)]);
+  },
+});
+
+function refuseFull(event: Request, calls: readonly CountedCall[]): void {
+  const { exchange } = event;
+  exchange.windows = [...(exchange.windows ?? []), ...calls.map(({ window }) => window)];
+  const full = calls.find(({ admitted }) => !admitted)?.window;
+  if (full) throw tooMany(full.name, full.resetSeconds);
+}
+
+/** A 429 that names the window and says when it ends. */
+export const tooMany = (policy: string | undefined, retryAfterSeconds: number): DomainError =>
+  new DomainError("rate_limit_exceeded", `Too many requests; try again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+    extra: { policy },
+  });

@@ -1,0 +1,90 @@
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
+
+/** The texts of a mail about a certificate that was accepted or revoked. They take cleaned values, give plain text. */
+export interface CertificateNoticeWords {
+  subject(organization: string, badge: string): string;
+  readonly preheader: string;
+  readonly eyebrow: string;
+  told(organization: string, badge: string, event: string): string;
+  readonly reasonLabel: string;
+  readonly button: string;
+  footer(organization: string): string;
+}
+
+export const CERTIFICATE_NOTICE_WORDS: Readonly<
+  Record<Locale, Readonly<Record<CertificateNotice, CertificateNoticeWords>>>
+> = {
+  pt: {
+    accepted: {
+      subject: (_, badge) => `Seu certificado: ${badge}`,
+      preheader: "Você aceitou o certificado. Guarde o endereço dele: é permanente.",
+      eyebrow: "Certificado aceito",
+      told: (organization, badge, event) =>
+        `Você aceitou o certificado “${badge}”, emitido por ${organization} e referente a “${event}”. Este é o endereço permanente dele: mostre-o a quem quiser, e qualquer pessoa poderá conferir que ele é verdadeiro.`,
+      reasonLabel: "Por que você o recebeu",
+      button: "Ver seu certificado",
+      footer: (organization) =>
+        `Você recebeu este e-mail, enviado em nome de ${organization}, porque aceitou um certificado.`,
+    },
+    revoked: {
+      subject: (organization, badge) => `${organization} revogou um certificado seu: ${badge}`,
+      preheader: "O certificado não é mais válido.",
+      eyebrow: "Certificado revogado",
+      told: (organization, badge, event) =>
+        `${organization} revogou o seu certificado “${badge}”, referente a “${event}”. Ele não é mais válido, e a página dele mostra isso. Se você acha que é um engano, fale com a organização.`,
+      reasonLabel: "Motivo informado pela organização",
+      button: "Ver a página do certificado",
+      footer: (organization) =>
+        `Você recebeu este e-mail, enviado em nome de ${organization}, porque um certificado emitido para o seu endereço foi revogado.`,
+    },
+  },
+  en: {
+    accepted: {
+      subject: (_, badge) => `Your certificate: ${badge}`,
+      preheader: "You accepted the certificate. Keep its address: it is permanent.",
+      eyebrow: "Certificate accepted",
+      told: (organization, badge, event) =>
+        `You accepted the certificate “${badge}”, issued by ${organization} for “${event}”. This is its permanent address: show it to whomever you like, and anybody can check that it is genuine.`,
+      reasonLabel: "Why you received it",
+      button: "See your certificate",
+      footer: (organization) =>
+        `You receive this e-mail, sent on behalf of ${organization}, because you accepted a certificate.`,
+    },
+    revoked: {
+      subject: (organization, badge) => `${organization} revoked a certificate of yours: ${badge}`,
+      preheader: "The certificate is no longer valid.",
+      eyebrow: "Certificate revoked",
+      told: (organization, badge, event) =>
+        `${organization} has revoked your certificate “${badge}” for “${event}”. It is no longer valid, and its page says so. If you think this is a mistake, please talk to the organization.`,
+      reasonLabel: "Reason given by the organization",
+      button: "See the certificate's page",
+      footer: (organization) =>
+        `You receive this e-mail, sent on behalf of ${organization}, because a certificate issued to your address was revoked.`,
+    },
+  },
+  es: {
+    accepted: {
+      subject: (_, badge) => `Tu certificado: ${badge}`,
+      preheader: "Has aceptado el certificado. Guarda su dirección: es permanente.",
+      eyebrow: "Certificado aceptado",
+      told: (organization, badge, event) =>
+        `Has aceptado el certificado “${badge}”, emitido por ${organization} y correspondiente a “${event}”. Esta es su dirección permanente: muéstrala a quien quieras, y cualquier persona podrá comprobar que es auténtico.`,
+      reasonLabel: "Por qué lo has recibido",
+      button: "Ver tu certificado",
+      footer: (organization) =>
+        `Recibes este correo, enviado en nombre de ${organization}, porque has aceptado un certificado.`,
+    },
+    revoked: {
+      subject: (organization, badge) => `${organization} ha revocado un certificado tuyo: ${badge}`,
+      preheader: "El certificado ya no es válido.",
+      eyebrow: "Certificado revocado",
+      told: (organization, badge, event) =>
+        `${organization} ha revocado tu certificado “${badge}”, correspondiente a “${event}”. Ya no es válido, y su página lo muestra. Si crees que es un error, habla con la organización.`,
+      reasonLabel: "Motivo indicado por la organización",
+      button: "Ver la página del certificado",
+      footer: (organization) =>
+        `Recibes este correo, enviado en nombre de ${organization}, porque se ha revocado un certificado emitido para tu dirección.`,
+    },
+  },
+};

@@ -1,0 +1,74 @@
+import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
+import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
+import { safeUrl } from "#shared/text/safe-url.ts";
+import { CERTIFICATE_NOTICE_WORDS } from "./certificate-notice-words.ts";
+import { invitationTemplate } from "./generated/invitation.ts";
+import { type InvitationInput, type RenderedMail, SUBJECT_LENGTH_MAX, senderName } from "./invitation.ts";
+import { fillTemplate } from "./template.ts";
+import { INVITATION_MAIL_WORDS } from "./words.ts";
+import { wrap } from "./wrap.ts";
+
+export interface CertificateNoticeInput
+  extends Omit<InvitationInput, "link" | "expiresAt" | "linkValidDays" | "unsubscribeUrl"> {
+  readonly notice: CertificateNotice;
+  /** Public address of the certificate, which has no secret in it. */
+  readonly page: string;
+}
+
+/**
+ * Takes the facts of a certificate and gives the mail that tells its recipient that it was accepted or revoked, in the
+ * language of `locale`, made from the template of the invitation. Throws `TypeError` if `page` is not an https address.
+ */
+export function renderCertificateNotice(input: CertificateNoticeInput): RenderedMail {
+  const common = INVITATION_MAIL_WORDS[input.locale];
+  const words = CERTIFICATE_NOTICE_WORDS[input.locale][input.notice];
+  const [organization, badge, event] = [input.organizationName, input.badgeName, input.eventName].map(
+    cleanLine,
+  ) as [string, string, string];
+  const reason = cleanParagraphs(input.reason ?? "");
+  const page = safeUrl(input.page);
+  if (page === null) throw new TypeError("The address of the certificate is not an https address.");
+  const subject = shorten(words.subject(shorten(organization, 50), badge), SUBJECT_LENGTH_MAX);
+  const greeting = common.greeting(isolate(cleanLine(input.recipientName)));
+  const told = words.told(isolate(organization), isolate(badge), isolate(event));
+  const footer = words.footer(senderName(organization, cleanLine(input.companyName ?? "")));
+  const html = fillTemplate(invitationTemplate, {
+    lang: common.tag,
+    subject,
+    preheader: words.preheader,
+    organization,
+    logo: safeUrl(input.logoUrl ?? ""),
+    logoAlt: common.logoAlt,
+    badgeImage: safeUrl(input.badgeImageUrl ?? ""),
+    badgeAlt: common.badgeAlt(isolate(badge)),
+    eyebrow: words.eyebrow,
+    badge,
+    event,
+    validity: null,
+    greeting,
+    issued: told,
+    reasonLabel: words.reasonLabel,
+    reason: reason === "" ? null : reason,
+    link: page,
+    linkText: page,
+    button: words.button,
+    refusal: null,
+    nextTitle: null,
+    nextAccount: null,
+    nextLink: null,
+    nextIgnore: null,
+    fallback: common.fallback,
+    footer,
+    unsubscribe: null,
+    unsubscribeLabel: null,
+  });
+  const paragraphs = [
+    wrap(greeting),
+    wrap(told),
+    ...(reason === "" ? [] : [`${wrap(`${words.reasonLabel}:`)}\n${wrap(reason)}`]),
+    `${wrap(`${words.button}:`)}\n${page}`,
+    // Mail programs recognise a signature only with the space after the dashes (RFC 3676 4.3).
+    `-- \n${wrap(footer)}`,
+  ];
+  return { subject, html, text: `${paragraphs.join("\n\n")}\n` };
+}

@@ -1,0 +1,114 @@
+import type { ErrorCode } from "#shared/domain/errors.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
+import { isolate } from "#shared/text/clean-text.ts";
+import { safeUrl } from "#shared/text/safe-url.ts";
+import { alertBox, certificateCard, organizationHeader, stateBox } from "../card.ts";
+import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
+import { type Html, html } from "../html.ts";
+import { day, moment } from "../language.ts";
+import { page, type ShownPage } from "../page.ts";
+import { INVITATION_WORDS, type InvitationWords, type StateText } from "./invitation-words.ts";
+
+export interface InvitationPage {
+  readonly view: RecipientInvitation;
+  /** The language that the reader chose; without it the page has that of the organization. */
+  readonly lang: Locale | undefined;
+  /** Address of the invitation's page, relative to the shown page, so that any host name and prefix works. */
+  readonly self: string;
+  /** Why an answer was refused. */
+  readonly refusal?: ErrorCode;
+}
+
+/** Gives the page of an invitation: the certificate, the ways to answer while it is PENDING, then the result. */
+export function invitationPage({ view, lang, self, refusal }: InvitationPage): ShownPage {
+  const { certificate, organization, badge } = view;
+  const locale = lang ?? organization.locale;
+  const words = INVITATION_WORDS[locale];
+  const { kind, state } = stateOf(view, words, locale);
+  const pending = certificate.status === "PENDING";
+  const accepted = certificate.status === "ACCEPTED";
+  const query = lang === undefined ? "" : `?lang=${lang}`;
+  const address = accepted ? certificate.verification_url : null;
+  return page({
+    locale,
+    title: `${state.title} · ${badge.name}`,
+    header: organizationHeader(organization),
+    self,
+    styles: CERTIFICATE_STYLES,
+    main: html`
+${refusal !== undefined && alertBox(words.notRecorded, refusalText(words, refusal))}
+${!pending && stateBox(kind, state.title, state.text)}
+${address !== null && permanentAddress(address, words)}
+${certificateCard(view, { locale, eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query) })}
+<section class="card next" aria-labelledby="next"><h2 id="next">${words.nextTitle}</h2>
+<ul>${state.next.map((point) => html`<li>${point}</li>`)}</ul>
+${certificate.reconsider_until !== null && reconsideration(words, self, query)}
+</section>`,
+    footer: mailChoice(view, words, self, query),
+  });
+}
+
+/**
+ * The button to accept, and the link to the page that asks before refusing. The forms of this page need no CSRF token,
+ * because there are no cookies: only the token in the address authorizes, and another site does not know it.
+ */
+const answers = (words: InvitationWords, self: string, query: string): Html =>
+  html`<section class="answers" aria-labelledby="answer"><h2 id="answer">${words.question}</h2>
+<form method="post" action="${self}/accept${query}"><button type="submit">${words.accept}</button></form>
+<a class="quiet" href="${self}/reject${query}" rel="nofollow">${words.reject}</a></section>`;
+
+const reconsideration = (words: InvitationWords, self: string, query: string): Html =>
+  html`<form class="again" method="post" action="${self}/reconsider${query}"><button type="submit" class="quiet">${words.reconsider}</button></form>`;
+
+function permanentAddress(address: string, words: InvitationWords): Html {
+  const url = safeUrl(address) ?? "";
+  return html`<section class="card kept" aria-labelledby="kept"><h2 id="kept">${words.addressTitle}</h2><p class="address"><a href="${url}">${url}</a></p></section>`;
+}
+
+/** The link to stop the organization's mail, or for somebody who has stopped it a button to receive it again. */
+function mailChoice(
+  { unsubscribed, organization }: RecipientInvitation,
+  words: InvitationWords,
+  self: string,
+  query: string,
+): Html {
+  if (!unsubscribed) return html`<p><a href="${self}/unsubscribe${query}">${words.unsubscribe}</a></p>`;
+  return html`<form method="post" action="${self}/subscribe${query}"><p>${words.unsubscribed(isolate(organization.name))}</p>
+<button type="submit" class="quiet small">${words.subscribe}</button></form>`;
+}
+
+type Shown = { readonly kind: "good" | "bad" | "plain"; readonly state: StateText };
+
+function stateOf(
+  { certificate, organization }: RecipientInvitation,
+  words: InvitationWords,
+  locale: Locale,
+): Shown {
+  const name = isolate(organization.name);
+  const on = (iso: string | null) => day(iso ?? certificate.issued_at, locale);
+  const { recipient_status, accepted_at, rejected_at, reconsider_until, expires_at, revoked_at } =
+    certificate;
+  switch (certificate.status) {
+    case "PENDING": {
+      const until = expires_at === null ? null : on(expires_at);
+      return { kind: "plain", state: words.pending(name, until) };
+    }
+    case "ACCEPTED":
+      return { kind: "good", state: words.accepted(name, on(accepted_at)) };
+    case "REJECTED": {
+      const until = reconsider_until === null ? null : moment(reconsider_until, locale);
+      return { kind: "plain", state: words.rejected(name, on(rejected_at), until) };
+    }
+    case "EXPIRED":
+      return { kind: "bad", state: words.expired(name, on(expires_at), recipient_status === "ACCEPTED") };
+    case "REVOKED":
+      return { kind: "bad", state: words.revoked(name, on(revoked_at)) };
+  }
+}
+
+function refusalText(words: InvitationWords, code: ErrorCode): string {
+  if (code === "already_accepted") return words.tooLateToReject;
+  if (code === "refusal_final") return words.refusalFinal;
+  return code === "already_rejected" ? words.tooLateToAccept : words.tooLate;
+}

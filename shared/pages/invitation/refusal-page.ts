@@ -1,0 +1,31 @@
+import { isolate } from "#shared/text/clean-text.ts";
+import { organizationHeader } from "../card.ts";
+import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
+import { html } from "../html.ts";
+import { page, type ShownPage } from "../page.ts";
+import { type InvitationPage, invitationPage } from "./invitation-page.ts";
+import { INVITATION_WORDS } from "./invitation-words.ts";
+
+/**
+ * Gives the page that asks before a certificate is refused. A certificate that does not wait for an answer has its
+ * usual page instead.
+ */
+export function refusalPage({ view, lang, self }: Omit<InvitationPage, "refusal">): ShownPage {
+  const { certificate, organization, badge, event } = view;
+  if (certificate.status !== "PENDING") return invitationPage({ view, lang, self });
+  const locale = lang ?? organization.locale;
+  const words = INVITATION_WORDS[locale];
+  const query = lang === undefined ? "" : `?lang=${lang}`;
+  return page({
+    locale,
+    title: `${words.refuseTitle} · ${badge.name}`,
+    header: organizationHeader(organization),
+    self: `${self}/reject`,
+    styles: CERTIFICATE_STYLES,
+    main: html`<section class="card plain"><h1>${words.refuseTitle}</h1>
+<p class="named"><bdi>${badge.name}</bdi><br><span><bdi>${event.name}</bdi></span></p>
+<p>${words.refuseText(isolate(organization.name))}</p>
+<div class="choice"><form method="post" action="${self}/reject${query}"><button type="submit" class="quiet">${words.refuseButton}</button></form>
+<a class="quiet" href="${self}${query}">${words.refuseBack}</a></div></section>`,
+  });
+}

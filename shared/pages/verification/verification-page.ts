@@ -1,0 +1,73 @@
+import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { isolate } from "#shared/text/clean-text.ts";
+import { certificateCard, organizationHeader, stateBox } from "../card.ts";
+import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
+import { html } from "../html.ts";
+import { day, LANGUAGES, preferredLocale } from "../language.ts";
+import { page, type ShownPage } from "../page.ts";
+import { verificationHead } from "./verification-head.ts";
+import { type FindingText, VERIFICATION_WORDS, type VerificationWords } from "./verification-words.ts";
+
+export interface VerificationPage {
+  readonly found: Verification;
+  readonly lang: Locale | undefined;
+  /** The request's Accept-Language header; the page has the reader's language, else that of the organization. */
+  readonly languages: string | undefined;
+  /** Address of this page, relative to this page. */
+  readonly self: string;
+}
+
+/** Gives the public page of a certificate, made of what anybody may know of it (decision 8.8). */
+export function verificationPage({ found, lang, languages, self }: VerificationPage): ShownPage {
+  const { certificate, event, badge, issuer } = found;
+  const locale = lang ?? preferredLocale(languages, issuer.locale);
+  const words = VERIFICATION_WORDS[locale];
+  const finding = findingOf(found, words, locale);
+  const { tag } = LANGUAGES[locale];
+  const { host } = new URL(certificate.verification_url);
+  const text = words.summary(isolate(issuer.name), isolate(event.name), finding.title);
+  const address = certificate.verification_url;
+  return page({
+    locale,
+    title: `${finding.title} · ${badge.name}`,
+    self,
+    styles: CERTIFICATE_STYLES,
+    head: verificationHead(found, { text, tag, site: words.service }),
+    header: organizationHeader(issuer),
+    main: html`${stateBox(KINDS[found.state], finding.title, finding.text)}
+${certificateCard({ certificate, event, badge, organization: issuer }, { locale, eyebrow: words.eyebrow, address })}
+<section class="card next" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2>
+<ul><li>${words.how(host)}</li>${certificate.recipient_name !== null && html`<li>${words.compare}</li>`}</ul></section>`,
+    footer: html`<p>${words.service} · <strong>${host}</strong></p>`,
+  });
+}
+
+const KINDS = {
+  valid: "good",
+  awaiting_recipient: "plain",
+  refused: "bad",
+  expired: "bad",
+  revoked: "bad",
+} as const;
+
+function findingOf(
+  { state, certificate, issuer }: Verification,
+  words: VerificationWords,
+  locale: Locale,
+): FindingText {
+  const name = isolate(issuer.name);
+  const { issued_at, expires_at, revoked_at } = certificate;
+  switch (state) {
+    case "valid":
+      return words.valid(name, issuer.verified);
+    case "awaiting_recipient":
+      return words.awaiting(name);
+    case "refused":
+      return words.refused(name);
+    case "expired":
+      return words.expired(day(expires_at ?? issued_at, locale), certificate.recipient_name !== null);
+    case "revoked":
+      return words.revoked(name, day(revoked_at ?? issued_at, locale));
+  }
+}

@@ -1,0 +1,35 @@
+import type { ProblemPage } from "#shared/http/endpoint.ts";
+import { type ProblemMessages, problemPage } from "../problem-page.ts";
+
+const UNKNOWN: ProblemMessages = {
+  pt: {
+    title: "Não há certificado neste endereço",
+    text: "Isso costuma acontecer quando falta uma parte do endereço. O que você pode fazer:",
+    hints: [
+      "Confira se o endereço está inteiro, letra por letra.",
+      "Peça a quem mostrou o certificado que abra o endereço do e-mail ou do documento original.",
+      "Enquanto ele não abrir aqui, não o tome como prova.",
+    ],
+  },
+  en: {
+    title: "There is no certificate at this address",
+    text: "This often happens when a part of the address is missing. What you can do:",
+    hints: [
+      "See whether all of the address is there, letter by letter.",
+      "Ask the person who showed you the certificate to open the address of the original e-mail or document.",
+      "Until it opens here, do not take it as proof.",
+    ],
+  },
+  es: {
+    title: "No hay ningún certificado en esta dirección",
+    text: "Suele pasar cuando falta una parte de la dirección. Qué puedes hacer:",
+    hints: [
+      "Mira que la dirección esté completa, letra por letra.",
+      "Pide a quien te mostró el certificado que abra la dirección del correo o del documento original.",
+      "Mientras no se abra aquí, no la tomes como prueba.",
+    ],
+  },
+};
+
+/** Gives the error page of the page that verifies a certificate. */
+export const verificationProblem: ProblemPage = (problem) => problemPage(problem, { missing: UNKNOWN });

@@ -1,0 +1,125 @@
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+
+export interface FindingText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The texts of the public page of a certificate. */
+export interface VerificationWords {
+  readonly eyebrow: string;
+  valid(organization: string, verified: boolean): FindingText;
+  awaiting(organization: string): FindingText;
+  refused(organization: string): FindingText;
+  expired(on: string, accepted: boolean): FindingText;
+  revoked(organization: string, on: string): FindingText;
+  readonly howTitle: string;
+  how(domain: string): string;
+  readonly compare: string;
+  /** Name of this service, beside its domain. */
+  readonly service: string;
+  /** What a preview of a link says. */
+  summary(organization: string, event: string, state: string): string;
+}
+
+export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
+  pt: {
+    eyebrow: "Conferência de certificado",
+    valid: (organization, verified) => ({
+      title: "Este certificado é válido",
+      text: verified
+        ? `Ele foi emitido por ${organization}, uma organização verificada por nós, e aceito por quem o recebeu.`
+        : `Ele foi emitido por ${organization} e aceito por quem o recebeu.`,
+    }),
+    awaiting: (organization) => ({
+      title: "Este certificado espera a resposta de quem o recebeu",
+      text: `${organization} o emitiu, e a pessoa ainda não o aceitou. Por isso não mostramos o nome dela, e ele ainda não prova nada.`,
+    }),
+    refused: (organization) => ({
+      title: "Este certificado foi recusado",
+      text: `${organization} o emitiu, e a pessoa que o recebeu não o quis. Ele não vale.`,
+    }),
+    expired: (on, accepted) => ({
+      title: "Este certificado expirou",
+      text: accepted
+        ? `Ele era autêntico e valeu até ${on}.`
+        : `Ele podia ser aceito até ${on}, e não foi. Por isso não mostramos o nome de quem o recebeu.`,
+    }),
+    revoked: (organization, on) => ({
+      title: "Este certificado foi revogado",
+      text: `${organization} o revogou em ${on}. Ele não vale mais.`,
+    }),
+    howTitle: "Como conferir",
+    how: (domain) =>
+      `Veja se o endereço desta página, no alto do navegador, começa com ${domain}: só então o que você lê aqui é confiável.`,
+    compare: "Compare o nome, o evento e as datas com o documento que você tem em mãos.",
+    service: "Serviço de certificados",
+    summary: (organization, event, state) => `${state}. Emitido por ${organization}: ${event}.`,
+  },
+  en: {
+    eyebrow: "Certificate check",
+    valid: (organization, verified) => ({
+      title: "This certificate is valid",
+      text: verified
+        ? `It was issued by ${organization}, an organization verified by us, and accepted by its recipient.`
+        : `It was issued by ${organization} and accepted by its recipient.`,
+    }),
+    awaiting: (organization) => ({
+      title: "This certificate awaits its recipient",
+      text: `${organization} issued it, and its recipient has not accepted it yet. That is why no name is shown, and it proves nothing yet.`,
+    }),
+    refused: (organization) => ({
+      title: "This certificate was refused",
+      text: `${organization} issued it, and its recipient did not want it. It is not valid.`,
+    }),
+    expired: (on, accepted) => ({
+      title: "This certificate has expired",
+      text: accepted
+        ? `It was genuine, and valid until ${on}.`
+        : `It could be accepted until ${on}, and was not. That is why no name is shown.`,
+    }),
+    revoked: (organization, on) => ({
+      title: "This certificate was revoked",
+      text: `${organization} revoked it on ${on}. It is no longer valid.`,
+    }),
+    howTitle: "How to check",
+    how: (domain) =>
+      `Make sure that the address of this page, at the top of your browser, begins with ${domain}: only then can you trust what it says.`,
+    compare: "Compare the name, the event and the dates with the document you have at hand.",
+    service: "Certificate service",
+    summary: (organization, event, state) => `${state}. Issued by ${organization}: ${event}.`,
+  },
+  es: {
+    eyebrow: "Comprobación de certificado",
+    valid: (organization, verified) => ({
+      title: "Este certificado es válido",
+      text: verified
+        ? `Lo emitió ${organization}, una organización verificada por nosotros, y lo aceptó la persona que lo recibió.`
+        : `Lo emitió ${organization} y lo aceptó la persona que lo recibió.`,
+    }),
+    awaiting: (organization) => ({
+      title: "Este certificado espera la respuesta de quien lo recibió",
+      text: `${organization} lo emitió, y la persona aún no lo ha aceptado. Por eso no mostramos su nombre, y todavía no prueba nada.`,
+    }),
+    refused: (organization) => ({
+      title: "Este certificado fue rechazado",
+      text: `${organization} lo emitió, y la persona que lo recibió no lo quiso. No es válido.`,
+    }),
+    expired: (on, accepted) => ({
+      title: "Este certificado ha caducado",
+      text: accepted
+        ? `Era auténtico y fue válido hasta el ${on}.`
+        : `Se podía aceptar hasta el ${on}, y no se aceptó. Por eso no mostramos el nombre de quien lo recibió.`,
+    }),
+    revoked: (organization, on) => ({
+      title: "Este certificado fue revocado",
+      text: `${organization} lo revocó el ${on}. Ya no es válido.`,
+    }),
+    howTitle: "Cómo comprobarlo",
+    how: (domain) =>
+      `Mira que la dirección de esta página, en lo alto del navegador, empiece por ${domain}: solo entonces puedes fiarte de lo que dice.`,
+    compare: "Compara el nombre, el evento y las fechas con el documento que tienes.",
+    service: "Servicio de certificados",
+    summary: (organization, event, state) => `${state}. Emitido por ${organization}: ${event}.`,
+  },
+};

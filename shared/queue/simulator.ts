@@ -1,0 +1,38 @@
+import * as z from "zod";
+import type { Connect } from "#shared/connect.ts";
+import type { MailJob } from "#shared/domain/people/jobs.ts";
+import { simulatedAct } from "#shared/domain/people/simulator.ts";
+import { connectMailQueue, jobQueue } from "./job-queue.ts";
+
+const NOTHING = async (): Promise<void> => {};
+const EVENTS = {
+  bounced: { eventType: "Bounce", bounce: { bounceType: "Permanent", bounceSubType: "General" } },
+  complained: { eventType: "Complaint", complaint: { complaintFeedbackType: "abuse" } },
+} as const;
+
+/**
+ * Recipients that act by themselves. Production has none. SES itself returns the mails of a deployed sandbox
+ * (shared/mail/destination.ts); locally the event that it would send is put into its queue.
+ */
+export const connectSimulator: Connect<"simulator"> = (connection) => {
+  const { STAGE } = connection.config;
+  if (STAGE === "production") return { invited: NOTHING };
+  const mails = connectMailQueue(connection);
+  const returns = jobQueue(connection, "QUEUE_URL_RETURNS", z.looseObject({}), () => "simulator");
+  return {
+    async invited({ email, organization_id, id }, messageId) {
+      const act = simulatedAct(email);
+      if (act === undefined || act.kind === "silent") return;
+      if (act.kind === "accepted" || act.kind === "rejected") {
+        const job: MailJob = { organization_id, certificate_id: id, simulate: act.kind };
+        await mails.send([job], act.afterSeconds);
+      } else if (STAGE === "local") {
+        const tags = { organization: [organization_id], certificate: [id] };
+        const { eventType, ...part } = EVENTS[act.kind];
+        await returns.send([
+          { source: "aws.ses", detail: { eventType, mail: { messageId, tags }, ...part } },
+        ]);
+      }
+    },
+  };
+};

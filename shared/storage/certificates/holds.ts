@@ -1,0 +1,84 @@
+import type { Connect } from "#shared/connect.ts";
+import { forEachParallel } from "#shared/domain/batches.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { Claimed } from "#shared/domain/certificates/ports.ts";
+import { isActive } from "#shared/domain/certificates/transition.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { readAll } from "../table/batches.ts";
+import { expression, isOneOf, MISSING } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
+import { deleteItem, getItem, mainTable, putItem, storedKey, type Table } from "../table/items.ts";
+import { pagesOf, startingWith } from "../table/list.ts";
+import { keys, partitions } from "../table/schema.ts";
+import { toCertificate } from "./certificate-item.ts";
+
+/** Parallel queries of one request: as many as one client has connections. */
+const PARALLEL = 50;
+/** Long after the index shows the certificate, which then stands for the hold. */
+const KEEP_SECONDS = 7 * 86_400;
+const STALE_MS = LIMITS.duplicateHoldSeconds * 1_000;
+
+export const connectHolds: Connect<"holds"> = (connection) => ({
+  async active({ organization_id, event_id, badge_id }, emails, at) {
+    const main = mainTable(connection);
+    const listed: Item[] = [];
+    await forEachParallel(emails, PARALLEL, async (email) => {
+      const run = {
+        index: "by_address",
+        partition: partitions.address(email),
+        ...startingWith(`${organization_id}#`),
+        filter: expression`event_id = ${event_id} AND badge_id = ${badge_id}
+          AND ${isOneOf("status", ["PENDING", "ACCEPTED"])}`,
+      } as const;
+      for await (const items of pagesOf(main, run)) listed.push(...items);
+    });
+    // The index may still show what was revoked a moment ago.
+    const certificates = (await readAll(main, listed.map(storedKey))).map(toCertificate);
+    return new Map(certificates.filter((one) => isActive(one, at)).map(({ email, id }) => [email, id]));
+  },
+  claim: (certificate, slot, at) => claim(mainTable(connection), certificate, slot, at),
+  release: (certificate) =>
+    deleteItem(mainTable(connection), holdKey(certificate), expression`certificate_id = ${certificate.id}`),
+});
+
+const holdKey = ({ email, organization_id, badge_id, event_id }: Certificate) =>
+  keys.hold(email, organization_id, badge_id, event_id);
+
+/** Takes a hold that is free or stands for nothing any more; begins again when another request takes it first. */
+async function claim(main: Table, certificate: Certificate, slot: string, at: Date): Promise<Claimed> {
+  const hold = {
+    ...holdKey(certificate),
+    kind: "hold",
+    certificate_id: certificate.id,
+    issuance_id: certificate.issuance_id,
+    slot,
+    claimed_at: at.getTime(),
+    expires_on: Math.floor(at.getTime() / 1_000) + KEEP_SECONDS,
+  };
+  for (let former: Item | undefined; ; ) {
+    const free = former ? expression`certificate_id = ${former.certificate_id}` : MISSING;
+    const { written, item } = await putItem(main, hold, free);
+    if (written || item?.certificate_id === certificate.id) return { kind: "held" };
+    if (item) {
+      const meaning = await meaningOf(main, certificate.organization_id, item, at);
+      if (meaning) return meaning;
+    }
+    former = item;
+  }
+}
+
+/** What the hold of another request means; undefined when it stands for nothing any more. */
+async function meaningOf(
+  main: Table,
+  organizationId: string,
+  hold: Item,
+  at: Date,
+): Promise<Claimed | undefined> {
+  const certificateId = String(hold.certificate_id);
+  const stored = await getItem(main, keys.certificate(organizationId, certificateId));
+  if (stored) return isActive(toCertificate(stored), at) ? { kind: "duplicate", certificateId } : undefined;
+  const issuance = await getItem(main, keys.issuance(organizationId, String(hold.slot)));
+  // Its certificate is about to be written.
+  if (issuance?.id === hold.issuance_id) return { kind: "duplicate", certificateId };
+  return at.getTime() - Number(hold.claimed_at) < STALE_MS ? { kind: "busy" } : undefined;
+}

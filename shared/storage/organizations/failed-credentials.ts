@@ -1,0 +1,33 @@
+import type { Connect } from "#shared/connect.ts";
+import { gateTable, getItem } from "../table/items.ts";
+import { keys } from "../table/schema.ts";
+import {
+  type CountedWindow,
+  countCall,
+  fullWindows,
+  minuteOf,
+  networkOf,
+  stateOf,
+} from "./minute-windows.ts";
+
+export const connectFailedCredentials: Connect<"failedCredentials"> = (connection) => {
+  const full = fullWindows();
+  const windowOf = (address: string): CountedWindow => ({
+    name: "bad_credentials",
+    key: `failed#${networkOf(address)}`,
+    limit: connection.config.BAD_CREDENTIALS_PER_MINUTE,
+  });
+  return {
+    async full(address, at) {
+      const counted = windowOf(address);
+      const minute = minuteOf(at);
+      if (full.get(counted.key) !== minute) {
+        const item = await getItem(gateTable(connection), keys.minuteWindow(counted.key, minute));
+        if (((item?.calls as number | undefined) ?? 0) < counted.limit) return undefined;
+        full.set(counted.key, minute);
+      }
+      return stateOf(counted, counted.limit, at);
+    },
+    count: (address, at) => countCall(connection, full, windowOf(address), at),
+  };
+};

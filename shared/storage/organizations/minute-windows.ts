@@ -1,0 +1,83 @@
+import ipaddr from "ipaddr.js";
+import type { Connection } from "#shared/connect.ts";
+import type { WindowState } from "#shared/domain/organizations/ports.ts";
+import { expression } from "../table/expressions.ts";
+import { gateTable, updateItem } from "../table/items.ts";
+import { keys } from "../table/schema.ts";
+
+/** Counters are kept longer than their minute, since clocks differ. */
+const KEEP_SECONDS = 180;
+
+export const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
+
+/** Remembers a value by key; beyond `max` keys the oldest is forgotten. */
+export class Memory<V> {
+  private readonly values = new Map<string, V>();
+  private readonly max: number;
+
+  constructor(max: number) {
+    this.max = max;
+  }
+  get(key: string): V | undefined {
+    return this.values.get(key);
+  }
+  set(key: string, value: V): void {
+    this.values.delete(key);
+    if (this.values.size >= this.max) this.values.delete(this.values.keys().next().value!);
+    this.values.set(key, value);
+  }
+  forget(key: string): void {
+    this.values.delete(key);
+  }
+}
+
+/** Keys of full windows, with their minute: until it ends they are refused without a store call. */
+export type FullWindows = Memory<number>;
+export const fullWindows = (): FullWindows => new Memory(10_000);
+
+/** A counter of calls in a minute: `name` and `limit` are shown to callers, `key` says whose calls they are. */
+export interface CountedWindow {
+  readonly name: string;
+  readonly key: string;
+  readonly limit: number;
+}
+
+export const stateOf = ({ name, limit }: CountedWindow, used: number, at: Date): WindowState => ({
+  name,
+  limit,
+  remaining: Math.max(0, limit - used),
+  resetSeconds: 60 - (Math.floor(at.getTime() / 1_000) % 60),
+});
+
+/** Counts a call by one conditional update; refused when the window is full. */
+export async function countCall(
+  connection: Connection,
+  full: FullWindows,
+  counted: CountedWindow,
+  at: Date,
+): Promise<{ admitted: boolean; window: WindowState }> {
+  const { key, limit } = counted;
+  const minute = minuteOf(at);
+  if (full.get(key) === minute) return { admitted: false, window: stateOf(counted, limit, at) };
+  const { written, item } = await updateItem(
+    gateTable(connection),
+    keys.minuteWindow(key, minute),
+    { set: { expires_on: minute * 60 + KEEP_SECONDS }, add: { calls: 1 } },
+    expression`attribute_not_exists(calls) OR calls < ${limit}`,
+  );
+  if (!written) full.set(key, minute);
+  return { admitted: written, window: stateOf(counted, written ? (item!.calls as number) : limit, at) };
+}
+
+/**
+ * The network that a source address counts as: an IPv4 address itself, an IPv6 address its /64 (one customer line
+ * holds a whole /64, so counting single addresses would limit nothing). IPv4 inside IPv6 (`::ffff:192.0.2.1`, as
+ * dual-stack sockets name it) counts as IPv4: otherwise all of them would share one /64. Any other text counts as
+ * itself: a test call from the console of API Gateway has no address.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  const parsed = ipaddr.IPv6.parse(address);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`;
+}

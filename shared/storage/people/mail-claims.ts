@@ -1,0 +1,230 @@
+import type { Connect } from "#shared/connect.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { Claim } from "#shared/domain/people/ports.ts";
+import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
+import { getItem, mainTable, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
+import { readRun, through } from "../table/list.ts";
+import {
+  DUE_ENTRY,
+  dueEntryOf,
+  EXPIRY_SHARDS,
+  entries,
+  idIn,
+  invitationIn,
+  keys,
+  partitions,
+} from "../table/schema.ts";
+import { mailCounters } from "./mails.ts";
+
+/** How long a claim holds: longer than a worker can run (25 s), but a mail must follow a crash within a minute. */
+const CLAIM_SECONDS = 30;
+const DAY_MS = 86_400_000;
+/** How long the item of an address and day is of use: until no claim in it can hold any more. */
+const KEEP_SECONDS = 2 * 86_400;
+
+/**
+ * A claim stands in the item of its address and day, which counts the mails of all organizations: so counting costs no
+ * write of its own (decision 8.13). The invitation itself is written when the mail was sent, refused or put off.
+ */
+export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
+  const main = mainTable(connection);
+  return {
+    claim: (certificate, perDay, at) => claim(main, certificate, perDay, at),
+    async record(certificate, outcome, at) {
+      const result =
+        outcome.state === "sent" ? { message_id: outcome.messageId } : { refused_reason: outcome.reason };
+      const former = outcome.state === "sent" ? "refused_reason" : "message_id";
+      const finished = { state: outcome.state, finished_at: at.toISOString(), ...result };
+      await writeInvitation(main, certificate, finished, [former, ...DUE_ENTRY]);
+    },
+    async count(eventId, numbers) {
+      await updateItem(main, ...mailCounters(eventId, numbers));
+    },
+    async release(certificate, claimedAt) {
+      // Throws when the claim is gone; the message is then delivered again and finds the current state.
+      if (!(await giveBack(main, certificate, claimedAt)))
+        throw new Error("The invitation is no longer claimed.");
+      await writeInvitation(main, certificate, { state: "sending" }, DUE_ENTRY);
+    },
+    async giveBack(certificate, claimedAt) {
+      await giveBack(main, certificate, claimedAt);
+    },
+    async drop(certificate, at) {
+      const dropped = { state: "refused", refused_reason: "not_pending", finished_at: at.toISOString() };
+      await updateItem(
+        main,
+        invitationKey(certificate),
+        { set: dropped, remove: DUE_ENTRY },
+        expression`state = ${"waiting"}`,
+      );
+    },
+  };
+};
+
+const invitationKey = ({ organization_id, email, id }: Certificate) =>
+  keys.invitation(organization_id, email, id);
+
+/** Changes the record of a mail, which names its recipient from the first time on, as the list of people reads it. */
+const writeInvitation = (
+  main: Table,
+  certificate: Certificate,
+  set: Readonly<Record<string, unknown>>,
+  remove: readonly string[],
+  when?: Expression,
+): Promise<WriteOutcome> => {
+  const { name, email, number, reason, created_at } = certificate;
+  const recipient = { kind: "invitation", name, email, number, reason, created_at };
+  return updateItem(main, invitationKey(certificate), { set: { ...recipient, ...set }, remove }, when);
+};
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+/** The attribute of a claim: 48 random bits of the id, since the item must stay below one write unit with all of them. */
+const claimName = ({ id }: Certificate): string => `claim_${id.slice(-12)}`;
+
+/** Only the worker that has the claim may send the mail; a claim is taken over when its worker has died. */
+async function claim(main: Table, certificate: Certificate, perDay: number, at: Date): Promise<Claim> {
+  const now = at.getTime();
+  const mine = attribute(claimName(certificate));
+  const attempt = (free: Expression) =>
+    updateItem(
+      main,
+      keys.mailDay(certificate.email, dayOf(at)),
+      {
+        add: { mails: 1 },
+        set: {
+          kind: "mail_day",
+          [claimName(certificate)]: now,
+          expires_on: Math.floor(now / 1_000) + KEEP_SECONDS,
+        },
+      },
+      expression`(attribute_not_exists(mails) OR mails < ${perDay}) AND (${free})`,
+    );
+  const first = await attempt(
+    expression`attribute_not_exists(${mine}) OR ${mine} <= ${now - CLAIM_SECONDS * 1_000}`,
+  );
+  const held = first.written ? undefined : heldUntil(first.item, certificate);
+  if (!first.written && (held === undefined || held <= now)) return putOff(main, certificate, at);
+  const yesterday = keys.mailDay(certificate.email, dayOf(new Date(now - DAY_MS)));
+  // Read after the claim: what another worker recorded before this claim is seen, and none records after it.
+  const [invitation, former] = await Promise.all([
+    getItem(main, invitationKey(certificate)),
+    now % DAY_MS < CLAIM_SECONDS * 1_000 ? getItem(main, yesterday) : undefined,
+  ]);
+  const until = Math.max(
+    unfinished(held, invitation),
+    unfinished(heldUntil(former, certificate), invitation),
+  );
+  const refusal = refusalOf(invitation, until, now);
+  if (refusal) {
+    if (first.written) await giveBack(main, certificate, at);
+    return refusal;
+  }
+  // The mail of the claim that is still there was recorded, and now one more is requested.
+  if (held !== undefined) {
+    const { written } = await attempt(expression`${mine} = ${held - CLAIM_SECONDS * 1_000}`);
+    if (!written) return putOff(main, certificate, at);
+  }
+  if (invitation?.state !== "requested") return { kind: "claimed" };
+  // While a resend is under way, another one is refused.
+  const sending = { set: { state: "sending" } };
+  const { written } = await updateItem(
+    main,
+    invitationKey(certificate),
+    sending,
+    isLike({ state: "requested" }),
+  );
+  return written ? { kind: "claimed" } : { kind: "busy", retryInSeconds: CLAIM_SECONDS };
+}
+
+/** When the claim in the item of a day ends, in milliseconds. */
+function heldUntil(day: Item | undefined, certificate: Certificate): number | undefined {
+  const claimed = day?.[claimName(certificate)] as number | undefined;
+  return claimed === undefined ? undefined : claimed + CLAIM_SECONDS * 1_000;
+}
+
+/** The end of a claim whose mail is not recorded yet; 0 for one that was. */
+function unfinished(until: number | undefined, invitation: Item | undefined): number {
+  if (until === undefined) return 0;
+  const finished = Date.parse(String(invitation?.finished_at ?? ""));
+  return finished >= until - CLAIM_SECONDS * 1_000 ? 0 : until;
+}
+
+/** Why a mail is not sent now: it was sent or refused, or another worker holds the claim. */
+function refusalOf(invitation: Item | undefined, until: number, now: number): Claim | undefined {
+  if (invitation?.state === "sent" || invitation?.state === "refused") return { kind: "done" };
+  return until > now ? { kind: "busy", retryInSeconds: Math.ceil((until - now) / 1_000) } : undefined;
+}
+
+/** The mail waits for the next day (UTC), unless it was sent or refused already. */
+async function putOff(main: Table, certificate: Certificate, at: Date): Promise<Claim> {
+  const midnight = new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS);
+  const { organization_id, id } = certificate;
+  const waiting = { state: "waiting", ...entries.waitingMail(organization_id, id, midnight) };
+  const when = expression`${MISSING} OR NOT (${isOneOf("state", ["sent", "refused"])})`;
+  const { written } = await writeInvitation(main, certificate, waiting, [], when);
+  return { kind: written ? "full" : "done" };
+}
+
+/** Ends a claim whose mail was not sent, which then does not count. False when the claim is gone. */
+async function giveBack(main: Table, certificate: Certificate, claimedAt: Date): Promise<boolean> {
+  const mine = claimName(certificate);
+  const { written } = await updateItem(
+    main,
+    keys.mailDay(certificate.email, dayOf(claimedAt)),
+    { add: { mails: -1 }, remove: [mine] },
+    isLike({ [mine]: claimedAt.getTime() }),
+  );
+  return written;
+}
+
+/** A notice stands in attributes of its invitation: when it was claimed (milliseconds), and its result. */
+export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
+  const main = mainTable(connection);
+  return {
+    async claim(certificate, notice, at) {
+      const now = at.getTime();
+      const [claimed, result] = [`${notice}_claimed`, `${notice}_result`];
+      const wanted = notice === "revoked" ? expression`state = ${"sent"}` : NOT_REFUSED;
+      const free = expression`attribute_not_exists(${attribute(claimed)})
+        OR ${attribute(claimed)} <= ${now - CLAIM_SECONDS * 1_000}`;
+      const when = expression`${wanted} AND attribute_not_exists(${attribute(result)}) AND (${free})`;
+      const { written, item } = await writeInvitation(main, certificate, { [claimed]: now }, [], when);
+      if (written) return { kind: "claimed" };
+      const left = Number(item?.[claimed] ?? 0) + CLAIM_SECONDS * 1_000 - now;
+      const busy = item?.[result] === undefined && left > 0;
+      return busy ? { kind: "busy", retryInSeconds: Math.ceil(left / 1_000) } : { kind: "done" };
+    },
+    async record(certificate, notice, result) {
+      const set = { [`${notice}_result`]: result };
+      await writeInvitation(main, certificate, set, [`${notice}_claimed`]);
+    },
+    async release(certificate, notice) {
+      await writeInvitation(main, certificate, {}, [`${notice}_claimed`]);
+    },
+  };
+};
+
+const NOT_REFUSED = expression`(attribute_not_exists(state) OR state <> ${"refused"})`;
+
+export const connectDeferredMails: Connect<"deferredMails"> = (connection) => ({
+  shards: EXPIRY_SHARDS,
+  async due(shard, at, limit) {
+    const partition = partitions.waitingMail(shard);
+    const run = { index: "by_due", partition, until: through(at.toISOString()) } as const;
+    const { items } = await readRun(mainTable(connection), run, { ascending: true, limit });
+    return items.map((item) => {
+      const [email, certificateId] = invitationIn(item.sk);
+      return { organizationId: idIn(item.pk), certificateId, email, due: dueEntryOf(item).due };
+    });
+  },
+  async postpone({ organizationId, certificateId, email, due }, until) {
+    const { written } = await updateItem(
+      mainTable(connection),
+      keys.invitation(organizationId, email, certificateId),
+      { set: entries.waitingMail(organizationId, certificateId, until) },
+      isLike({ state: "waiting", ...entries.waitingMail(organizationId, certificateId, due) }),
+    );
+    return written;
+  },
+});

@@ -1,0 +1,19 @@
+import { KMSClient } from "@aws-sdk/client-kms";
+import { required } from "#shared/config.ts";
+import type { Connect } from "#shared/connect.ts";
+import type { SecretCipher } from "./cipher.ts";
+import { kmsCipher } from "./kms-cipher.ts";
+
+/** Secrets in answers that are kept for repeated requests, sealed by a key of their own and bound to the organization. */
+export const connectAnswerSecrets: Connect<"answerSecrets"> = ({ config }) => {
+  const keyId = required(config, "ANSWER_KEY_ID");
+  let made: SecretCipher | undefined;
+  const cipher = () => {
+    made ??= kmsCipher(new KMSClient({}), keyId);
+    return made;
+  };
+  return {
+    seal: (organizationId, secret) => cipher().seal(secret, { organization_id: organizationId }),
+    open: (organizationId, sealed) => cipher().open(sealed, { organization_id: organizationId }),
+  };
+};

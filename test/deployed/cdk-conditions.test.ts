@@ -1,0 +1,130 @@
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { routes } from "#functions/api/routes.ts";
+import { workers } from "#functions/workers/workers.ts";
+import { GRANTS, KEYS } from "#infra/grants.ts";
+import { listen } from "#infra/local/ports.ts";
+import { DEPLOYED_STAGES, type DeployedStage } from "#infra/stages.ts";
+import type { Connection } from "#shared/connect.ts";
+import { connectAnswerSecrets } from "#shared/webhooks/answer-secrets.ts";
+import { connectWebhookSecrets } from "#shared/webhooks/secrets.ts";
+import {
+  everyOf,
+  FUNCTIONS,
+  functionOf,
+  listOf,
+  type StackPart,
+  type Stage,
+  type Statement,
+  statementsFor,
+  synthesize,
+} from "./cdk-support.ts";
+
+/** Concurrent executions of an AWS account and region by default, and what no function may reserve (Lambda quotas). */
+const ACCOUNT = 1_000;
+const NOT_RESERVABLE = 100;
+
+const actionsOf = ({ Action }: Statement) => listOf(Action);
+const allowing = (stage: Stage, service: string) =>
+  FUNCTIONS.flatMap(({ id, part }) =>
+    statementsFor(stage, id, part)
+      .filter((statement) => actionsOf(statement).some((action) => action.startsWith(`${service}:`)))
+      .map((statement) => ({ id, statement })),
+  );
+const functionsThatMay = (grants: (grant: object) => boolean) =>
+  FUNCTIONS.filter(({ ports }) => ports.some((port) => GRANTS[port].some(grants))).map(({ id }) => id);
+
+const reservedBy = (stage: Stage, id: string, part: StackPart): number | undefined =>
+  functionOf(stage, id, part).Properties.ReservedConcurrentExecutions;
+
+describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
+  let stage: Stage;
+  beforeAll(() => {
+    stage = synthesize(name, { mailDomain: "mail.example.org" });
+  });
+
+  test("a function that sends mail can send as the stage's sender and as no other address of the domain", () => {
+    const statements = allowing(stage, "ses");
+    expect(statements.map(({ id }) => id).sort()).toEqual(
+      functionsThatMay((grant) => "mail" in grant).sort(),
+    );
+    for (const { id, statement } of statements) {
+      expect(statement.Condition, id).toEqual({
+        StringEquals: { "ses:FromAddress": "certificates@mail.example.org" },
+      });
+      const part = FUNCTIONS.find((one) => one.id === id)!.part;
+      const { Variables } = functionOf(stage, id, part).Properties.Environment;
+      expect(Variables.MAIL_FROM, id).toBe("certificates@mail.example.org");
+    }
+  });
+
+  test("a function that uses a key must say what the secret belongs to, and nothing else", () => {
+    const statements = allowing(stage, "kms");
+    const ids = [...new Set(statements.map(({ id }) => id))].sort();
+    expect(ids).toEqual(functionsThatMay((grant) => "key" in grant).sort());
+    for (const { id, statement } of statements) {
+      const resource = JSON.stringify(statement.Resource);
+      const [, { context }] = Object.entries(KEYS).find(([key]) => resource.includes(`GetAttKey${key}`))!;
+      expect(statement.Condition, id).toEqual({
+        "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": context },
+        Null: Object.fromEntries(context.map((name) => [`kms:EncryptionContext:${name}`, "false"])),
+      });
+    }
+  });
+
+  test("every function that anybody can call, and the export, has a cap; no other function reserves any run", () => {
+    const capped = routes
+      .filter(({ access, streams }) => "public" in access || streams)
+      .map(({ id }) => id)
+      .sort();
+    expect(capped).toEqual(expect.arrayContaining(["pages.accept", "directory.list", "dashboard.export"]));
+    const reserved = FUNCTIONS.filter(({ id, part }) => reservedBy(stage, id, part) !== undefined);
+    expect(reserved.map(({ id }) => id).sort()).toEqual(capped);
+    for (const { id, part } of reserved) expect(reservedBy(stage, id, part), id).toBeGreaterThan(0);
+  });
+});
+
+test("the names that a role requires in the context are those that the adapters send", async () => {
+  const calls: { KeyId: string; EncryptionContext: object }[] = [];
+  const kms = createServer(async (request, response) => {
+    calls.push(JSON.parse(await text(request)));
+    response.setHeader("content-type", "application/x-amz-json-1.1").end('{"CiphertextBlob":"c2VhbGVk"}');
+  });
+  const port = await listen(kms, 0);
+  onTestFinished(() => void kms.close());
+  vi.stubEnv("AWS_ENDPOINT_URL_KMS", `http://127.0.0.1:${port}`);
+  vi.stubEnv("AWS_REGION", "sa-east-1");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
+  const connection = {
+    config: { WEBHOOK_KEY_ID: "webhookSecrets", ANSWER_KEY_ID: "answers" },
+  } as Connection;
+  await connectWebhookSecrets(connection).mint({ id: "w", organization_id: "o" });
+  await connectAnswerSecrets(connection).seal("o", "secret");
+  const sent = calls.map(({ KeyId, EncryptionContext }) => [KeyId, Object.keys(EncryptionContext).sort()]);
+  expect(Object.fromEntries(sent)).toEqual(
+    Object.fromEntries(Object.entries(KEYS).map(([key, { context }]) => [key, [...context].sort()])),
+  );
+});
+
+test("caps and workers of both stages fit in one account, with what nobody may reserve left over", () => {
+  const reserved = DEPLOYED_STAGES.flatMap((name: DeployedStage) =>
+    FUNCTIONS.map(({ id, part }) => reservedBy(synthesize(name), id, part) ?? 0),
+  ).reduce((sum, one) => sum + one, 0);
+  const atWork = workers
+    .map(({ source }) => ("maxConcurrency" in source ? source.maxConcurrency : 1))
+    .reduce((sum, one) => sum + one, 0);
+  expect(reserved + DEPLOYED_STAGES.length * atWork).toBeLessThanOrEqual(ACCOUNT - NOT_RESERVABLE);
+});
+
+describe("the users of the panel sign in", () => {
+  test.each([
+    ["production", "ON"],
+    ["sandbox", "OPTIONAL"],
+  ] as const)("in %s with a second factor %s: an authenticator app, never a text message", (name, mfa) => {
+    const [pool] = everyOf(synthesize(name), "AWS::Cognito::UserPool");
+    expect(pool!.Properties.MfaConfiguration).toBe(mfa);
+    expect(pool!.Properties.EnabledMfas).toEqual(["SOFTWARE_TOKEN_MFA"]);
+  });
+});

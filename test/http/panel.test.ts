@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
+import { addressesOf } from "#shared/http/addresses.ts";
+import { exampleCallOf } from "../security/examples.ts";
+import { rightClient } from "../security/world.ts";
+import { aRecipient } from "../support/fixtures.ts";
+import { expectProblem } from "../support/problems.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const PANEL = "https://panel.example.com";
+const stack = await testStack({
+  workers: false,
+  settings: { PANEL_ORIGINS: `${PANEL},http://localhost:5173` },
+});
+
+/** Creates event and badge in the panel and issues to one person there; gives the answer to the issuance. */
+async function issueInPanel({ panel }: Tenant) {
+  const event = await panel.call("POST /events", {
+    body: { name: "Cloud Day", category: "EDUCATION", status: "ACTIVE" },
+  });
+  const badge = await panel.call("POST /badges", { body: { name: "Speaker" } });
+  return panel.call("POST /invitations", {
+    body: { event_id: event.body.id, badge_id: badge.body.id, recipient: aRecipient() },
+  });
+}
+
+describe("in the panel", () => {
+  test.each(["STARTER", "PRO"] as const)(
+    "an organization on %s creates event and badge and issues",
+    async (plan) => {
+      const tenant = await stack.tenant({ plan });
+      const issued = await issueInPanel(tenant);
+      expect(issued.status).toBe(201);
+      expect((await tenant.panel.call("GET /balance")).body.used).toBe(1);
+      const { id } = issued.body.certificates[0]!;
+      const listed = await tenant.key.call("GET /v1.0/invitations");
+      expect(listed.body.data.map((certificate) => certificate.id)).toEqual([id]);
+    },
+  );
+
+  test("one on FREE prepares, and issuing is 402, as its quota is 0", async () => {
+    const tenant = await stack.tenant({ plan: "FREE" });
+    expectProblem(await issueInPanel(tenant), "quota_exhausted");
+    expect((await tenant.panel.call("GET /events")).body.data).toHaveLength(1);
+    expectProblem(await tenant.panel.call("GET /webhooks"), "plan_upgrade_required");
+  });
+
+  test("the answer is that of the same operation under /v1.0, and counts in the window of sessions", async () => {
+    const tenant = await stack.tenant();
+    await issueInPanel(tenant);
+    const [panel, key] = [await tenant.panel.call("GET /events"), await tenant.key.call("GET /v1.0/events")];
+    expect(panel.text).toBe(key.text);
+    expect(panel.headers.get("ratelimit-policy")).toBe('"session";q=300;w=60');
+    expect(key.headers.get("ratelimit-policy")).toBe('"read";q=300;w=60');
+  });
+
+  test("an Idempotency-Key is the same request at both addresses", async () => {
+    const tenant = await stack.tenant();
+    const options = {
+      body: { name: "Cloud Day", category: "EDUCATION" },
+      headers: { "idempotency-key": "once" },
+    };
+    const first = await tenant.key.call("POST /v1.0/events", options);
+    const again = await tenant.panel.call("POST /events", options);
+    expect([again.status, again.text]).toEqual([201, first.text]);
+  });
+});
+
+test("with starterCanIssue off, a STARTER organization prepares in the panel and may not issue", async () => {
+  const { switches } = stack.functions.ports.settings;
+  Object.assign(switches, { starterCanIssue: false });
+  try {
+    const refused = await issueInPanel(await stack.tenant({ plan: "STARTER" }));
+    expectProblem(refused, "plan_upgrade_required");
+    expect(refused.problem).toMatchObject({ plans: ["PRO", "BUSINESS", "ENTERPRISE"] });
+  } finally {
+    Object.assign(switches, { starterCanIssue: true });
+  }
+});
+
+describe("web pages of other origins", () => {
+  test("may read the panel's operations from the origins of the panel only", async () => {
+    const tenant = await stack.tenant();
+    const from = (origin: string) => tenant.panel.call("GET /events", { headers: { origin } });
+    for (const origin of [PANEL, "http://localhost:5173"]) {
+      const { headers } = await from(origin);
+      expect([headers.get("access-control-allow-origin"), headers.get("vary")]).toEqual([origin, "Origin"]);
+      expect(headers.get("access-control-allow-credentials")).toBeNull();
+    }
+    for (const origin of ["https://evil.example", `${PANEL}.evil.example`, "null"])
+      expect((await from(origin)).headers.get("access-control-allow-origin")).toBeNull();
+    const withKey = await tenant.key.call("GET /v1.0/events", { headers: { origin: PANEL } });
+    expect(withKey.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("may not read pages, and may read public JSON", async () => {
+    const headers = { origin: "https://blog.example" };
+    for (const [route, allowed] of [
+      ["GET /directory", null],
+      ["GET /docs", null],
+      ["GET /i/none", null],
+      ["GET /event/public-list", "*"],
+      ["GET /openapi.json", "*"],
+    ] as const) {
+      const answer = await stack.anonymous.callUntyped(route, { headers });
+      expect([route, answer.headers.get("access-control-allow-origin")]).toEqual([route, allowed]);
+    }
+  });
+});
+
+const gets = routes.flatMap(addressesOf).filter(({ route }) => route.startsWith("GET "));
+
+test.each(gets.map((address) => [address.route.replace("GET", "HEAD"), address] as const))(
+  "%s has the headers of GET and no body, and every answer the security headers",
+  async (head, address) => {
+    const tenant = await stack.tenant();
+    const client = rightClient(address, tenant, stack);
+    const options = await exampleCallOf(address)(tenant, stack);
+    const [whole, bare] = [
+      await client.callUntyped(address.route, options),
+      await client.callUntyped(head, options),
+    ];
+    expect([bare.status, bare.text]).toEqual([whole.status, ""]);
+    for (const name of ["content-type", "cache-control", "etag", "ratelimit-policy", "content-disposition"])
+      expect([name, bare.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
+    const refused = await client.callUntyped(address.route, { ...options, query: { twice: 1, no_such: 2 } });
+    for (const { headers } of [whole, bare, refused]) {
+      expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}; includeSubDomains$/);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  },
+);
+
+test.each([
+  ["GET /", "/api/docs"],
+  ["GET /docs/", "/api/docs"],
+  ["GET /v1.0/events/", "/api/v1.0/events"],
+])("%s leads to %s", async (route, location) => {
+  const answer = await stack.anonymous.callUntyped(route);
+  expect([answer.status, answer.headers.get("location")]).toEqual([308, location]);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+});

@@ -1,0 +1,103 @@
+import { expect } from "vitest";
+import { browserTest, openPage, screenshot } from "../support/browser.ts";
+import { aPageOf, HARD_NAMES, respondByLink } from "../support/invitation-page.ts";
+import { testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const LOGO = "https://images.example.com/logo.svg";
+const LANGUAGES = ["pt", "en", "es"] as const;
+const NAMES = { usual: undefined, ...HARD_NAMES } as const;
+type Kind = keyof typeof NAMES;
+const KINDS = Object.keys(NAMES) as Kind[];
+
+browserTest.for(KINDS)("Accept can be pressed on a phone without scrolling, with %s names", async (kind) => {
+  const { address } = await aPageOf(stack, { name: NAMES[kind], logo: LOGO });
+  for (const viewport of [
+    { width: 375, height: 667 },
+    { width: 360, height: 640 },
+  ]) {
+    const page = await openPage({ viewport });
+    for (const locale of LANGUAGES) {
+      await page.goto(`${address}?lang=${locale}`);
+      const accept = page.locator('form[action*="/accept"] button');
+      const { y, height } = (await accept.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(viewport.height);
+      // Nothing may lie over it.
+      await accept.click({ trial: true, timeout: 2_000 });
+      expect(await page.evaluate("scrollY")).toBe(0);
+    }
+    await screenshot(page, `phone-${viewport.width}-${kind}`);
+  }
+});
+
+browserTest("Accept and Refuse stand on one line of a desktop, and Refuse is the quiet one", async () => {
+  const { address } = await aPageOf(stack, { logo: LOGO });
+  const page = await openPage({ viewport: { width: 1100, height: 800 } });
+  for (const locale of LANGUAGES) {
+    await page.goto(`${address}?lang=${locale}`);
+    const accept = (await page.locator('form[action*="/accept"] button').boundingBox())!;
+    const refuse = (await page.locator('a[href*="/reject"]').boundingBox())!;
+    expect(Math.abs(accept.y + accept.height / 2 - refuse.y - refuse.height / 2)).toBeLessThanOrEqual(2);
+    expect(refuse.x).toBeGreaterThan(accept.x + accept.width);
+    expect(refuse.width).toBeLessThan(accept.width / 2);
+  }
+  await screenshot(page, "desktop-pending");
+});
+
+browserTest.for(["usual", "long", "arabic"] satisfies Kind[])(
+  "nothing is wider than a screen of 320 pixels, with %s names",
+  async (kind) => {
+    const one = await aPageOf(stack, { name: NAMES[kind], logo: LOGO });
+    const page = await openPage({ viewport: { width: 320, height: 640 } });
+    const look = async (address: string, name: string) => {
+      await page.goto(address);
+      await screenshot(page, `narrow-${kind}-${name}`);
+      const tooWide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+      expect(tooWide, name).toBeLessThanOrEqual(0);
+    };
+    await look(one.address, "pending");
+    await look(`${one.address}/reject`, "asks");
+    await look(`${one.address}/unsubscribe`, "unsubscribe");
+    await look(one.verification, "awaiting");
+    await respondByLink(stack, one.token, "reject");
+    await look(one.address, "refused");
+    await respondByLink(stack, one.token, "reconsider");
+    await respondByLink(stack, one.token, "accept");
+    await look(one.address, "accepted");
+    await look(one.verification, "valid");
+  },
+);
+
+/** The number of pages of a PDF as Chromium writes it. */
+const pagesIn = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)!.length;
+
+browserTest.for([
+  ["usual", false],
+  ["arabic", false],
+  ["long", true],
+] satisfies [Kind, boolean][])(
+  "a certificate is printed on one page of A4 with its address, with %s names and, if %s, the longest texts",
+  async ([kind, full]) => {
+    const one = await aPageOf(stack, { name: NAMES[kind], logo: LOGO, full });
+    await respondByLink(stack, one.token, "accept");
+    const page = await openPage({ colorScheme: "dark", viewport: { width: 672, height: 1_016 } });
+    for (const [address, name] of [
+      [one.address, "accepted"],
+      [one.verification, "verification"],
+    ] as const) {
+      await page.goto(address);
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      await page.emulateMedia({ media: "print" });
+      await screenshot(page, `print-${kind}-${name}`);
+      expect(pagesIn(pdf)).toBe(1);
+      expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/);
+      expect(await page.locator(".printed").innerText()).toContain(one.verification);
+      const cut =
+        "(() => { const name = document.querySelector('.person bdi'); return name.scrollHeight - name.clientHeight; })()";
+      expect(await page.evaluate(cut), "the name is cut").toBeLessThanOrEqual(1);
+      for (const away of ["button", "nav", ".next"])
+        for (const part of await page.locator(away).all()) expect(await part.isVisible(), away).toBe(false);
+      await page.emulateMedia({ media: null });
+    }
+  },
+);

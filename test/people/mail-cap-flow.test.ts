@@ -1,0 +1,33 @@
+import { expect, test, vi } from "vitest";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { invite } from "../support/invitation-page.ts";
+import { startMailService } from "../support/mail-service.ts";
+import { testStack } from "../support/stack.ts";
+
+const service = await startMailService();
+const stack = await testStack();
+const DAY = 86_400_000;
+const WITHIN_20_S = { timeout: 20_000, interval: 50 };
+
+test("a mail that waited goes out after midnight", async () => {
+  const noon = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;
+  const ahead = noon - Date.now();
+  stack.setClock(() => new Date(Date.now() + ahead));
+  const tenant = await stack.tenant();
+  const subject = await eventAndBadge(tenant);
+  const email = anEmail();
+  const count = LIMITS.invitationsPerAddressAndDay;
+  const sent = (mails: number) =>
+    vi.waitFor(async () => {
+      expect(service.to(email)).toHaveLength(mails);
+      expect(await stack.stack.queued()).toEqual({ waiting: 0, dead: 0 });
+    }, WITHIN_20_S);
+  for (let n = 0; n < count + 1; n++) await invite(stack, tenant, subject, { recipient_email: email });
+  await sent(count);
+  await stack.stack.runSchedule("people.send-deferred");
+  await sent(count);
+  stack.setClock(() => new Date(Date.now() + ahead + DAY / 2));
+  await stack.stack.runSchedule("people.send-deferred");
+  await sent(count + 1);
+}, 70_000);

@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
+import type { Mailer, SendOutcome } from "#shared/domain/people/ports.ts";
+import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { certificateOf, type Invited, invite, linkTo, respondByLink } from "../support/invitation-page.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+import { invitationOf } from "./invitation-mail.ts";
+
+const stack = await testStack({ workers: false });
+const PER_DAY = LIMITS.invitationsPerAddressAndDay;
+const DAY = 86_400_000;
+const NOON = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;
+
+interface Mailed extends Invited {
+  readonly tenant: Tenant;
+}
+
+/** Certificates for one address from three organizations. */
+async function certificatesFor(email: string, count: number): Promise<Mailed[]> {
+  const issuers = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const tenant = await stack.tenant();
+      return { tenant, subject: await eventAndBadge(tenant) };
+    }),
+  );
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const { tenant, subject } = issuers[n % 3]!;
+      return { tenant, ...(await invite(stack, tenant, subject, { recipient_email: email })) };
+    }),
+  );
+}
+
+/** A mail service that keeps the ids of the certificates whose mails it took. */
+function service(outcome?: SendOutcome | Error): Mailer & { readonly sent: string[] } {
+  const sent: string[] = [];
+  return {
+    sent,
+    async sendInvitation({ certificate }) {
+      if (outcome instanceof Error) throw outcome;
+      if (outcome === undefined) sent.push(certificate.id);
+      return outcome ?? { kind: "sent", messageId: `m-${certificate.id}` };
+    },
+  };
+}
+
+const deliver = (mailer: Mailer, { tenant, id }: Mailed, at: number) =>
+  deliverInvitation(
+    { ...stack.functions.ports, mailer, clock: { now: () => new Date(at) } },
+    { organization_id: tenant.id, certificate_id: id },
+    1,
+  );
+const deliverAll = (mailer: Mailer, mails: readonly Mailed[], at: number) =>
+  Promise.all(mails.map((mail) => deliver(mailer, mail, at)));
+/** The states of the invitations, counted. */
+async function states(mails: readonly Mailed[]) {
+  const found = await Promise.all(mails.map((mail) => invitationOf({ ...mail, eventId: "" })));
+  return Object.fromEntries(
+    [...Map.groupBy(found, (invitation) => invitation?.state ?? "none")].map(([key, all]) => [
+      key,
+      all.length,
+    ]),
+  );
+}
+/** Runs the schedule at a moment; gives the ids of the certificates whose mails it queued. */
+async function queuedAt(at: number, unsent = false): Promise<string[]> {
+  const ids: string[] = [];
+  await sendDeferredMails({
+    ...stack.functions.ports,
+    clock: { now: () => new Date(at) },
+    mailQueue: {
+      async send(jobs) {
+        if (unsent) return jobs;
+        ids.push(...jobs.map((job) => job.certificate_id));
+        return [];
+      },
+    },
+  });
+  return ids;
+}
+
+test("of 60 invitations at once, from three organizations, an address gets exactly 20 a day until it has all", async () => {
+  const mails = await certificatesFor(anEmail(), 60);
+  const mine = new Set(mails.map(({ id }) => id));
+  const mailer = service();
+  for (let day = 0; day < 4; day++) {
+    const due = day === 0 ? mails : await dueOf(mails, NOON + day * DAY);
+    expect(due).toHaveLength([60, 40, 20, 0][day]!);
+    await deliverAll(mailer, due, NOON + day * DAY);
+    expect(mailer.sent).toHaveLength(Math.min(60, PER_DAY * (day + 1)));
+  }
+  expect(new Set(mailer.sent)).toEqual(mine);
+  expect(await states(mails)).toEqual({ sent: 60 });
+});
+
+/** The mails that the schedule queues at a moment. */
+async function dueOf(mails: readonly Mailed[], at: number): Promise<Mailed[]> {
+  const ids = new Set(await queuedAt(at));
+  return mails.filter(({ id }) => ids.has(id));
+}
+
+test("further certificates are issued, listed and can be answered while their mails wait", async () => {
+  const email = anEmail();
+  const mails = await certificatesFor(email, PER_DAY + 2);
+  await deliverAll(service(), mails, NOON);
+  const waiting: Mailed[] = [];
+  for (const mail of mails) if ((await states([mail])).waiting) waiting.push(mail);
+  expect(waiting).toHaveLength(2);
+  const [one, other] = waiting as [Mailed, Mailed];
+  expect(await certificateOf(one.tenant, one.id)).toMatchObject({ status: "PENDING" });
+  const people = await one.tenant.key.call("GET /v1.0/recipients", { query: { email } });
+  expect(people.body.data).toMatchObject([{ email }]);
+  expect((await respondByLink(stack, await linkTo(stack, one.tenant.id, one.id), "accept")).status).toBe(200);
+
+  // The answered one needs no mail any more, and is not looked at again.
+  const tomorrow = NOON + DAY;
+  expect(new Set((await dueOf(waiting, tomorrow)).map(({ id }) => id))).toEqual(new Set([one.id, other.id]));
+  const mailer = service();
+  await deliverAll(mailer, waiting, tomorrow);
+  expect(mailer.sent).toEqual([other.id]);
+  expect(await dueOf(waiting, tomorrow + DAY)).toEqual([]);
+});
+
+test("a mail that waits is not lost or doubled when its worker, the queue or the schedule fails", async () => {
+  const mails = await certificatesFor(anEmail(), PER_DAY + 1);
+  await deliverAll(service(), mails, NOON);
+  const [mail] = await dueOf(mails, NOON + DAY);
+  expect(await dueOf(mails, NOON + DAY)).toEqual([]); // It was queued a moment ago.
+  // Its job is lost: it is queued once more, and again when the queue refuses it.
+  expect(await queuedAt(NOON + DAY + 600_000, true)).toEqual([]);
+  expect(await dueOf(mails, NOON + DAY + 600_000)).toEqual([mail]);
+  // A worker is killed while it sends.
+  await expect(deliver(service(new Error("killed")), mail!, NOON + DAY)).rejects.toThrow("killed");
+  const mailer = service();
+  expect((await deliver(mailer, mail!, NOON + DAY + 1_000)).kind).toBe("later");
+  const racers = Array.from({ length: 6 }, () => deliver(mailer, mail!, NOON + DAY + 31_000));
+  expect((await Promise.all(racers)).filter(({ kind }) => kind === "sent")).toHaveLength(1);
+  for (const days of [1.5, 2, 3]) await deliver(mailer, mail!, NOON + days * DAY);
+  expect(mailer.sent).toEqual([mail!.id]);
+  expect(await dueOf(mails, NOON + 5 * DAY)).toEqual([]);
+});
+
+describe("what counts", () => {
+  test("is each mail that goes out, also one that is sent again", async () => {
+    const mails = await certificatesFor(anEmail(), PER_DAY);
+    const mailer = service();
+    await deliverAll(mailer, mails.slice(1), NOON);
+    const [last, again] = mails as [Mailed, Mailed];
+    const restore = stack.setClock(() => new Date(NOON));
+    try {
+      const params = { id: again.id };
+      const resent = await again.tenant.key.call("POST /v1.0/invitations/{id}/resend", { params });
+      expect(resent.status).toBe(200);
+    } finally {
+      restore();
+    }
+    expect((await deliver(mailer, again, NOON + 1_000)).kind).toBe("sent");
+    expect((await deliver(mailer, last, NOON + 2_000)).kind).toBe("nothing");
+    expect(await states([last])).toEqual({ waiting: 1 });
+    expect(mailer.sent).toHaveLength(PER_DAY);
+  });
+
+  test("is not a mail that the service could not take", async () => {
+    const mails = await certificatesFor(anEmail(), PER_DAY);
+    for (let attempt = 0; attempt < 3; attempt++)
+      await deliver(service({ kind: "retry", reason: "throttled" }), mails[0]!, NOON);
+    const mailer = service();
+    await deliverAll(mailer, mails, NOON);
+    expect(mailer.sent).toHaveLength(PER_DAY);
+  });
+});
+
+test("a mail that is being sent at midnight is not sent by a second worker of the new day", async () => {
+  const [mail] = await certificatesFor(anEmail(), 1);
+  const midnight = NOON + DAY / 2;
+  const mailer = service();
+  let second: Promise<unknown> | undefined;
+  const slow: Mailer = {
+    async sendInvitation(subject, link) {
+      second = deliver(mailer, mail!, midnight + 5_000);
+      await second;
+      return mailer.sendInvitation(subject, link);
+    },
+  };
+  expect((await deliver(slow, mail!, midnight - 1_000)).kind).toBe("sent");
+  expect(await second).toMatchObject({ kind: "later", reason: "claimed" });
+  expect(mailer.sent).toHaveLength(1);
+});
+
+test("counting costs no write: a mail is two write units, claim and record", async () => {
+  const mails = await certificatesFor(anEmail(), PER_DAY);
+  const mailer = service();
+  for (const [n, mail] of mails.entries()) {
+    const { writes } = await stack.measure(() => deliver(mailer, mail, NOON));
+    expect(writes, `mail ${n + 1}`).toBe(2);
+  }
+});

@@ -1,0 +1,215 @@
+import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { describe, expect, test, vi } from "vitest";
+import { readConfig } from "#shared/config.ts";
+import type { LOCALES } from "#shared/domain/organizations/organization.ts";
+import { deliverNotice } from "#shared/domain/people/deliver-notice.ts";
+import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
+import type { CertificateMailer, SendOutcome } from "#shared/domain/people/ports.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
+import { startMailService } from "../support/mail-service.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+import { invitationOf, mailOf } from "./invitation-mail.ts";
+
+const service = await startMailService();
+const stack = await testStack();
+const WITHIN_15_S = { timeout: 15_000, interval: 30 };
+
+interface Scene extends Invited {
+  readonly tenant: Tenant;
+}
+/** A certificate whose invitation was sent. */
+async function scene(locale: (typeof LOCALES)[number] = "en"): Promise<Scene> {
+  const tenant = await stack.tenant({ locale, name: "Clube São João" });
+  await tenant.panel.call("PATCH /organization", {
+    body: { pic_url: "https://images.example.com/logo.png" },
+  });
+  const subject = await eventAndBadge(tenant, { name: "Corrida da Praça" }, { name: "Medalha" });
+  const invited = await invite(stack, tenant, subject, { reason: "Terminou os 10 km" });
+  await mailOf({ tenant, eventId: subject.event.id, ...invited });
+  return { tenant, ...invited };
+}
+const revoke = ({ tenant, id }: Scene, body: unknown) =>
+  tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body });
+/** The mails to the recipient after the invitation, once there are so many. */
+const noticesTo = ({ email }: Scene, count = 1) =>
+  vi.waitFor(() => {
+    expect(service.to(email)).toHaveLength(1 + count);
+    return service.to(email).slice(1);
+  }, WITHIN_15_S);
+/** Waits until the mail worker has done all that came before: a later notice was sent, and its queue is empty. */
+async function settled(): Promise<void> {
+  const last = await scene();
+  await revoke(last, {});
+  await noticesTo(last);
+  const names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
+  await vi.waitFor(async () => {
+    const { Attributes } = await new SQSClient({}).send(
+      new GetQueueAttributesCommand({ QueueUrl: readConfig().QUEUE_URL_MAIL, AttributeNames: [...names] }),
+    );
+    expect(names.map((name) => Attributes?.[name])).toEqual(["0", "0"]);
+  }, WITHIN_15_S);
+}
+const head = (raw: string) => raw.slice(0, raw.indexOf("\r\n\r\n"));
+
+describe("an acceptance is confirmed by one mail", () => {
+  test.each([
+    ["pt", "endereço permanente"],
+    ["en", "permanent address"],
+    ["es", "dirección permanente"],
+  ] as const)(
+    "in the language of the organization, with the certificate's address: %s",
+    async (locale, words) => {
+      const one = await scene(locale);
+      await respondByLink(stack, one.token, "accept");
+      const [notice] = await noticesTo(one);
+      for (const part of [
+        words,
+        one.verification,
+        "Medalha",
+        "Corrida da Praça",
+        "Clube São João",
+        "Ana Souza",
+      ])
+        expect(notice!.readable).toContain(part);
+      expect(notice!.readable).toContain('src="https://images.example.com/logo.png"');
+      expect(notice!.readable).not.toContain("/i/");
+      expect(head(notice!.raw)).not.toContain(one.id.concat("@"));
+      expect(head(notice!.raw)).toContain(":notice:certificates");
+    },
+  );
+
+  test("also when it is repeated, and when the worker gets the change several times", async () => {
+    const one = await scene();
+    await Promise.all([1, 2, 3].map(() => respondByLink(stack, one.token, "accept")));
+    await noticesTo(one);
+    await respondByLink(stack, one.token, "accept");
+    const { ports } = stack.functions;
+    const job = { organization_id: one.tenant.id, certificate_id: one.id };
+    await ports.mailQueue.send([1, 2, 3].map(() => ({ ...job, notice: "accepted" as const })));
+    await settled();
+    await noticesTo(one);
+  });
+
+  test("and not to an address whose invitation came back, or that unsubscribed", async () => {
+    const [returned, muted] = [await scene(), await scene()];
+    const invitation = await invitationOf({ ...returned, eventId: "" });
+    await stack.functions.ports.mailReturns.record(
+      {
+        organizationId: returned.tenant.id,
+        certificateId: returned.id,
+        messageId: String(invitation!.message_id),
+        reason: "complained",
+      },
+      new Date(),
+    );
+    await stack.functions.ports.mutes.mute(muted.email, muted.tenant.id, new Date());
+    for (const one of [returned, muted]) await respondByLink(stack, one.token, "accept");
+    await settled();
+    for (const one of [returned, muted]) await noticesTo(one, 0);
+  });
+
+  test("and a refusal by none", async () => {
+    const one = await scene();
+    await respondByLink(stack, one.token, "reject");
+    await settled();
+    await noticesTo(one, 0);
+  });
+});
+
+describe("a revocation is told by one mail", () => {
+  test("without the reason, unless the organization shares it", async () => {
+    for (const [body, shown] of [
+      [{ reason: "Wrong person" }, false],
+      [{ reason: "Wrong person", share_reason: true }, true],
+      [{}, false],
+    ] as const) {
+      const one = await scene();
+      expect((await revoke(one, body)).status).toBe(200);
+      expect((await revoke(one, body)).status).toBe(200);
+      const [notice] = await noticesTo(one);
+      expect(notice!.readable).toContain("has revoked your certificate");
+      expect(notice!.readable).toContain(one.verification);
+      expect(notice!.readable.includes("Wrong person")).toBe(shown);
+    }
+    await settled();
+  });
+
+  test("unless the organization wants none, or no invitation was sent", async () => {
+    const one = await scene();
+    await revoke(one, { tell_recipient: false });
+    const { tenant } = one;
+    const subject = await eventAndBadge(tenant);
+    await stack.functions.ports.mutes.mute("silent@example.com", tenant.id, new Date());
+    const unsent = await invite(stack, tenant, subject, { recipient_email: "silent@example.com" });
+    const unsentMail = { tenant, eventId: "", ...unsent };
+    await vi.waitFor(
+      async () => expect(await invitationOf(unsentMail)).toMatchObject({ state: "refused" }),
+      WITHIN_15_S,
+    );
+    await revoke({ tenant, ...unsent }, {});
+    await settled();
+    await noticesTo(one, 0);
+    expect(service.to("silent@example.com")).toEqual([]);
+  });
+});
+
+describe("a notice", () => {
+  /** A mail service with this outcome. An Error is a worker killed while sending. */
+  function mailer(outcome: SendOutcome | Error): CertificateMailer & { readonly sent: CertificateNotice[] } {
+    const sent: CertificateNotice[] = [];
+    return {
+      sent,
+      async sendNotice(_, notice) {
+        if (outcome instanceof Error) throw outcome;
+        if (outcome.kind === "sent") sent.push(notice);
+        return outcome;
+      },
+    };
+  }
+  const SENT: SendOutcome = { kind: "sent", messageId: "m" };
+
+  test("that the mail service throttles is sent later, once", async () => {
+    const one = await scene();
+    const throttled = { code: "Throttling", message: "Maximum sending rate exceeded." };
+    service.play((to, attempt) => (to === one.email && attempt === 2 ? throttled : undefined));
+    await respondByLink(stack, one.token, "accept");
+    await noticesTo(one);
+    expect(service.attempts.get(one.email)).toBe(3);
+  });
+
+  test("is sent once when workers race and die, and never after it could not be delivered", async () => {
+    const one = await scene();
+    await revoke(one, { tell_recipient: false });
+    const job = { organization_id: one.tenant.id, certificate_id: one.id };
+    const deliver = (port: CertificateMailer, seconds: number) => {
+      const clock = { now: () => new Date(Date.now() + seconds * 1_000) };
+      const ports = { ...stack.functions.ports, certificateMailer: port, clock };
+      return deliverNotice(ports, job, "revoked", 1);
+    };
+    await expect(deliver(mailer(new Error("killed")), 0)).rejects.toThrow("killed");
+    const port = mailer(SENT);
+    expect(await deliver(port, 1)).toMatchObject({ kind: "later", reason: "claimed" });
+    await Promise.all(Array.from({ length: 8 }, () => deliver(port, 31)));
+    await deliver(port, 3_600);
+    expect(port.sent).toEqual(["revoked"]);
+  });
+
+  test("costs two write units of the worker, and none of the answer", async () => {
+    const quiet = await scene();
+    await revoke(quiet, { tell_recipient: false });
+    const { writes } = await stack.measure(async () => {
+      await stack.functions.ports.noticeClaims.claim(
+        (await stack.functions.ports.certificates.get(quiet.tenant.id, quiet.id))!,
+        "revoked",
+        new Date(),
+      );
+      await stack.functions.ports.noticeClaims.record(
+        (await stack.functions.ports.certificates.get(quiet.tenant.id, quiet.id))!,
+        "revoked",
+        "sent",
+      );
+    });
+    expect(writes).toBe(2);
+  });
+});

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { readConfig } from "#shared/config.ts";
+import { simulatedAct } from "#shared/domain/people/simulator.ts";
+import { destinationOf } from "#shared/mail/destination.ts";
+import { connectSimulator } from "#shared/queue/simulator.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { startReceiver } from "../support/receiver.ts";
+import { testStack } from "../support/stack.ts";
+import { aWebhook } from "../support/webhooks.ts";
+import { invitationOf, mailCountsOf } from "./invitation-mail.ts";
+
+const stack = await testStack();
+const WITHIN_20_S = { timeout: 20_000, interval: 50 };
+const at = (name: string) => `${name}@simulator.example`;
+
+test("simulated recipients accept, refuse, bounce, complain or do nothing, and webhooks tell of it", async () => {
+  const receiver = await startReceiver();
+  const tenant = await stack.tenant();
+  await aWebhook(tenant, receiver.url, { events: ["certificate.accepted", "certificate.rejected"] });
+  const { event, badge } = await eventAndBadge(tenant);
+  const names = ["accepted+1s+ana", "rejected", "bounced+x", "complained", "silent"];
+  const recipient = names.map((name) => ({ recipient_name: "Ana Souza", recipient_email: at(name) }));
+  const body = { event_id: event.id, badge_id: badge.id, recipient };
+  const issued = await tenant.key.call("POST /v1.0/invitations", { body });
+  expect(issued.status, issued.text).toBe(201);
+  const mails = issued.body.certificates.map(({ id }, n) => ({
+    tenant,
+    id,
+    eventId: event.id,
+    email: at(names[n]!),
+  }));
+  await vi.waitFor(async () => {
+    const { body: page } = await tenant.key.call("GET /v1.0/invitations");
+    const byEmail = new Map(page.data.map((each) => [each.recipient.email, each.status]));
+    expect(names.map((name) => byEmail.get(at(name)))).toEqual([
+      "ACCEPTED",
+      "REJECTED",
+      "PENDING",
+      "PENDING",
+      "PENDING",
+    ]);
+    const states = await Promise.all(mails.map(invitationOf));
+    expect(states.map((state) => state?.refused_reason ?? state?.state)).toEqual([
+      "sent",
+      "sent",
+      "bounced",
+      "complained",
+      "sent",
+    ]);
+    expect(await mailCountsOf(mails[0]!)).toEqual({ sent: 3, bounced: 2 });
+    const told = receiver.requests.map((request) => JSON.parse(request.body.toString()).type).sort();
+    expect(told).toEqual(["certificate.accepted", "certificate.rejected"]);
+  }, WITHIN_20_S);
+  await receiver.close();
+}, 40_000);
+
+test("an answer of a simulated recipient to a certificate that was revoked meanwhile changes nothing", async () => {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const recipient = ["accepted+3s+one", "accepted+3s+other"].map((name) => ({
+    recipient_name: "Ana",
+    recipient_email: at(name),
+  }));
+  const issued = await tenant.key.call("POST /v1.0/invitations", {
+    body: { event_id: event.id, badge_id: badge.id, recipient },
+  });
+  const [id, other] = issued.body.certificates.map((each) => each.id);
+  await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: id! }, body: {} });
+  await vi.waitFor(async () => {
+    const { body } = await tenant.key.call("GET /v1.0/invitations");
+    expect(body.data.find((each) => each.id === other)).toMatchObject({ status: "ACCEPTED" });
+    expect(body.data.find((each) => each.id === id)).toMatchObject({ status: "REVOKED", accepted_at: null });
+  }, WITHIN_20_S);
+});
+
+describe("which addresses are simulated", () => {
+  test.each([
+    ["accepted", { kind: "accepted", afterSeconds: 0 }],
+    ["accepted+5s", { kind: "accepted", afterSeconds: 5 }],
+    ["accepted+5s+ana", { kind: "accepted", afterSeconds: 5 }],
+    ["rejected+61s", { kind: "rejected", afterSeconds: 60 }],
+    ["rejected+ana", { kind: "rejected", afterSeconds: 0 }],
+    ["bounced+1", { kind: "bounced" }],
+    ["complained", { kind: "complained" }],
+    ["silent", { kind: "silent" }],
+    ["ana", undefined],
+    ["accepted.ana", undefined],
+  ])("%s", (name, act) => expect(simulatedAct(at(name))).toEqual(act));
+
+  test("is never one of another domain", () => {
+    fc.assert(fc.property(fc.emailAddress(), (email) => simulatedAct(email) === undefined));
+    for (const email of [
+      "accepted@simulator.example.com",
+      "accepted@x.simulator.example",
+      "accepted@example.com",
+    ])
+      expect(simulatedAct(email)).toBeUndefined();
+  });
+});
+
+describe("the stage decides:", () => {
+  test.each([
+    ["bounced", "bounce@simulator.amazonses.com"],
+    ["complained+x", "complaint@simulator.amazonses.com"],
+    ["accepted+5s", "success@simulator.amazonses.com"],
+  ])("in a deployed sandbox the mail to %s goes to %s", (name, destination) => {
+    expect(destinationOf(at(name), { STAGE: "sandbox" })).toBe(destination);
+    for (const STAGE of ["production", "local"] as const)
+      expect(destinationOf(at(name), { STAGE })).toBe(at(name));
+    expect(destinationOf("ana@example.com", { STAGE: "sandbox" })).toBe("ana@example.com");
+  });
+
+  test("in production nobody acts, and no queue is needed for it", async () => {
+    const { QUEUE_URL_MAIL: _mail, QUEUE_URL_RETURNS: _returns, ...config } = readConfig();
+    const connection = {
+      config: { ...config, STAGE: "production" as const },
+      documents: () => documentClient(),
+    };
+    const simulator = connectSimulator(connection);
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    const recipient = { recipient_name: "Ana", recipient_email: at("silent") };
+    const issued = await tenant.key.call("POST /v1.0/invitations", {
+      body: { event_id: event.id, badge_id: badge.id, ...recipient },
+    });
+    const certificate = (await stack.functions.ports.certificates.get(
+      tenant.id,
+      issued.body.certificates[0]!.id,
+    ))!;
+    for (const name of ["accepted", "bounced"])
+      await simulator.invited({ ...certificate, email: at(name) }, "m-1");
+  });
+});
