@@ -66,7 +66,7 @@ export async function capacityRows(): Promise<CapacityRow[]> {
     );
     const list = (what: string, query: Record<string, string>) =>
       cost("GET /v1.0/invitations", { query: { limit: "20", ...query } }).then((found) =>
-        read(`list: ${what}`, found, 2, 10),
+        read(`list: ${what}`, found, 3, 16),
       );
     await list("no filter", {});
     await list("status", { status: "PENDING" });

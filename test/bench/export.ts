@@ -14,7 +14,8 @@ export interface ExportRow {
   /** The memory of the service above what it had before. */
   readonly memoryMegabytes: number;
 }
-const BUDGET = 20_000;
+/** With what became of the mails, which is a second read of every row; without it there were 20,000. */
+const BUDGET = 12_000;
 const COUNTS = [5_000, 20_000];
 const PER_ISSUANCE = 500;
 const READER = new URL("./export-reader.ts", import.meta.url).pathname;

@@ -105,8 +105,8 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     return { body: { event_id: event.short_code, badge_id: badge.id, recipient: aRecipient() } };
   },
   "invitations.list": async (tenant) => {
-    const { event_id, badge_id } = await aCertificate(tenant);
-    return { query: { event_id, badge_id, limit: 5 } };
+    const { event_id, badge_id, issuance_id } = await aCertificate(tenant);
+    return { query: { event_id, badge_id, issuance_id, limit: 5 } };
   },
   "invitations.get": async (tenant) => ({ params: { id: (await aCertificate(tenant)).short_code } }),
   "invitations.revoke": async (tenant) => ({

@@ -103,12 +103,21 @@ async function rowsOf(
   { mailStates, issuedTexts, settings: { baseUrl } }: ExportPorts,
   certificates: readonly Certificate[],
 ): Promise<Row[]> {
+  // Of the certificates that say the same, one is asked for its texts.
+  const speakers = new Map(certificates.map((certificate) => [textsOf(certificate), certificate]));
   const [rows, texts] = await Promise.all([
     withEmailStatus({ mailStates }, certificates),
-    issuedTexts.of(certificates),
+    issuedTexts.of([...speakers.values()]),
   ]);
-  return rows.map((row) => ({ ...row, text: texts.get(row.certificate.id), baseUrl }));
+  return rows.map((row) => ({
+    ...row,
+    text: texts.get(speakers.get(textsOf(row.certificate))!.id),
+    baseUrl,
+  }));
 }
+
+const textsOf = ({ event_id, event_revision, badge_id, badge_revision, issuer_revision }: Certificate) =>
+  `${event_id} ${event_revision} ${badge_id} ${badge_revision} ${issuer_revision}`;
 
 function linesOf(rows: readonly Row[], separator: string): string {
   let lines = "";

@@ -48,7 +48,10 @@ export const connectMailStates: Connect<"mailStates"> = (connection) => ({
     const wanted = certificates.map(({ organization_id, email, id }) =>
       keys.invitation(organization_id, email, id),
     );
-    const items = await readAll(mainTable(connection), wanted, { consistent: false });
+    const items = await readAll(mainTable(connection), wanted, {
+      consistent: false,
+      only: ["sk", "state", "refused_reason"],
+    });
     const found = new Map(items.map((item) => [invitationIn(item.sk)[1], statusOf(item)]));
     return new Map(certificates.map(({ id }) => [id, found.get(id) ?? "queued"]));
   },

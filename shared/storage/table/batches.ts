@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { KeysAndAttributes } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, type BatchGetCommandOutput, BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { batchesOf } from "#shared/domain/batches.ts";
+import { type Expression, expressionFields } from "./expressions.ts";
 import type { Item } from "./item.ts";
 import type { Key, Table } from "./items.ts";
 
@@ -10,27 +12,32 @@ const WRITES_MAX = 25;
 
 /**
  * The items under these keys (each once) that exist, in no order, read in parallel batches. Keys that DynamoDB leaves
- * unprocessed are requested again. A consistent read unless `consistent` is false.
+ * unprocessed are requested again. A consistent read unless `consistent` is false; only the named attributes if any are.
  */
 export async function readAll(
   table: Table,
   wanted: readonly Key[],
-  { consistent = true }: { consistent?: boolean } = {},
+  { consistent = true, only = [] }: { consistent?: boolean; only?: readonly string[] } = {},
 ): Promise<Item[]> {
-  const batches = batchesOf(wanted, KEYS_MAX).map((batch) => readBatch(table, batch, consistent));
+  const names: Expression = (placeholders) => only.map((name) => placeholders.name(name)).join(", ");
+  const reading = {
+    ConsistentRead: consistent,
+    ...(only.length > 0 && expressionFields({ ProjectionExpression: names })),
+  };
+  const batches = batchesOf(wanted, KEYS_MAX).map((batch) => readBatch(table, batch, reading));
   return (await Promise.all(batches)).flat();
 }
 
 async function readBatch(
   { name, client }: Table,
   batch: readonly Key[],
-  consistent: boolean,
+  reading: Omit<KeysAndAttributes, "Keys">,
 ): Promise<Item[]> {
   const items: Item[] = [];
   let wanted: Item[] | undefined = [...batch];
   while (wanted && wanted.length > 0) {
     const answer: BatchGetCommandOutput = await client().send(
-      new BatchGetCommand({ RequestItems: { [name]: { Keys: wanted, ConsistentRead: consistent } } }),
+      new BatchGetCommand({ RequestItems: { [name]: { Keys: wanted, ...reading } } }),
     );
     items.push(...(answer.Responses?.[name] ?? []));
     wanted = answer.UnprocessedKeys?.[name]?.Keys;
