@@ -5,7 +5,7 @@ export type SimulatedAct =
   | { readonly kind: "accepted" | "rejected"; readonly afterSeconds: number }
   | { readonly kind: "bounced" | "complained" | "silent" };
 
-const ANSWERING = /^(accepted|rejected)(?:\+(\d{1,4})s)?(?:\+[a-z0-9_.-]+)?$/;
+const ANSWERING = /^(accepted|rejected)(?:\+(\d+)s)?(?:\+[a-z0-9_.-]+)?$/;
 const OTHER = /^(bounced|complained|silent)(?:\+[a-z0-9_.-]+)?$/;
 
 /**
