@@ -21,7 +21,9 @@ const at = (name: string) => `${name}@simulator.example`;
 test("simulated recipients accept, refuse, bounce, complain or do nothing, and webhooks tell of it", async () => {
   const receiver = await startReceiver();
   const tenant = await stack.tenant();
-  await aWebhook(tenant, receiver.url, { events: ["certificate.accepted", "certificate.rejected"] });
+  await aWebhook(tenant, receiver.url, {
+    events: ["certificate.accepted", "certificate.rejected", "email.bounced"],
+  });
   const { event, badge } = await eventAndBadge(tenant);
   const names = ["accepted+1s+ana", "rejected", "bounced+x", "complained", "silent"];
   const recipient = names.map((name) => ({ recipient_name: "Ana Souza", recipient_email: at(name) }));
@@ -53,8 +55,16 @@ test("simulated recipients accept, refuse, bounce, complain or do nothing, and w
       "sent",
     ]);
     expect(await mailCountsOf(mails[0]!)).toEqual({ sent: 3, bounced: 2 });
-    const told = receiver.requests.map((request) => JSON.parse(request.body.toString()).type).sort();
-    expect(told).toEqual(["certificate.accepted", "certificate.rejected"]);
+    const told = receiver.requests.map(({ body }) => {
+      const { type, data } = JSON.parse(body.toString());
+      return `${type} ${(data.certificate ?? data).recipient.email} ${data.certificate ? data.reason : ""}`;
+    });
+    expect(told.sort()).toEqual([
+      `certificate.accepted ${at(names[0]!)} `,
+      `certificate.rejected ${at(names[1]!)} `,
+      `email.bounced ${at(names[2]!)} bounced`,
+      `email.bounced ${at(names[3]!)} complained`,
+    ]);
   }, WITHIN_20_S);
   await receiver.close();
 }, 40_000);
