@@ -84,11 +84,11 @@ function planTable(switches: Switches): string {
     const { tier, allows, perMinute, monthlyQuota } = planRules(plan, switches);
     const may =
       allows.length === 0 ? "nothing: every call with a key is refused with 403" : allows.join(", ");
-    return `| ${plan} | ${tier} | ${may} | ${number(perMinute)} | ${number(monthlyQuota)} |`;
+    return `| ${plan} (${tier}) | ${may} | ${number(perMinute)} | ${number(monthlyQuota)} |`;
   });
   return [
-    "| Plan | Tier | A key may | Requests a minute | Certificates a month |",
-    "|---|---|---|---|---|",
+    "| Plan (tier) | A key may | Requests a minute | Certificates a month |",
+    "|---|---|---|---|",
     ...rows,
   ].join("\n");
 }
