@@ -31,7 +31,7 @@ async function fileOf(name: string, reason: string, separator: ExportQuery["sepa
 const hostile = fc
   .array(
     fc.oneof(
-      { weight: 2, arbitrary: fc.constantFrom(..."=+-@＝＋－＠,;|\t\r\n\"' ") },
+      { weight: 2, arbitrary: fc.constantFrom(..."=+-@＝＋－＠,;|\t\r\n\"' \u200b\u00ad") },
       { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 4 }) },
     ),
     { maxLength: 14 },
@@ -70,7 +70,7 @@ test("no cell is a formula, with whatever separator a file is written and read",
         });
         for (const cell of [...unquoted.flat(), ...lenientCells(csv, delimiter)]) {
           const shown = cell.replaceAll('"', "");
-          expect(shown.trimStart(), JSON.stringify({ cell, delimiter })).not.toMatch(SIGN);
+          expect(shown.replace(/^[\s\p{Cf}]+/u, ""), JSON.stringify({ cell, delimiter })).not.toMatch(SIGN);
           // A tab that separates the file's own cells can stand first when it is read with another separator.
           expect(separator === "tab" ? "" : shown, JSON.stringify({ cell, delimiter })).not.toMatch(
             /^[\t\r]/,

@@ -8,7 +8,15 @@ import { route as openapi } from "#functions/api/docs/openapi.ts";
 import { route as page } from "#functions/api/docs/page.ts";
 import { routes } from "#functions/api/routes.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
-import { DEFAULT_SWITCHES, LENGTHS, LIMITS } from "#shared/domain/rules.ts";
+import {
+  DEFAULT_SWITCHES,
+  KEY_LIMITS,
+  LENGTHS,
+  LIMITS,
+  PUBLIC_LIMITS,
+  SIMULATOR,
+  WEBHOOKS,
+} from "#shared/domain/rules.ts";
 import { addressesOf } from "#shared/http/addresses.ts";
 import type { Endpoint, RawAnswer } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
@@ -27,6 +35,11 @@ const call = (endpoint: Endpoint, params?: unknown) =>
 const text = ({ body }: RawAnswer): string => {
   if (typeof body !== "string") throw new Error("The answer is not text.");
   return body;
+};
+/** The numbers in a rule; the waits before retries are told with the webhooks. */
+const numbersIn = (rule: unknown): number[] => {
+  if (typeof rule === "number") return [rule];
+  return typeof rule !== "object" || Array.isArray(rule) ? [] : Object.values(rule!).flatMap(numbersIn);
 };
 const require = createRequire(import.meta.url);
 
@@ -91,11 +104,13 @@ describe("GET /docs", () => {
     const shown = html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
     for (const [code, [status, title]] of Object.entries(ERRORS))
       expect(shown.includes(` ${status} ${code} ${title} `), code).toBe(true);
-    const numbers = Object.values({ ...LIMITS, ...LENGTHS }).flatMap((value) =>
-      typeof value === "number" ? [value] : Object.values(value),
-    );
     const limits = shown.slice(shown.indexOf(" Limit Number "), shown.indexOf(" Identifiers Events"));
+    expect(limits).toContain(" with one key 300 a minute ");
+    expect(limits).toContain(" all organizations together; later ones wait 20 a day ");
+    const rules = [KEY_LIMITS, PUBLIC_LIMITS, LIMITS, WEBHOOKS, SIMULATOR, LENGTHS];
+    const numbers = rules.flatMap(numbersIn);
     for (const number of numbers) expect(limits).toContain(` ${number.toLocaleString("en")} `);
+    expect(limits.match(/ [\d,]+ /g)).toHaveLength(numbers.length);
     const document = await apiDocument.read(settings.switches);
     for (const { route, id, summary } of routes) {
       expect(html.includes(`id="op-${id}"`), id).toBe(true);
@@ -110,6 +125,14 @@ describe("GET /docs", () => {
       const record = html.slice(start, html.indexOf("</details>", start));
       for (const field of Object.keys(properties!)) expect(record, name).toContain(`<code>${field}</code>`);
     }
+  });
+
+  test("says where messages are verified how the client does it, and where the language is chosen", async () => {
+    const html = text(await call(page));
+    const start = html.indexOf('id="verify-a-signature"');
+    const section = html.slice(start, html.indexOf("<pre", start));
+    expect(section).toContain("await verifyWebhook({ body, headers, secret })");
+    expect(section).toContain('href="#quick-start"');
   });
 
   test("leads by every link of its contents and tables to something that is there once", async () => {

@@ -29,6 +29,13 @@ describe.each(SCREENS)("the documentation page, %s, without JavaScript", (name, 
     await screenshot(page, `docs-2-operation-${name}`, false);
     const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     expect(await page.evaluate(overflow)).toBe(0);
+    // Nor is a column of the guide's tables out of sight.
+    const hidden = await page
+      .locator("main > section > .table")
+      .evaluateAll((tables) =>
+        tables.filter((table) => table.scrollWidth > table.clientWidth).map((table) => table.textContent),
+      );
+    expect(hidden).toEqual([]);
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
     for (const { id } of SAMPLE_LANGUAGES) {
       await page.evaluate(`document.getElementById("in-${id}").checked = true`);

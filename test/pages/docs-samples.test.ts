@@ -152,6 +152,10 @@ describe("the check of a signature", () => {
     [signed(new Date(now.getTime() + 600_000)), body, false],
     [{ ...signed(now), "webhook-timestamp": "soon" }, body, false],
     [{ ...signed(now), "webhook-signature": "v1,AAAA" }, body, false],
+    [{ ...signed(now), "webhook-signature": "v1,é" }, body, false],
+    [{ ...signed(now), "webhook-signature": undefined }, body, false],
+    [{ ...signed(now), "webhook-id": undefined }, body, false],
+    [{}, body, false],
   ] as const;
   const expected = cases.map(([, , genuine]) => genuine);
   const given = JSON.stringify(cases.map(([headers, text]) => [headers, text]));

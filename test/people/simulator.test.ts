@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { simulatedAct } from "#shared/domain/people/simulator.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
 import { destinationOf } from "#shared/mail/destination.ts";
 import { connectSimulator } from "#shared/queue/simulator.ts";
+import { connectMailClaims } from "#shared/storage/people/mail-claims.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook } from "../support/webhooks.ts";
@@ -18,7 +21,9 @@ const at = (name: string) => `${name}@simulator.example`;
 test("simulated recipients accept, refuse, bounce, complain or do nothing, and webhooks tell of it", async () => {
   const receiver = await startReceiver();
   const tenant = await stack.tenant();
-  await aWebhook(tenant, receiver.url, { events: ["certificate.accepted", "certificate.rejected"] });
+  await aWebhook(tenant, receiver.url, {
+    events: ["certificate.accepted", "certificate.rejected", "email.bounced"],
+  });
   const { event, badge } = await eventAndBadge(tenant);
   const names = ["accepted+1s+ana", "rejected", "bounced+x", "complained", "silent"];
   const recipient = names.map((name) => ({ recipient_name: "Ana Souza", recipient_email: at(name) }));
@@ -50,8 +55,16 @@ test("simulated recipients accept, refuse, bounce, complain or do nothing, and w
       "sent",
     ]);
     expect(await mailCountsOf(mails[0]!)).toEqual({ sent: 3, bounced: 2 });
-    const told = receiver.requests.map((request) => JSON.parse(request.body.toString()).type).sort();
-    expect(told).toEqual(["certificate.accepted", "certificate.rejected"]);
+    const told = receiver.requests.map(({ body }) => {
+      const { type, data } = JSON.parse(body.toString());
+      return `${type} ${(data.certificate ?? data).recipient.email} ${data.certificate ? data.reason : ""}`;
+    });
+    expect(told.sort()).toEqual([
+      `certificate.accepted ${at(names[0]!)} `,
+      `certificate.rejected ${at(names[1]!)} `,
+      `email.bounced ${at(names[2]!)} bounced`,
+      `email.bounced ${at(names[3]!)} complained`,
+    ]);
   }, WITHIN_20_S);
   await receiver.close();
 }, 40_000);
@@ -75,14 +88,38 @@ test("an answer of a simulated recipient to a certificate that was revoked meanw
   }, WITHIN_20_S);
 });
 
+test("each of more invitations than an address gets a day reaches a simulated recipient", async () => {
+  const [tenant, other] = await Promise.all([stack.tenant(), stack.tenant()]);
+  const subjects = await Promise.all([tenant, other].map((each) => eventAndBadge(each)));
+  const count = LIMITS.invitationsPerAddressAndDay + 2;
+  await Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const { event, badge } = subjects[n % 2]!;
+      const recipient = { recipient_name: "Ana", recipient_email: at("accepted") };
+      const body = { event_id: event.id, badge_id: badge.id, ...recipient };
+      const { status } = await [tenant, other][n % 2]!.key.call("POST /v1.0/invitations", { body });
+      expect(status).toBe(201);
+    }),
+  );
+  await vi.waitFor(async () => {
+    const lists = await Promise.all(
+      [tenant, other].map(({ key }) => key.call("GET /v1.0/invitations", { query: { status: "ACCEPTED" } })),
+    );
+    expect(lists.map(({ body }) => body.data.length)).toEqual([count / 2, count / 2]);
+  }, WITHIN_20_S);
+}, 40_000);
+
 describe("which addresses are simulated", () => {
   test.each([
     ["accepted", { kind: "accepted", afterSeconds: 0 }],
     ["accepted+5s", { kind: "accepted", afterSeconds: 5 }],
     ["accepted+5s+ana", { kind: "accepted", afterSeconds: 5 }],
     ["rejected+61s", { kind: "rejected", afterSeconds: 60 }],
+    ["accepted+99999999s", { kind: "accepted", afterSeconds: 60 }],
     ["rejected+ana", { kind: "rejected", afterSeconds: 0 }],
+    ["accepted+ana+5s", { kind: "accepted", afterSeconds: 0 }],
     ["bounced+1", { kind: "bounced" }],
+    ["bounced+5s+ana", { kind: "bounced" }],
     ["complained", { kind: "complained" }],
     ["silent", { kind: "silent" }],
     ["ana", undefined],
@@ -111,6 +148,25 @@ describe("the stage decides:", () => {
       expect(destinationOf(at(name), { STAGE })).toBe(at(name));
     expect(destinationOf("ana@example.com", { STAGE: "sandbox" })).toBe("ana@example.com");
   });
+
+  test.each(["local", "production"] as const)(
+    "%s: whether mails to a simulated recipient count for its address",
+    async (STAGE) => {
+      const connection = { config: { ...readConfig(), STAGE }, documents: () => documentClient() };
+      const claims = connectMailClaims(connection);
+      const tenant = await stack.tenant();
+      const { event, badge } = await eventAndBadge(tenant);
+      const issued = await tenant.key.call("POST /v1.0/invitations", {
+        body: { event_id: event.id, badge_id: badge.id, recipient_name: "Ana", recipient_email: anEmail() },
+      });
+      const stored = await stack.functions.ports.certificates.get(tenant.id, issued.body.certificates[0]!.id);
+      // Two certificates of one recipient, and a limit of one mail.
+      const email = at(`silent+${stored!.id}`);
+      const claimOf = (id: string) => claims.claim({ ...stored!, id, email }, 1, new Date());
+      expect(await claimOf(randomUUID())).toEqual({ kind: "claimed" });
+      expect(await claimOf(randomUUID())).toEqual({ kind: STAGE === "production" ? "full" : "claimed" });
+    },
+  );
 
   test("in production nobody acts, and no queue is needed for it", async () => {
     const { QUEUE_URL_MAIL: _mail, QUEUE_URL_RETURNS: _returns, ...config } = readConfig();

@@ -80,6 +80,9 @@ test("the Express example takes the messages of the service, and refuses those o
   const { body } = await testMessage(tenant, other.id);
   expect(body).toMatchObject({ delivered: false, status_code: 401 });
   expect(body.response_body).toMatch(/^No signature fits/);
+  // What strangers send: no signature, another type, no body.
+  for (const init of [{ body: "{}", headers: { "content-type": "application/json" } }, { body: "x=1" }, {}])
+    expect((await fetch(url, { method: "POST", ...init })).status).toBe(401);
 });
 
 /** An HTTP endpoint that calls the Lambda example as a function URL does, with the body in base64 if asked. */

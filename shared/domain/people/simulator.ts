@@ -5,12 +5,12 @@ export type SimulatedAct =
   | { readonly kind: "accepted" | "rejected"; readonly afterSeconds: number }
   | { readonly kind: "bounced" | "complained" | "silent" };
 
-const ANSWERING = /^(accepted|rejected)(?:\+(\d{1,4})s)?(?:\+[a-z0-9_.-]+)?$/;
-const OTHER = /^(bounced|complained|silent)(?:\+[a-z0-9_.-]+)?$/;
+const ANSWERING = /^(accepted|rejected)(?:\+(\d+)s)?(?:\+[a-z0-9_.+-]+)?$/;
+const OTHER = /^(bounced|complained|silent)(?:\+[a-z0-9_.+-]+)?$/;
 
 /**
  * What the recipient at an address does, such as `accepted+5s+ana@simulator.example`; undefined for every other address.
- * A longer wait than a minute is a minute.
+ * A longer wait than a minute is a minute; what else follows a plus is a tag, which changes nothing.
  */
 export function simulatedAct(email: string): SimulatedAct | undefined {
   const [name = "", domain] = email.split("@");

@@ -2,6 +2,7 @@ import { ERRORS } from "#shared/domain/errors.ts";
 import { LENGTHS, LIMITS, PLANS, planRules, SIMULATOR, type Switches } from "#shared/domain/rules.ts";
 import { type Endpoint, TAGS } from "../endpoint.ts";
 import type { JsonObject } from "./json.ts";
+import { limitsTable } from "./limits.ts";
 import { WEBHOOK_RULES } from "./webhook-rules.ts";
 
 const number = (value: number): string => value.toLocaleString("en");
@@ -48,7 +49,7 @@ Besides the plan's window, which all keys of an organization share, each key has
 ${limitsTable()}`,
     `## Identifiers
 
-Events and badges have a UUID and a short code of 10 characters. Either is taken wherever one is named, in upper or lower case.`,
+Events and badges have a UUID and a short code of 10 characters, certificates a UUID and one of 12. Either is taken wherever one is named, in upper or lower case. With \`external_id\` a certificate carries an identifier of your own, by which lists find it.`,
     `## Lists
 
 \`limit\` (1 to ${LIMITS.page.limitMax}, by default ${LIMITS.page.limit}) and \`offset\` (up to ${number(LIMITS.page.offsetMax)}) page through a list; \`cursor\`, with the \`next_cursor\` of the page before, goes to any depth. A page can be shorter than \`limit\` while \`has_more\` is true. Unknown parameters are refused.`,
@@ -67,7 +68,7 @@ Outside production these recipients act by themselves once their invitation was 
 | \`complained@${SIMULATOR.domain}\` | the mail is reported as spam |
 | \`silent@${SIMULATOR.domain}\` | nothing more |
 
-In production they are addresses like any other.`,
+Each takes any number of invitations. An address that accepted once has an account from then on, as everybody has: use a new tag to see \`recipient.registered\` again. In production they are addresses like any other.`,
     `## Receiving webhooks
 
 ${WEBHOOK_RULES}`,
@@ -83,60 +84,14 @@ function planTable(switches: Switches): string {
     const { tier, allows, perMinute, monthlyQuota } = planRules(plan, switches);
     const may =
       allows.length === 0 ? "nothing: every call with a key is refused with 403" : allows.join(", ");
-    return `| ${plan} | ${tier} | ${may} | ${number(perMinute)} | ${number(monthlyQuota)} |`;
+    return `| ${plan} (${tier}) | ${may} | ${number(perMinute)} | ${number(monthlyQuota)} |`;
   });
   return [
-    "| Plan | Tier | A key may | Requests a minute | Certificates a month |",
-    "|---|---|---|---|---|",
+    "| Plan (tier) | A key may | Requests a minute | Certificates a month |",
+    "|---|---|---|---|",
     ...rows,
   ].join("\n");
 }
-
-/** What a number of rules.ts limits, where its name in words does not say it. */
-const LIMIT_WORDS: Readonly<Record<string, string>> = {
-  sessionPerMinute: "requests a minute with session tokens of an organization",
-  bodyBytes: "bytes of a body",
-  page: "page of a list",
-  dashboard: "page of a dashboard list",
-  directory: "page of the directory",
-  limit: "`limit` when left out",
-  limitMax: "largest `limit`",
-  offsetMax: "largest `offset`",
-  idempotencyHours: "hours for which an Idempotency-Key is kept",
-  idempotencyKeyLength: "characters of an Idempotency-Key",
-  invitationLinkDays: "days for which the link of an invitation works",
-  resendsPerDay: "times a day that an invitation is sent again",
-  nextSteps: "next steps of an event, in all",
-  keyName: "name of an API key",
-  email: "e-mail address",
-  place: "city, state or subcategory",
-  url: "URL",
-  badgeCriteria: "criteria of a badge",
-  directoryQuery: "words of a search",
-};
-/** A name of rules.ts in words: `recipientsPerIssuance` as "recipients per issuance". */
-const words = (name: string): string =>
-  LIMIT_WORDS[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-type Numbers = { readonly [name: string]: number | Numbers };
-
-/** Every number of a part of rules.ts, one inside another as "page: limit max". */
-const numbersIn = (rules: Numbers, prefix = ""): [name: string, value: number][] =>
-  Object.entries(rules).flatMap(([name, value]) => {
-    const said = prefix + words(name);
-    return typeof value === "number" ? [[said, value] as const] : numbersIn(value, `${said}: `);
-  }) as [string, number][];
-
-function limitsTable(): string {
-  const counts = numbersIn(LIMITS).map(([name, value]) => `| ${capital(name)} | ${number(value)} |`);
-  const lengths = numbersIn(LENGTHS).map(([name, value]) => {
-    const unit = /(^| )per /.test(name) ? "" : " characters";
-    return `| ${capital(name)} | ${number(value)}${unit} |`;
-  });
-  return ["| Limit | Number |", "|---|---|", ...counts, ...lengths].join("\n");
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function errorTable(): string {
   const rows = Object.entries(ERRORS)

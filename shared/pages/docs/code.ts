@@ -75,14 +75,14 @@ function call(string $method, string $path, ?array $body = null, ?string $key = 
 export const VERIFY = {
   typescript: `import { createHmac, timingSafeEqual } from "node:crypto";
 
-function isGenuine(secret: string, headers: Record<string, string>, body: string): boolean {
+function isGenuine(secret: string, headers: Record<string, string | undefined>, body: string): boolean {
   const sentAt = Number(headers["webhook-timestamp"]);
   if (!(Math.abs(Date.now() / 1000 - sentAt) <= 300)) return false;
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
   const expected = createHmac("sha256", key)
     .update(\`\${headers["webhook-id"]}.\${headers["webhook-timestamp"]}.\${body}\`)
     .digest();
-  return headers["webhook-signature"].split(" ").some((signature) => {
+  return (headers["webhook-signature"] ?? "").split(" ").some((signature) => {
     const given = Buffer.from(signature.replace("v1,", ""), "base64");
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
@@ -97,19 +97,24 @@ import time
 def is_genuine(secret, headers, body):
     try:
         sent_at = int(headers["webhook-timestamp"])
-    except ValueError:
+        signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.{body}"
+        signatures = headers["webhook-signature"].split(" ")
+    except (KeyError, ValueError):
         return False
     if abs(time.time() - sent_at) > 300:
         return False
     key = base64.b64decode(secret.removeprefix("whsec_"))
-    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.{body}"
     digest = hmac.new(key, signed.encode(), hashlib.sha256).digest()
     expected = "v1," + base64.b64encode(digest).decode()
-    signatures = headers["webhook-signature"].split(" ")
-    return any(hmac.compare_digest(expected, one) for one in signatures)`,
+    return any(hmac.compare_digest(expected.encode(), one.encode()) for one in signatures)`,
 
   php: `function isGenuine(string $secret, array $headers, string $body): bool
 {
+    foreach (['webhook-id', 'webhook-timestamp', 'webhook-signature'] as $name) {
+        if (!isset($headers[$name])) {
+            return false;
+        }
+    }
     if (abs(time() - (int) $headers['webhook-timestamp']) > 300) {
         return false;
     }

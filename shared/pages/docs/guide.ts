@@ -62,7 +62,7 @@ ${markdown(call.text)}
 ${sample(call.title, (language) => language.call(call))}</li>
 `,
 )}</ol>
-<p>What Ana does now comes to your webhook: check that a message is genuine by its <a href="#verify-a-signature">signature</a>. Other
+<p>What recipients do from now on comes to your webhook: check that a message is genuine by its <a href="#verify-a-signature">signature</a>. Other
 <a href="#simulated-recipients">simulated recipients</a> refuse, or never answer.</p>
 <p>Each request that creates something has an <code>Idempotency-Key</code>: sent again with the same key, it gives the first answer and creates
 nothing twice. Choose one for each thing you create, such as your own order number.</p>`;
@@ -71,5 +71,8 @@ nothing twice. Choose one for each thing you create, such as your own order numb
 
 const withVerification = (rules: Html): Html => html`${rules}
 <h3 id="verify-a-signature">Verify a signature</h3>
-<p>Over the body exactly as it came, before it is parsed. All names of headers are in lower case here.</p>
+<p>In TypeScript, <code>await verifyWebhook({ body, headers, secret })</code> of the client gives the message, with the type of its
+kind, or throws. In any language, a library of standardwebhooks.com does; or, without a library, the code below, which is in the
+language chosen in the <a href="#quick-start">quick start</a>. The body is the text exactly as it came, before it is parsed; all names
+of headers are in lower case.</p>
 ${sample("Verify the signature of a webhook", ({ verify }) => verify)}`;

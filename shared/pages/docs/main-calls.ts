@@ -81,7 +81,7 @@ export const MAIN_CALLS: readonly MainCall[] = [
   {
     answer: "webhook",
     title: "Be told what happens",
-    text: "From now on the service calls this address when a certificate is issued, accepted, refused or expires. Webhooks need the plan PRO or higher. The secret is shown once: keep it.",
+    text: "From now on the service calls this address when a certificate is issued, accepted or refused. Further kinds tell of expiry, revocation, registration and mail that came back. Webhooks need the plan PRO or higher. The secret is shown once: keep it.",
     method: "POST",
     path: "/webhooks",
     idempotencyKey: "first-webhook",

@@ -114,7 +114,7 @@ export const keys = {
     pk: partitions.address(email),
     sk: `MUTED#${organizationId}`,
   }),
-  mailDay: (email: string, day: string) => ({ pk: partitions.address(email), sk: `MAIL#${day}` }),
+  mailDay: (counted: string, day: string) => ({ pk: partitions.address(counted), sk: `MAIL#${day}` }),
   webhook: (organizationId: string, id: string) => ({
     pk: partitions.organization(organizationId),
     sk: `${WEBHOOKS_START}${id}`,

@@ -1,0 +1,105 @@
+import { KEY_LIMITS, LENGTHS, LIMITS, PUBLIC_LIMITS, SIMULATOR, WEBHOOKS } from "#shared/domain/rules.ts";
+
+const RULES = {
+  keys: KEY_LIMITS,
+  addresses: PUBLIC_LIMITS,
+  limits: LIMITS,
+  webhooks: WEBHOOKS,
+  simulator: SIMULATOR,
+  lengths: LENGTHS,
+};
+/** A row of the table for each number, without which it does not compile; what is no number has none. */
+type Rows<Rules> = {
+  readonly [Name in keyof Rules as Rules[Name] extends string | readonly unknown[]
+    ? never
+    : Name]: Rules[Name] extends number ? string : Rows<Rules[Name]>;
+};
+type Texts = { readonly [name: string]: string | Texts };
+
+const ROWS: Rows<typeof RULES> = {
+  keys: {
+    read: "Reads (every GET) with one key | {n} a minute",
+    issue: "Requests to issue with one key | {n} a minute",
+    webhookTest: "Tests of webhooks with one key | {n} a minute",
+    redelivery: "Deliveries sent again with one key | {n} a minute",
+  },
+  addresses: {
+    directory: "Requests to the public directory from one source address | {n} a minute",
+    link: "Requests through recipients' links from one source address | {n} a minute",
+    verification: "Verifications from one source address | {n} a minute",
+  },
+  limits: {
+    linkPerMinute: "Requests through one recipient's link | {n} a minute",
+    badCredentialsPerMinute: "Calls with a bad credential from one source address | {n} a minute",
+    sessionPerMinute: "Requests with session tokens of an organization | {n} a minute",
+    activeKeysPerOrganization: "Active API keys of an organization | {n}",
+    webhooksPerOrganization: "Webhooks of an organization | {n}",
+    recipientsPerIssuance: "Recipients of one request to issue | {n}",
+    bodyBytes: "Body of a request | {n} bytes",
+    page: {
+      limit: "`limit` of a list, when left out | {n}",
+      limitMax: "`limit` of a list, at most | {n}",
+      offsetMax: "`offset` of a list, at most | {n}",
+    },
+    dashboard: {
+      limit: "`limit` of a dashboard list, when left out | {n}",
+      limitMax: "`limit` of a dashboard list, at most | {n}",
+    },
+    directory: {
+      limit: "`limit` in the directory, when left out | {n}",
+      limitMax: "`limit` in the directory, at most | {n}",
+    },
+    idempotencyHours: "Time for which an `Idempotency-Key` is kept | {n} hours",
+    idempotencyKeyLength: "Length of an `Idempotency-Key` | {n} characters",
+    duplicateHoldSeconds:
+      "Time after which a request with `on_duplicate` that failed stands in no other's way | {n} s",
+    invitationsPerAddressAndDay:
+      "Invitations that one address gets by e-mail, from all organizations together; later ones wait | {n} a day",
+    resendsPerDay: "Times that an invitation is sent again | {n} a day",
+    invitationLinkDays: "Time for which the link of an invitation works | {n} days",
+    reconsiderDays: "Time in which a refusal can be taken back | {n} days",
+    verificationFreshSeconds: "Time for which a cache may keep a verification | {n} s",
+    connectionsPerEvent: "Connections of an event | {n}",
+    nextSteps: "Next steps of an event, in all | {n}",
+    metadataPairs: "Pairs of `metadata` of a certificate | {n}",
+    workloadHours: "`workload_hours` of a badge, at most | {n}",
+  },
+  webhooks: {
+    timeoutSeconds: "Time in which your endpoint must answer a webhook | {n} s",
+    disableAfterDays: "Time without a success after which a webhook is disabled | {n} days",
+    bodyBytes: "Message to a webhook | less than {n} bytes",
+    testAnswerBytes: "Part of your answer that a test of a webhook shows | {n} bytes",
+    formerSecretHours: "Time for which the former secret signs too after a rotation | {n} hours",
+  },
+  simulator: { secondsMax: "Time that a simulated recipient waits, at most | {n} s" },
+  lengths: {
+    keyName: "Name of an API key | {n} characters",
+    recipientName: "Name of a recipient | {n} characters",
+    email: "E-mail address | {n} characters",
+    reason: "Reason of a certificate | {n} characters",
+    externalId: "`external_id` | {n} characters",
+    metadataKey: "Key in `metadata` | {n} characters",
+    metadataValue: "Value in `metadata` | {n} characters",
+    eventName: "Name of an event or badge | {n} characters",
+    description: "Description | {n} characters",
+    place: "City, state or subcategory | {n} characters",
+    url: "URL | {n} characters",
+    badgeCriteria: "Criteria of a badge | {n} characters",
+    skill: "Skill of a badge | {n} characters",
+    skillsPerBadge: "Skills of a badge | {n}",
+    directoryQuery: "Words of a search in the directory | {n} characters",
+  },
+};
+
+/** Every number of rules.ts that a caller or recipient can meet, as a table; those of the plans have their own. */
+export const limitsTable = (): string =>
+  ["| Limit | Number |", "|---|---|", ...rowsOf(RULES, ROWS)].join("\n");
+
+function rowsOf(rules: object, rows: Texts): string[] {
+  return Object.entries(rows).flatMap(([name, row]) => {
+    const rule: unknown = rules[name as keyof typeof rules];
+    return typeof row === "string"
+      ? [`| ${row.replace("{n}", Number(rule).toLocaleString("en"))} |`]
+      : rowsOf(rule as object, row);
+  });
+}
