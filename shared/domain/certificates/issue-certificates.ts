@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DomainError, invalidField, notFound } from "../errors.ts";
+import { Contended, DomainError, invalidField, notFound } from "../errors.ts";
 import { newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
 import type { Recipient } from "../people/recipient.ts";
@@ -73,10 +73,14 @@ export async function issueCertificates(
   if (count === 0 && !idempotency) return firstAnswer(issuance, settings.baseUrl);
   const quota = issuer.quotaOverride ?? planRules(issuer.plan, settings.switches).monthlyQuota;
   const atOnce = count <= AT_ONCE;
-  const reservation = await attempt(() => issuances.reserve(issuance, quota, atOnce ? "included" : "later"));
-  if (reservation instanceof DomainError || reservation.kind !== "reserved")
-    await releaseAll({ holds }, held);
-  if (reservation instanceof DomainError) throw reservation;
+  const reservation = await issuances
+    .reserve(issuance, quota, atOnce ? "included" : "later")
+    .catch(async (error: unknown) => {
+      // After any other error the issuance may be stored, and then its recipients must stay claimed.
+      if (error instanceof Contended) await releaseAll({ holds }, held);
+      throw error;
+    });
+  if (reservation.kind !== "reserved") await releaseAll({ holds }, held);
   switch (reservation.kind) {
     case "reserved":
       return firstAnswer(
