@@ -56,16 +56,18 @@ export async function issueCertificates(
   const fingerprint = idempotency?.fingerprint ?? null;
   const context = await issuances.context(organizationId, body.event_id, body.badge_id, emails);
   const mode = body.on_duplicate ?? "issue";
-  const prepared = await attempt(async (): Promise<Prepared> => {
+  let prepared: Prepared;
+  try {
     const planned = planIssuance(context, organizationId, recipients, body.expires_at, now);
     const own = { id, slot, salt: newSalt(), fingerprint, skipped: null, recoded: {} };
-    const issuance: Issuance = { ...planned, ...own };
-    return mode === "issue" ? { issuance, held: [] } : withoutDuplicates({ holds }, issuance, mode, now);
-  });
-  if (prepared instanceof DomainError) {
+    const asked: Issuance = { ...planned, ...own };
+    prepared =
+      mode === "issue" ? { issuance: asked, held: [] } : await withoutDuplicates({ holds }, asked, mode, now);
+  } catch (error) {
     // The reason may be newer than the first request with this key, whose response is then still the right one.
-    const earlier = idempotency && (await issuances.earlier(organizationId, slot, now));
-    if (!earlier) throw prepared;
+    const earlier =
+      error instanceof DomainError && idempotency && (await issuances.earlier(organizationId, slot, now));
+    if (!earlier) throw error;
     return repeatedAnswer(earlier, idempotency, settings.baseUrl);
   }
   const { issuance, held } = prepared;
@@ -93,16 +95,6 @@ export async function issueCertificates(
       throw quotaExhausted(count, quota, reservation.used, now);
     case "event_gone":
       throw notFound("event");
-  }
-}
-
-/** The result of `work`, or the DomainError that it threw. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | DomainError> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof DomainError) return error;
-    throw error;
   }
 }
 
