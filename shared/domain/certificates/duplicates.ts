@@ -7,7 +7,7 @@ import { certificatesOf, type Issuance, withoutRecipients } from "./issuance.ts"
 /** Holds that one request claims at the same time. */
 const PARALLEL = 50;
 
-/** An issuance that may be reserved, and the certificates whose recipients it holds until then. */
+/** An issuance that may be reserved, and the certificates whose holds it gives up if it is not. */
 export interface Prepared {
   readonly issuance: Issuance;
   readonly held: readonly Certificate[];
@@ -34,9 +34,9 @@ export async function withoutDuplicates(
     if (failure !== undefined) return;
     try {
       const claimed = await holds.claim(certificate, issuance.slot, at);
-      if (claimed.kind === "held") held.push(certificate);
-      else if (claimed.kind === "duplicate") found.set(certificate.email, claimed.certificateId);
-      else failure ??= beingIssued();
+      if (claimed.kind === "duplicate") found.set(certificate.email, claimed.certificateId);
+      else if (claimed.kind === "busy") failure ??= beingIssued();
+      else if (!claimed.inherited) held.push(certificate);
     } catch (error) {
       failure ??= error;
     }

@@ -20,13 +20,15 @@ describe("a request that dies after it claimed its recipients", () => {
       event_id: toReference(event.id),
       badge_id: toReference(badge.id),
     };
-    const run = (emails: string[], mode: Mode, seconds: number, own: typeof replaced = {}) => {
+    const run = (emails: string[], mode: Mode, seconds: number, own: typeof replaced = {}, key?: string) => {
       const clock = { now: () => new Date(Date.now() + seconds * 1_000) };
       const recipient = emails.map((recipient_email) => ({ recipient_name: "Ana", recipient_email }));
       const body = { ...reference, recipient, on_duplicate: mode };
-      return issueCertificates({ ...ports, ...own, clock }, issuer, body, null);
+      const idempotency = key === undefined ? null : { key, fingerprint: emails.join() };
+      return issueCertificates({ ...ports, ...own, clock }, issuer, body, idempotency);
     };
-    return { tenant, event, run, die: (emails: string[]) => run(emails, "skip", 0, replaced) };
+    const die = (emails: string[], key?: string) => run(emails, "skip", 0, replaced, key);
+    return { tenant, event, run, die };
   }
   /** Finishes the interrupted issuances of an organization, as the schedule does. */
   async function finishAll({ id }: Tenant) {
@@ -46,6 +48,45 @@ describe("a request that dies after it claimed its recipients", () => {
         retryAfterSeconds: 1,
       });
     expect((await run(emails, "refuse", 121)).record.issued).toBe(count);
+    expect(await issuedTo(tenant, event.id, emails)).toEqual(emails.map(() => 1));
+  });
+
+  test.each([1, 8])(
+    "before it reserved %i: its Idempotency-Key issues at once, but for no others",
+    async (count) => {
+      const { tenant, event, run, die } = await dying({ issuances: { ...ports.issuances, reserve: killed } });
+      const emails = people(count);
+      await expect(die(emails, "k")).rejects.toThrow("killed");
+      await expect(run(emails, "skip", 1, {}, "other")).rejects.toMatchObject({ code: "conflict" });
+      await expect(die(emails, "k")).rejects.toThrow("killed");
+      const issued = await run(emails, "refuse", 110, {}, "k");
+      expect(issued.record.issued).toBe(count);
+      expect(await run(emails, "refuse", 111, {}, "k")).toEqual({ ...issued, replayed: true });
+      expect((await run(emails, "skip", 130)).record.issued).toBe(0);
+      expect(await issuedTo(tenant, event.id, emails)).toEqual(emails.map(() => 1));
+    },
+  );
+
+  test("requests with its Idempotency-Key at once, of equal or other bodies, issue to nobody twice", async () => {
+    const { tenant, event, run, die } = await dying({ issuances: { ...ports.issuances, reserve: killed } });
+    const emails = people(8);
+    await expect(die(emails, "k")).rejects.toThrow("killed");
+    const some = [emails, emails.slice(2), emails.slice(0, 7)];
+    const at = Array.from({ length: 15 }, (_, n) =>
+      run(some[n % 3]!, ASKING[n % 2]!, 1, {}, n < 12 ? "k" : undefined),
+    );
+    const codes = (await Promise.allSettled(at)).flatMap((each) =>
+      each.status === "rejected" ? [(each.reason as DomainError).code] : [],
+    );
+    const allowed = [
+      "conflict",
+      "idempotency_in_progress",
+      "idempotency_key_reused",
+      "duplicate_certificate",
+    ];
+    expect(allowed).toEqual(expect.arrayContaining(codes));
+    await finishAll(tenant);
+    await run(emails, "skip", 200);
     expect(await issuedTo(tenant, event.id, emails)).toEqual(emails.map(() => 1));
   });
 
