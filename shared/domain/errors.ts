@@ -72,6 +72,16 @@ export class DomainError extends Error {
   }
 }
 
+/** Other requests kept changing the same records (503): nothing was written, and the same request can succeed soon. */
+export class Contended extends DomainError {
+  constructor(cause: unknown) {
+    super("service_unavailable", "Many changes to the same records at once; please try again.", {
+      retryAfterSeconds: 1,
+      cause,
+    });
+  }
+}
+
 /** A 404, the same for a record that does not exist and one of another organization (decision 2.10). */
 export const notFound = (noun: string): DomainError =>
   new DomainError("not_found", `There is no such ${noun}.`);

@@ -23,7 +23,8 @@ type Death = (command: unknown) => boolean;
 
 /** The issuances port of a function that is killed at the first command for which `dies` is true. */
 async function dyingIssuances(dies: Death): Promise<Ports["issuances"]> {
-  const client = documentClient();
+  // Hundreds of puts at once take long where everything shares two cores.
+  const client = documentClient(undefined, 30_000);
   let dead = false;
   const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
   const mortal = (command: unknown) => {

@@ -7,7 +7,7 @@ import { certificatesOf, type Issuance, withoutRecipients } from "./issuance.ts"
 /** Holds that one request claims at the same time. */
 const PARALLEL = 50;
 
-/** An issuance that may be reserved, and the certificates whose recipients it holds until then. */
+/** An issuance that may be reserved, and the certificates whose holds it gives up if it is not. */
 export interface Prepared {
   readonly issuance: Issuance;
   readonly held: readonly Certificate[];
@@ -16,7 +16,7 @@ export interface Prepared {
 /**
  * The issuance without recipients who have such a certificate, after claiming all others (decision 7.13). Throws
  * `duplicate_certificate` if there are any and `mode` is "refuse", and `conflict` while another request may be issuing
- * to one of them; it holds nothing then.
+ * to one of them; it holds nothing then, nor when the store fails.
  */
 export async function withoutDuplicates(
   { holds }: Pick<Ports, "holds">,
@@ -29,31 +29,38 @@ export async function withoutDuplicates(
   if (mode === "refuse") refuseAny(issuance, found);
   const certificates = certificatesOf(withoutRecipients(issuance, found));
   const held: Certificate[] = [];
-  let busy = false;
+  let failure: unknown;
   const claim = async (certificate: Certificate) => {
-    const claimed = await holds.claim(certificate, issuance.slot, at);
-    if (claimed.kind === "held") held.push(certificate);
-    else if (claimed.kind === "duplicate") found.set(certificate.email, claimed.certificateId);
-    else busy = true;
+    if (failure !== undefined) return;
+    try {
+      const claimed = await holds.claim(certificate, issuance.slot, at);
+      if (claimed.kind === "duplicate") found.set(certificate.email, claimed.certificateId);
+      else if (claimed.kind === "busy") failure ??= beingIssued();
+      else if (!claimed.inherited) held.push(certificate);
+    } catch (error) {
+      failure ??= error;
+    }
   };
   // The first address alone, so that of equal requests at once one gets all recipients, and not each of them a part.
   const [first, ...others] = certificates.toSorted((a, b) => (a.email < b.email ? -1 : 1));
   if (first) await claim(first);
-  if (!busy) await forEachParallel(others, PARALLEL, claim);
+  await forEachParallel(others, PARALLEL, claim);
   try {
     if (mode === "refuse") refuseAny(issuance, found);
-    if (busy)
-      throw new DomainError(
-        "conflict",
-        "Another request is issuing this badge to one of the recipients; please try again.",
-        { retryAfterSeconds: 1 },
-      );
+    if (failure !== undefined) throw failure;
   } catch (error) {
     await releaseAll({ holds }, held);
     throw error;
   }
   return { issuance: mode === "skip" ? withoutRecipients(issuance, found) : issuance, held };
 }
+
+const beingIssued = (): DomainError =>
+  new DomainError(
+    "conflict",
+    "Another request is issuing this badge to one of the recipients; please try again.",
+    { retryAfterSeconds: 1 },
+  );
 
 /** Gives up holds whose certificates are not issued. */
 export const releaseAll = ({ holds }: Pick<Ports, "holds">, held: readonly Certificate[]): Promise<void> =>

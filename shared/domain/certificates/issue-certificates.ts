@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DomainError, invalidField, notFound } from "../errors.ts";
+import { Contended, DomainError, invalidField, notFound } from "../errors.ts";
 import { newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
 import type { Recipient } from "../people/recipient.ts";
@@ -56,16 +56,18 @@ export async function issueCertificates(
   const fingerprint = idempotency?.fingerprint ?? null;
   const context = await issuances.context(organizationId, body.event_id, body.badge_id, emails);
   const mode = body.on_duplicate ?? "issue";
-  const prepared = await attempt(async (): Promise<Prepared> => {
+  let prepared: Prepared;
+  try {
     const planned = planIssuance(context, organizationId, recipients, body.expires_at, now);
     const own = { id, slot, salt: newSalt(), fingerprint, skipped: null, recoded: {} };
-    const issuance: Issuance = { ...planned, ...own };
-    return mode === "issue" ? { issuance, held: [] } : withoutDuplicates({ holds }, issuance, mode, now);
-  });
-  if (prepared instanceof DomainError) {
+    const asked: Issuance = { ...planned, ...own };
+    prepared =
+      mode === "issue" ? { issuance: asked, held: [] } : await withoutDuplicates({ holds }, asked, mode, now);
+  } catch (error) {
     // The reason may be newer than the first request with this key, whose response is then still the right one.
-    const earlier = idempotency && (await issuances.earlier(organizationId, slot, now));
-    if (!earlier) throw prepared;
+    const earlier =
+      error instanceof DomainError && idempotency && (await issuances.earlier(organizationId, slot, now));
+    if (!earlier) throw error;
     return repeatedAnswer(earlier, idempotency, settings.baseUrl);
   }
   const { issuance, held } = prepared;
@@ -73,10 +75,14 @@ export async function issueCertificates(
   if (count === 0 && !idempotency) return firstAnswer(issuance, settings.baseUrl);
   const quota = issuer.quotaOverride ?? planRules(issuer.plan, settings.switches).monthlyQuota;
   const atOnce = count <= AT_ONCE;
-  const reservation = await attempt(() => issuances.reserve(issuance, quota, atOnce ? "included" : "later"));
-  if (reservation instanceof DomainError || reservation.kind !== "reserved")
-    await releaseAll({ holds }, held);
-  if (reservation instanceof DomainError) throw reservation;
+  const reservation = await issuances
+    .reserve(issuance, quota, atOnce ? "included" : "later")
+    .catch(async (error: unknown) => {
+      // After any other error the issuance may be stored, and then its recipients must stay claimed.
+      if (error instanceof Contended) await releaseAll({ holds }, held);
+      throw error;
+    });
+  if (reservation.kind !== "reserved") await releaseAll({ holds }, held);
   switch (reservation.kind) {
     case "reserved":
       return firstAnswer(
@@ -89,16 +95,6 @@ export async function issueCertificates(
       throw quotaExhausted(count, quota, reservation.used, now);
     case "event_gone":
       throw notFound("event");
-  }
-}
-
-/** The result of `work`, or the DomainError that it threw. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | DomainError> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof DomainError) return error;
-    throw error;
   }
 }
 

@@ -137,9 +137,13 @@ export interface Issuances {
   finish(issuance: Issuance): Promise<Issuance>;
 }
 
-/** "duplicate": the recipient has that certificate, or gets it. "busy": another request may be issuing it. */
+/**
+ * "held" and `inherited`: from a request with the same Idempotency-Key, which may still issue, so it is not to be given
+ * up. "duplicate": the recipient has that certificate, or gets it. "busy": another request may
+ * be issuing it.
+ */
 export type Claimed =
-  | { readonly kind: "held" }
+  | { readonly kind: "held"; readonly inherited: boolean }
   | { readonly kind: "duplicate"; readonly certificateId: string }
   | { readonly kind: "busy" };
 

@@ -58,10 +58,13 @@ async function claim(main: Table, certificate: Certificate, slot: string, at: Da
   for (let former: Item | undefined; ; ) {
     const free = former ? expression`certificate_id = ${former.certificate_id}` : MISSING;
     const { written, item } = await putItem(main, hold, free);
-    if (written || item?.certificate_id === certificate.id) return { kind: "held" };
+    if (written || item?.certificate_id === certificate.id)
+      return { kind: "held", inherited: former?.slot === slot };
     if (item) {
       const meaning = await meaningOf(main, certificate.organization_id, item, at);
-      if (meaning) return meaning;
+      // Of requests with the same Idempotency-Key only one can store its issuance, so the hold passes on.
+      const passesOn = meaning?.kind === "busy" && item.slot === slot;
+      if (meaning && !passesOn) return meaning;
     }
     former = item;
   }

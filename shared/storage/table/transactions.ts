@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { DomainError } from "#shared/domain/errors.ts";
+import { Contended } from "#shared/domain/errors.ts";
 import type { Changes, Expression } from "./expressions.ts";
 import type { Item } from "./item.ts";
 import { conditionFields, type Key, type Table, updateFields } from "./items.ts";
@@ -27,7 +27,7 @@ export const check = ({ name }: Table, key: Key, when: Expression): Action => ({
 
 /**
  * Writes all actions or none. Gives undefined when they were written, else the refused ones. Throws
- * `service_unavailable` when it keeps meeting other writes: nothing was written, and the caller may try again.
+ * {@link Contended} when it keeps meeting other writes.
  */
 export async function transact({ client }: Table, actions: readonly Action[]): Promise<Refusals | undefined> {
   for (let attempt = 1; ; attempt++) {
@@ -62,15 +62,10 @@ const ATTEMPTS = 9;
 const BASE_MS = 10;
 
 /**
- * Waits a moment after the given attempt (from 1) met another write on the same item. Throws `service_unavailable`
- * after the last attempt: nothing was written, the caller may try again.
+ * Waits a moment after the given attempt (from 1) met another write on the same item. Throws
+ * {@link Contended} after the last attempt.
  */
 export async function afterConflict(attempt: number, cause: unknown): Promise<void> {
-  if (attempt >= ATTEMPTS)
-    throw new DomainError(
-      "service_unavailable",
-      "Many changes to the same records at once; please try again.",
-      { retryAfterSeconds: 1, cause },
-    );
+  if (attempt >= ATTEMPTS) throw new Contended(cause);
   await sleep(Math.random() * BASE_MS * 2 ** Math.min(attempt, 6));
 }

@@ -1,45 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { IssueRequest } from "#shared/domain/certificates/issuance.ts";
-import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
-import { type Reference, toReference } from "#shared/domain/ids.ts";
-import type { Ports } from "#shared/domain/ports.ts";
-import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { linkTo, respondByLink } from "../support/invitation-page.ts";
-import { expectProblem } from "../support/problems.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { anEmail, eventAndBadge } from "../../support/fixtures.ts";
+import { linkTo, respondByLink } from "../../support/invitation-page.ts";
+import { expectProblem } from "../../support/problems.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
+import { ASKING, issuedTo, issuingScene, type Mode, people } from "./scene.ts";
 
 const stack = await testStack({ workers: false });
-const { ports } = stack.functions;
-type Mode = NonNullable<IssueRequest["on_duplicate"]>;
-const ASKING = ["skip", "refuse"] as const;
-
-async function scene(options: Parameters<typeof stack.tenant>[0] = {}) {
-  const tenant = await stack.tenant(options);
-  const { event, badge } = await eventAndBadge(tenant);
-  const issue = (emails: readonly string[], on_duplicate?: Mode, key?: string, fields: object = {}) =>
-    tenant.key.call("POST /v1.0/invitations", {
-      body: {
-        event_id: event.id,
-        badge_id: badge.id,
-        recipient: emails.map((recipient_email) => aRecipient({ recipient_email })),
-        on_duplicate,
-        ...fields,
-      },
-      headers: key === undefined ? {} : { "idempotency-key": key },
-    });
-  return { tenant, event, badge, issue };
-}
-const people = (count: number) => Array.from({ length: count }, anEmail);
-
-/** How many certificates each address has, and that quota and counter say the same. */
-async function issuedTo(tenant: Tenant, eventId: string, emails: readonly string[]): Promise<number[]> {
-  const { data } = (await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } })).body;
-  expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(data.length);
-  const event = await tenant.key.call("GET /v1.0/events/{id}", { params: { id: eventId } });
-  expect(event.body.certificate_count).toBe(data.length);
-  return emails.map((email) => data.filter((one) => one.recipient.email === email).length);
-}
+const scene = (options?: Parameters<typeof stack.tenant>[0]) => issuingScene(stack, options);
 
 describe.each([1, 8])("among %i recipients, one with such a certificate", (count) => {
   test("gets another one unless the request asks", async () => {
@@ -148,7 +116,7 @@ describe.each(ASKING)("with %s", (mode) => {
     expect(first.headers.get("idempotency-replayed")).toBe("true");
     for (const answer of at)
       if (answer.status === 201) expect(answer.text).toBe(first.text);
-      else expect(["conflict", "idempotency_in_progress"]).toContain(answer.problem.code);
+      else expectProblem(answer, "idempotency_in_progress");
     expect(await issuedTo(tenant, event.id, emails)).toEqual([1, 1, 1]);
     if (mode === "refuse") return;
     const none = await send(tenant, event, emails, mode, "all left out");
@@ -174,63 +142,6 @@ test("requests that skip and that refuse, with overlapping recipients, issue to 
   await Promise.all(parts.map((part, n) => issue(part, ASKING[n % 2]!)));
   await issue(emails, "skip");
   expect(await issuedTo(tenant, event.id, emails)).toEqual(emails.map(() => 1));
-});
-
-describe("a request that dies after it claimed its recipients", () => {
-  /** Issues at a moment from now with ports of which some are replaced. */
-  async function dying(replaced: Partial<Pick<Ports, "issuances">>) {
-    const { tenant, event, badge } = await scene();
-    const issuer = { organizationId: tenant.id, plan: "PRO" as const, quotaOverride: null };
-    const reference: Record<"event_id" | "badge_id", Reference> = {
-      event_id: toReference(event.id),
-      badge_id: toReference(badge.id),
-    };
-    const run = (emails: string[], mode: Mode, seconds: number, own: typeof replaced = {}) => {
-      const clock = { now: () => new Date(Date.now() + seconds * 1_000) };
-      const recipient = emails.map((recipient_email) => ({ recipient_name: "Ana", recipient_email }));
-      const body = { ...reference, recipient, on_duplicate: mode };
-      return issueCertificates({ ...ports, ...own, clock }, issuer, body, null);
-    };
-    return { tenant, event, run, die: (emails: string[]) => run(emails, "skip", 0, replaced) };
-  }
-  const killed = () => Promise.reject(new Error("killed"));
-
-  test.each([1, 8])("before it reserved %i: others wait, and issue after two minutes", async (count) => {
-    const { tenant, event, run, die } = await dying({ issuances: { ...ports.issuances, reserve: killed } });
-    const emails = people(count);
-    await expect(die(emails)).rejects.toThrow("killed");
-    for (const mode of ASKING)
-      await expect(run(emails, mode, 100, {})).rejects.toMatchObject({
-        code: "conflict",
-        retryAfterSeconds: 1,
-      });
-    expect((await run(emails, "refuse", 121)).record.issued).toBe(count);
-    expect(await issuedTo(tenant, event.id, emails)).toEqual(emails.map(() => 1));
-  });
-
-  test("after it reserved: its certificates count, and are those that are finished", async () => {
-    const { tenant, event, run, die } = await dying({ issuances: { ...ports.issuances, finish: killed } });
-    const emails = people(8);
-    await expect(die(emails)).rejects.toThrow("killed");
-    const { record } = await run(emails, "skip", 1);
-    expect(record).toMatchObject({ issued: 0 });
-    await expect(run(emails, "refuse", 300)).rejects.toMatchObject({ code: "duplicate_certificate" });
-    const open = await ports.unfinished.list(new Date(Date.now() + 60_000), 100);
-    for (const issuance of open.filter((one) => one.organization_id === tenant.id))
-      await ports.issuances.finish(issuance);
-    expect(await issuedTo(tenant, event.id, emails)).toEqual(emails.map(() => 1));
-    for (const { certificate_id } of record.skipped!)
-      expect(await ports.certificates.get(tenant.id, certificate_id)).toBeDefined();
-  });
-
-  test("a refused reservation holds nobody", async () => {
-    const { tenant, event, issue } = await scene({ quota: 1 });
-    const [one, two] = people(2) as [string, string];
-    expectProblem(await issue([one, two], "skip"), "quota_exhausted");
-    expectProblem(await issue([one, two], "refuse"), "quota_exhausted");
-    expect((await issue([one], "refuse")).status).toBe(201);
-    expect(await issuedTo(tenant, event.id, [one, two])).toEqual([1, 0]);
-  });
 });
 
 test("on_duplicate takes its three values and no other", async () => {
