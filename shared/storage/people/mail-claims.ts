@@ -1,5 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { nextDay } from "#shared/domain/month.ts";
 import type { Claim } from "#shared/domain/people/ports.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
@@ -158,9 +159,8 @@ function refusalOf(invitation: Item | undefined, until: number, now: number): Cl
 
 /** The mail waits for the next day (UTC), unless it was sent or refused already. */
 async function putOff(main: Table, certificate: Certificate, at: Date): Promise<Claim> {
-  const midnight = new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS);
-  const { organization_id, id } = certificate;
-  const waiting = { state: "waiting", ...entries.waitingMail(organization_id, id, midnight) };
+  const { organization_id, email, id } = certificate;
+  const waiting = { state: "waiting", ...entries.waitingMail(organization_id, email, id, nextDay(at)) };
   const when = expression`${MISSING} OR NOT (${isOneOf("state", ["sent", "refused"])})`;
   const { written } = await writeInvitation(main, certificate, waiting, [], when);
   return { kind: written ? "full" : "done" };
@@ -222,8 +222,8 @@ export const connectDeferredMails: Connect<"deferredMails"> = (connection) => ({
     const { written } = await updateItem(
       mainTable(connection),
       keys.invitation(organizationId, email, certificateId),
-      { set: entries.waitingMail(organizationId, certificateId, until) },
-      isLike({ state: "waiting", ...entries.waitingMail(organizationId, certificateId, due) }),
+      { set: entries.waitingMail(organizationId, email, certificateId, until) },
+      isLike({ state: "waiting", ...entries.waitingMail(organizationId, email, certificateId, due) }),
     );
     return written;
   },
