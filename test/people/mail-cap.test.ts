@@ -121,6 +121,27 @@ test("what was issued first goes out first, whichever organization issued it", a
   await deliverAll(service(), mails.slice(PER_DAY), NOON + 2 * DAY);
 });
 
+test("many mails of one organization do not keep back the mail of another", async () => {
+  const email = anEmail();
+  const [flooder, other] = [await stack.tenant(), await stack.tenant()];
+  const many = await eventAndBadge(flooder);
+  const flood: Mailed[] = [];
+  for (let n = 0; n < 3 * PER_DAY; n++)
+    flood.push({ tenant: flooder, ...(await invite(stack, flooder, many, { recipient_email: email })) });
+  const one = await invite(stack, other, await eventAndBadge(other), { recipient_email: email });
+  const mails = [...flood, { tenant: other, ...one }];
+  await deliverAll(service(), flood, NOON);
+  await deliverAll(service(), mails, NOON);
+  const next = await dueOf(mails, NOON + DAY);
+  expect(next).toHaveLength(PER_DAY);
+  expect(next.map(({ id }) => id)).toContain(one.id);
+  await deliverAll(service(), next, NOON + DAY);
+  expect(await states([mails.at(-1)!])).toEqual({ sent: 1 });
+  for (let day = 2; day < 5; day++)
+    await deliverAll(service(), await dueOf(mails, NOON + day * DAY), NOON + day * DAY);
+  expect(await states(mails)).toEqual({ sent: 3 * PER_DAY + 1 });
+});
+
 test("further certificates are issued, listed and can be answered while their mails wait", async () => {
   const email = anEmail();
   const mails = await certificatesFor(email, PER_DAY + 2);

@@ -1,6 +1,7 @@
 import { nextDay } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
+import type { DeferredMail } from "./ports.ts";
 
 type DeferredPorts = Pick<Ports, "deferredMails" | "mailQueue" | "clock">;
 
@@ -10,19 +11,19 @@ const BATCH = 500;
 const AGAIN_MS = 600_000;
 
 /**
- * Queues the mails that waited for another day; gives how many. Of those to one address, the day's number that were
- * issued first is queued, and the others wait for the next day. A mail is queued before it is postponed: after a crash
- * in between it is queued once more, and the claim lets one of them through.
+ * Queues the mails that waited for another day; gives how many. Of those to one address the day's number is
+ * queued, and the others wait for the next day. A mail is queued before it is postponed: after a crash in between it is
+ * queued once more, and the claim lets one of them through.
  */
 export async function sendDeferredMails({ deferredMails, mailQueue, clock }: DeferredPorts): Promise<number> {
   const at = clock.now();
   const shards = Array.from({ length: deferredMails.shards }, async (_, shard) => {
     const due = await deferredMails.due(shard, at, BATCH);
-    const byAddress = [...Map.groupBy(due, ({ email }) => email).values()];
+    const byAddress = [...Map.groupBy(due, ({ email }) => email).values()].map(inTurn);
     const mails = byAddress.flatMap((all) => all.slice(0, LIMITS.invitationsPerAddressAndDay));
     const others = byAddress.flatMap((all) => all.slice(LIMITS.invitationsPerAddressAndDay));
     const jobs = new Map(
-      mails.map((mail) => [
+      mails.map(({ mail }) => [
         { organization_id: mail.organizationId, certificate_id: mail.certificateId },
         mail,
       ]),
@@ -32,9 +33,18 @@ export async function sendDeferredMails({ deferredMails, mailQueue, clock }: Def
     const again = new Date(at.getTime() + AGAIN_MS);
     await Promise.all([
       ...[...jobs.values()].map((mail) => deferredMails.postpone(mail, again)),
-      ...others.map((mail) => deferredMails.postpone(mail, nextDay(at))),
+      // By turn, so that the next read begins with the first of each organization, however many there are.
+      ...others.map(({ mail, turn }) => deferredMails.postpone(mail, new Date(nextDay(at).getTime() + turn))),
     ]);
     return jobs.size;
   });
   return (await Promise.all(shards)).reduce((sum, count) => sum + count, 0);
+}
+
+/** The mails of each organization in turn, its first one first: one organization must not keep back another's mail. */
+function inTurn(mails: readonly DeferredMail[]): { readonly mail: DeferredMail; readonly turn: number }[] {
+  const byOrganization = Map.groupBy(mails, ({ organizationId }) => organizationId).values();
+  return [...byOrganization]
+    .flatMap((all) => all.map((mail, turn) => ({ mail, turn })))
+    .sort((a, b) => a.turn - b.turn);
 }
