@@ -52,16 +52,23 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
       await giveBack(main, certificate, claimedAt);
     },
     async drop(certificate, at) {
-      const dropped = { state: "refused", refused_reason: "not_pending", finished_at: at.toISOString() };
-      await updateItem(
-        main,
-        invitationKey(certificate),
-        { set: dropped, remove: DUE_ENTRY },
-        expression`state = ${"waiting"}`,
+      const end = (set: Readonly<Record<string, unknown>>, when: Expression) =>
+        updateItem(main, invitationKey(certificate), { set, remove: DUE_ENTRY }, when);
+      // One that was asked for again says what became of the mail before.
+      const { written, item } = await end({ state: "sent" }, expression`${UNDER_WAY} AND ${WAS_SENT}`);
+      if (written || item === undefined) return;
+      const { refused_reason = "not_pending" } = item;
+      await end(
+        { state: "refused", refused_reason, finished_at: at.toISOString() },
+        expression`${UNDER_WAY} AND NOT (${WAS_SENT})`,
       );
     },
   };
 };
+
+/** The states of a mail that no worker is sending, but one shall. */
+const UNDER_WAY = isOneOf("state", ["waiting", "requested"]);
+const WAS_SENT = expression`attribute_exists(message_id)`;
 
 const invitationKey = ({ organization_id, email, id }: Certificate) =>
   keys.invitation(organization_id, email, id);
