@@ -108,6 +108,8 @@ browserTest.for([
       expect(await page.evaluate(cut), "the name is cut").toBeLessThanOrEqual(1);
       for (const away of ["button", "nav", ".next"])
         for (const part of await page.locator(away).all()) expect(await part.isVisible(), away).toBe(false);
+      // What is said to the recipient alone is left out, and what a verification found is not.
+      expect(await page.locator(".state").isVisible()).toBe(name === "verification");
       await page.emulateMedia({ media: null });
     }
   },
