@@ -124,7 +124,7 @@ function unitsOf(tokens: readonly Token[], language: TextLanguage): Unit[] {
     if (skipping) continue;
     if (!isContent(token, language) || isVerb(tokens, from, language)) {
       audience ||= list("audience", language).has(token.fold);
-      const touching = units.at(-1)?.to === from;
+      const touching = token.before === "none" && units.at(-1)?.to === from;
       if (list("links", language).has(token.fold)) linked = touching;
       else if (list("and", language).has(token.fold)) [linked, coordinated] = [false, touching];
       else if (!list("articles", language).has(token.fold)) [linked, coordinated] = [false, false];

@@ -13,3 +13,7 @@ export function monthOf(at: Date): Month {
   const start = new Date(Date.UTC(year, month, 1)).toISOString();
   return { name: start.slice(0, 7), start, end: new Date(Date.UTC(year, month + 1, 1)).toISOString() };
 }
+
+const DAY_MS = 86_400_000;
+/** The first moment of the day after a time, in UTC. */
+export const nextDay = (at: Date): Date => new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS);

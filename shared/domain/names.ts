@@ -7,7 +7,9 @@
 type NameRule = (value: string) => string | undefined;
 
 const INVISIBLE = /[\p{Zl}\p{Zp}[\p{Cf}--[\u200c\u200d]]]/v;
-const ADDRESS = /@|:\/\/|\bmailto:|[\p{L}\p{N}-][.\u3002]\p{L}{2,}/iu;
+const ADDRESS = /@|:\/\/|\bmailto:|[\p{L}\p{N}-][.\u3002]\p{L}{2,}|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
+/** Phonetic letters, which are of the Latin script and of no everyday spelling, but look like its usual letters. */
+const PHONETIC = /[\u0251\u0261\u0262\u0269\u026a\u0274\u0280\u028f\u0299\u029c\u029f\u1d00-\u1d25]/u;
 
 const visibleOnly: NameRule = (value) =>
   INVISIBLE.test(value) ? "Must not contain invisible characters." : undefined;
@@ -48,23 +50,35 @@ const withoutLookalikes: NameRule = (value) => {
     return "Must not mix letters of different scripts, such as Latin and Cyrillic.";
   const letters = value.normalize("NFD").match(/\p{L}/gu) ?? [];
   if (letters.some(isStyledLetter)) return "Must not contain mathematical letters.";
+  if (PHONETIC.test(value)) return "Must not contain phonetic letters.";
   if (letters.length > 0 && letters.every((letter) => LATIN_LOOKALIKES.has(letter)))
     return "Must not consist of letters that only look like Latin ones.";
   return undefined;
 };
 
-/** Endings of host names that mail programs make links of; those that are also names of people are left out. */
+/** Endings of host names of which mail programs make links. */
 const TOP_LEVEL =
-  "com|net|org|info|biz|edu|gov|app|dev|xyz|site|online|shop|store|top|club|live|link|links|click|page|web|cloud|blog|tech|space|website|fun|icu|vip|win|bid|loan|work|world|today|news|email|digital|agency|рф|xn--[a-z0-9-]+";
+  "com|net|org|info|biz|edu|gov|app|xyz|site|online|shop|links|click|website|blog|tech|icu|loan|email|digital|agency|bet|casino|zip|mov|sbs|cyou|cfd|support|help|host|mobi|lol|museum|рф|中国|xn--[a-z0-9-]+";
+/** Endings that are also names of people or words in them, and those of countries. */
+const NAME_TOP_LEVEL =
+  "dev|page|web|link|win|cloud|top|work|club|bid|live|world|today|space|store|fun|news|vip|bank|pro|life|money|[a-z]{2}";
+/** Titles and abbreviations of three letters or more; shorter ones and initials need no list. */
+const TITLE =
+  /(?<![\p{L}\p{N}.-])(?:(?:profª?|profa|dra|sra|srta|mrs|rev|hon|eng|enga|ing|lic|arq|sir|don|cap|capt|cel|col|gen|maj|sgt|ten|des|sen|dep|exmo|exma|dipl|fco|aux)\.)+/giu;
 const HOST = new RegExp(`[\\p{L}\\p{N}-][.\\u3002](?:${TOP_LEVEL})(?![\\p{L}\\p{N}-])`, "iu");
-/** With the ending of a country the part before it must be longer than an initial or a title, as in "Dr.Li". */
-const COUNTRY_HOST = /[\p{L}\p{N}-]{3,}[.\u3002][a-z]{2}(?![\p{L}\p{N}-])|[\p{L}\p{N}-][.\u3002][a-z]{2}\//iu;
-const OTHER_URL = /:\/\/|\bwww[.\u3002]|\bmailto:|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
+/** Before an ending that can be a name, the part must be longer than an initial, as in "J.Page", or a path follows. */
+const NAME_HOST = new RegExp(
+  `[\\p{L}\\p{N}-]{3,}[.\\u3002](?:${NAME_TOP_LEVEL})(?![\\p{L}\\p{N}-])|[\\p{L}\\p{N}-][.\\u3002](?:${NAME_TOP_LEVEL})/`,
+  "iu",
+);
+const OTHER_ADDRESS =
+  /:\/\/|\bwww[.\u3002]|\bmailto:|\b\d{1,3}(?:\.\d{1,3}){3}\b|[^\s@]@[^\s@]+[.\u3002]\p{L}/iu;
 
 /** Refuses a web or e-mail address in the name of a person, but not initials and titles without a space after them. */
 const withoutUrl: NameRule = (value) => {
   const plain = value.replaceAll(/\p{Cf}/gu, "").normalize("NFKC");
-  return [OTHER_URL, HOST, COUNTRY_HOST].some((pattern) => pattern.test(plain))
+  const untitled = plain.replaceAll(TITLE, " ");
+  return OTHER_ADDRESS.test(plain) || HOST.test(plain) || NAME_HOST.test(untitled)
     ? "Must not contain a web or e-mail address."
     : undefined;
 };

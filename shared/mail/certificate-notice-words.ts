@@ -9,6 +9,8 @@ export interface CertificateNoticeWords {
   told(organization: string, badge: string, event: string): string;
   readonly reasonLabel: string;
   readonly button: string;
+  /** Stands above the address of the certificate. */
+  readonly address: string;
   footer(organization: string): string;
 }
 
@@ -21,9 +23,10 @@ export const CERTIFICATE_NOTICE_WORDS: Readonly<
       preheader: "Você aceitou o certificado. Guarde o endereço dele: é permanente.",
       eyebrow: "Certificado aceito",
       told: (organization, badge, event) =>
-        `Você aceitou o certificado “${badge}”, emitido por ${organization} e referente a “${event}”. Este é o endereço permanente dele: mostre-o a quem quiser, e qualquer pessoa poderá conferir que ele é verdadeiro.`,
+        `Você aceitou o certificado “${badge}”, emitido por ${organization} e referente a “${event}”. Guarde este e-mail: nele está o endereço permanente do certificado. Mostre-o a quem quiser, e qualquer pessoa poderá conferir que ele é autêntico.`,
       reasonLabel: "Por que você o recebeu",
       button: "Ver seu certificado",
+      address: "Endereço permanente do certificado:",
       footer: (organization) =>
         `Você recebeu este e-mail, enviado em nome de ${organization}, porque aceitou um certificado.`,
     },
@@ -35,6 +38,7 @@ export const CERTIFICATE_NOTICE_WORDS: Readonly<
         `${organization} revogou o seu certificado “${badge}”, referente a “${event}”. Ele não é mais válido, e a página dele mostra isso. Se você acha que é um engano, fale com a organização.`,
       reasonLabel: "Motivo informado pela organização",
       button: "Ver a página do certificado",
+      address: "Endereço do certificado:",
       footer: (organization) =>
         `Você recebeu este e-mail, enviado em nome de ${organization}, porque um certificado emitido para o seu endereço foi revogado.`,
     },
@@ -45,9 +49,10 @@ export const CERTIFICATE_NOTICE_WORDS: Readonly<
       preheader: "You accepted the certificate. Keep its address: it is permanent.",
       eyebrow: "Certificate accepted",
       told: (organization, badge, event) =>
-        `You accepted the certificate “${badge}”, issued by ${organization} for “${event}”. This is its permanent address: show it to whomever you like, and anybody can check that it is genuine.`,
+        `You accepted the certificate “${badge}”, issued by ${organization} for “${event}”. Keep this e-mail: it has the permanent address of the certificate. Show it to whomever you like, and anybody can check that it is genuine.`,
       reasonLabel: "Why you received it",
       button: "See your certificate",
+      address: "Permanent address of the certificate:",
       footer: (organization) =>
         `You receive this e-mail, sent on behalf of ${organization}, because you accepted a certificate.`,
     },
@@ -59,6 +64,7 @@ export const CERTIFICATE_NOTICE_WORDS: Readonly<
         `${organization} has revoked your certificate “${badge}” for “${event}”. It is no longer valid, and its page says so. If you think this is a mistake, please talk to the organization.`,
       reasonLabel: "Reason given by the organization",
       button: "See the certificate's page",
+      address: "Address of the certificate:",
       footer: (organization) =>
         `You receive this e-mail, sent on behalf of ${organization}, because a certificate issued to your address was revoked.`,
     },
@@ -69,9 +75,10 @@ export const CERTIFICATE_NOTICE_WORDS: Readonly<
       preheader: "Has aceptado el certificado. Guarda su dirección: es permanente.",
       eyebrow: "Certificado aceptado",
       told: (organization, badge, event) =>
-        `Has aceptado el certificado “${badge}”, emitido por ${organization} y correspondiente a “${event}”. Esta es su dirección permanente: muéstrala a quien quieras, y cualquier persona podrá comprobar que es auténtico.`,
+        `Has aceptado el certificado “${badge}”, emitido por ${organization} y correspondiente a “${event}”. Guarda este correo: en él está la dirección permanente del certificado. Muéstrala a quien quieras, y cualquier persona podrá comprobar que el certificado es auténtico.`,
       reasonLabel: "Por qué lo has recibido",
       button: "Ver tu certificado",
+      address: "Dirección permanente del certificado:",
       footer: (organization) =>
         `Recibes este correo, enviado en nombre de ${organization}, porque has aceptado un certificado.`,
     },
@@ -83,6 +90,7 @@ export const CERTIFICATE_NOTICE_WORDS: Readonly<
         `${organization} ha revocado tu certificado “${badge}”, correspondiente a “${event}”. Ya no es válido, y su página lo muestra. Si crees que es un error, habla con la organización.`,
       reasonLabel: "Motivo indicado por la organización",
       button: "Ver la página del certificado",
+      address: "Dirección del certificado:",
       footer: (organization) =>
         `Recibes este correo, enviado en nombre de ${organization}, porque se ha revocado un certificado emitido para tu dirección.`,
     },

@@ -57,7 +57,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
     nextAccount: null,
     nextLink: null,
     nextIgnore: null,
-    fallback: common.fallback,
+    fallback: words.address,
     footer,
     unsubscribe: null,
     unsubscribeLabel: null,
@@ -66,7 +66,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
     wrap(greeting),
     wrap(told),
     ...(reason === "" ? [] : [`${wrap(`${words.reasonLabel}:`)}\n${wrap(reason)}`]),
-    `${wrap(`${words.button}:`)}\n${page}`,
+    `${words.address}\n${page}`,
     // Mail programs recognise a signature only with the space after the dashes (RFC 3676 4.3).
     `-- \n${wrap(footer)}`,
   ];

@@ -39,7 +39,7 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
       `${organization} emitiu para você o certificado “${badge}”, referente a “${event}”.`,
     reasonLabel: "Por que você o recebeu",
     button: "Ver e aceitar seu certificado",
-    refusal: "Na mesma página você também pode recusá-lo.",
+    refusal: "Na mesma página você também pode recusar.",
     nextTitle: "O que acontece agora",
     nextAccount:
       "Você não precisa de conta nem de senha. Quando você aceita, o certificado ganha um endereço permanente.",

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     invalid: { title: "Este endereço não está certo", text: "Abra o link de novo a partir do e-mail." },
     tooMany: (seconds) => ({
       title: "Um momento, por favor",
-      text: `Houve pedidos demais a partir da sua rede. Tente de novo em ${seconds} segundos.`,
+      text: `Houve pedidos demais em pouco tempo. Tente de novo em ${seconds} ${seconds === 1 ? "segundo" : "segundos"}.`,
     }),
     unavailable: {
       title: "Um momento, por favor",
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     invalid: { title: "Something is wrong with this address", text: "Open the link again from the e-mail." },
     tooMany: (seconds) => ({
       title: "One moment, please",
-      text: `There were too many requests from your network. Try again in ${seconds} seconds.`,
+      text: `There were too many requests in a short time. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
     }),
     unavailable: {
       title: "One moment, please",
@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     invalid: { title: "Esta dirección no es correcta", text: "Abre el enlace de nuevo desde el correo." },
     tooMany: (seconds) => ({
       title: "Un momento, por favor",
-      text: `Hubo demasiadas solicitudes desde tu red. Inténtalo de nuevo en ${seconds} segundos.`,
+      text: `Hubo demasiadas solicitudes en poco tiempo. Inténtalo de nuevo en ${seconds} ${seconds === 1 ? "segundo" : "segundos"}.`,
     }),
     unavailable: {
       title: "Un momento, por favor",

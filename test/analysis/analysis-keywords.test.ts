@@ -76,6 +76,7 @@ describe("keywords of the embedded analysis", () => {
     expect(keywordsOf("Curso intensivo de numismática brasileira")).toEqual(["numismática brasileira"]);
     expect(keywordsOf("How to read food labels")).toEqual(["food labels"]);
     expect(keywordsOf("Feria del libro antiguo")).toEqual(["feria del libro antiguo"]);
+    expect(keywordsOf("Oficina de numismática: do achado ao álbum")).not.toContain("numismática do achado");
     expect(keywordsOf("Night sky workshop")).toEqual(["night sky"]);
     expect(
       keywordsOf(

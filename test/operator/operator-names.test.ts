@@ -48,6 +48,9 @@ describe("an organization's name", () => {
     ["only Cyrillic letters that look Latin, with accents", "ёїё"],
     ["a word of Cyrillic look-alikes after a Latin one", "Banco Росс"],
     ["mathematical letters", "𝐁𝐚𝐧𝐤"],
+    ["a phonetic letter that looks like an a", "B\u0251nco"],
+    ["phonetic capitals", "\u0299ᴀɴᴄᴏ"],
+    ["an address of four numbers", "Bank 192.0.2.7"],
     ["letters of a script that is not in use", "Ꭺ\u13a2"],
   ])("%s is none", (_, name) => expect(accepts(name)).toBe(false));
 
@@ -84,6 +87,17 @@ describe("a recipient's name", () => {
     "王小明",
     "Анна Сосо",
     "Maria.Silva",
+    "Prof.Li",
+    "Prof.Dr.João Souza",
+    "Mrs.Ng",
+    "Rev.Al Sharpton",
+    "Fco.de Asís Ruiz",
+    "K.Dev",
+    "L.Page",
+    "U.Win",
+    "د.أحمد زويل",
+    "ม.ร.ว.สุขุมพันธุ์",
+    "Jane Doe, Ph.D.",
   ])("%s is one", (name) => expect(problems(name)).toEqual([]));
 
   test.each([
@@ -103,6 +117,17 @@ describe("a recipient's name", () => {
     "пример.рф",
     "a.xn--p1ai",
     "EVIL.ONLINE",
+    "aposta.bet",
+    "evil.casino",
+    "evil.zip",
+    "example.page",
+    "g.page/r/abc",
+    "dr.com",
+    "prof.com.br",
+    "prof.evil.co",
+    "ana@company.museum",
+    "ana@empresa.ltda",
+    "例子.中国",
   ])("%s is none", (name) => expect(problems(name)).toEqual(["Must not contain a web or e-mail address."]));
 
   const letters = fc.string({ unit: fc.constantFrom(..."abcçdéãñùxyzABÇÉ"), minLength: 1, maxLength: 8 });

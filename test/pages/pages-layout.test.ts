@@ -30,6 +30,17 @@ browserTest.for(KINDS)("Accept can be pressed on a phone without scrolling, with
   }
 });
 
+browserTest("a refusal can be taken back on a phone without scrolling, in each language", async () => {
+  const { address, token } = await aPageOf(stack, { logo: LOGO });
+  await respondByLink(stack, token, "reject");
+  const page = await openPage({ viewport: { width: 360, height: 640 } });
+  for (const locale of LANGUAGES) {
+    await page.goto(`${address}?lang=${locale}`);
+    const { y, height } = (await page.locator('form[action*="/reconsider"] button').boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(640);
+  }
+});
+
 browserTest("Accept and Refuse stand on one line of a desktop, and Refuse is the quiet one", async () => {
   const { address } = await aPageOf(stack, { logo: LOGO });
   const page = await openPage({ viewport: { width: 1100, height: 800 } });
@@ -97,6 +108,8 @@ browserTest.for([
       expect(await page.evaluate(cut), "the name is cut").toBeLessThanOrEqual(1);
       for (const away of ["button", "nav", ".next"])
         for (const part of await page.locator(away).all()) expect(await part.isVisible(), away).toBe(false);
+      // What is said to the recipient alone is left out, and what a verification found is not.
+      expect(await page.locator(".state").isVisible()).toBe(name === "verification");
       await page.emulateMedia({ media: null });
     }
   },

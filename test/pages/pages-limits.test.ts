@@ -14,7 +14,7 @@ test("429 is a page in the language of the reader, with the headers of every 429
   const refused = answers.find(({ status }) => status === 429)!;
   expect(refused.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(refused.text).toContain("Un momento, por favor");
-  expect(refused.text).toContain(`${refused.headers.get("retry-after")} segundos`);
+  expect(refused.text).toContain(`${refused.headers.get("retry-after")} segundo`);
   expect(refused.headers.get("ratelimit-policy")).toBe('"link_address";q=2;w=60');
 });
 

@@ -161,6 +161,9 @@ describe("the verification page", () => {
     const [page, json] = [await asked(one, BROWSER), await asked(one, JSON_ONLY)];
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(json.headers.get("content-type")).toBe("application/json");
+    // Other sites may read the JSON, and no page (decision 3.8).
+    expect(page.headers.get("access-control-allow-origin")).toBeNull();
+    expect(json.headers.get("access-control-allow-origin")).toBe("*");
     expect(page.headers.get("etag")).not.toBe(json.headers.get("etag"));
     expect((await asked(one, { accept: "*/*" })).headers.get("content-type")).toContain("text/html");
   });

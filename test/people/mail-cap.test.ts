@@ -17,17 +17,17 @@ interface Mailed extends Invited {
   readonly tenant: Tenant;
 }
 
-/** Certificates for one address from three organizations. */
-async function certificatesFor(email: string, count: number): Promise<Mailed[]> {
+/** Certificates for one address from three organizations, or from as many as given. */
+async function certificatesFor(email: string, count: number, organizations = 3): Promise<Mailed[]> {
   const issuers = await Promise.all(
-    Array.from({ length: 3 }, async () => {
+    Array.from({ length: organizations }, async () => {
       const tenant = await stack.tenant();
       return { tenant, subject: await eventAndBadge(tenant) };
     }),
   );
   return Promise.all(
     Array.from({ length: count }, async (_, n) => {
-      const { tenant, subject } = issuers[n % 3]!;
+      const { tenant, subject } = issuers[n % organizations]!;
       return { tenant, ...(await invite(stack, tenant, subject, { recipient_email: email })) };
     }),
   );
@@ -54,6 +54,11 @@ const deliver = (mailer: Mailer, { tenant, id }: Mailed, at: number) =>
   );
 const deliverAll = (mailer: Mailer, mails: readonly Mailed[], at: number) =>
   Promise.all(mails.map((mail) => deliver(mailer, mail, at)));
+async function resendAtNoon({ tenant, id }: Mailed): Promise<void> {
+  const restore = stack.setClock(() => new Date(NOON));
+  const answer = tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+  expect((await answer.finally(restore)).status).toBe(200);
+}
 /** The states of the invitations, counted. */
 async function states(mails: readonly Mailed[]) {
   const found = await Promise.all(mails.map((mail) => invitationOf({ ...mail, eventId: "" })));
@@ -87,7 +92,7 @@ test("of 60 invitations at once, from three organizations, an address gets exact
   const mailer = service();
   for (let day = 0; day < 4; day++) {
     const due = day === 0 ? mails : await dueOf(mails, NOON + day * DAY);
-    expect(due).toHaveLength([60, 40, 20, 0][day]!);
+    expect(due).toHaveLength([60, 20, 20, 0][day]!);
     await deliverAll(mailer, due, NOON + day * DAY);
     expect(mailer.sent).toHaveLength(Math.min(60, PER_DAY * (day + 1)));
   }
@@ -100,6 +105,39 @@ async function dueOf(mails: readonly Mailed[], at: number): Promise<Mailed[]> {
   const ids = new Set(await queuedAt(at));
   return mails.filter(({ id }) => ids.has(id));
 }
+
+test("what was issued first goes out first", async () => {
+  const mails = await certificatesFor(anEmail(), 2 * PER_DAY + 4, 1);
+  await deliverAll(service(), mails.slice(0, PER_DAY), NOON);
+  const waiting = mails.slice(PER_DAY);
+  await deliverAll(service(), waiting, NOON);
+  const ids = waiting.map(({ id }) => id).sort();
+  expect(await queuedAt(NOON + DAY)).toEqual(ids.slice(0, PER_DAY));
+  await deliverAll(
+    service(),
+    waiting.filter(({ id }) => ids.indexOf(id) < PER_DAY),
+    NOON + DAY,
+  );
+  expect(await queuedAt(NOON + 2 * DAY)).toEqual(ids.slice(PER_DAY));
+  await deliverAll(service(), waiting, NOON + 2 * DAY);
+});
+
+test("many mails of one organization do not keep back the mail of another", async () => {
+  const email = anEmail();
+  const flood = await certificatesFor(email, 3 * PER_DAY, 1);
+  const [one] = (await certificatesFor(email, 1)) as [Mailed];
+  const mails = [...flood, one];
+  await deliverAll(service(), flood, NOON);
+  await deliverAll(service(), mails, NOON);
+  const next = await dueOf(mails, NOON + DAY);
+  expect(next).toHaveLength(PER_DAY);
+  expect(next.map(({ id }) => id)).toContain(one.id);
+  await deliverAll(service(), next, NOON + DAY);
+  expect(await states([one])).toEqual({ sent: 1 });
+  for (let day = 2; day < 5; day++)
+    await deliverAll(service(), await dueOf(mails, NOON + day * DAY), NOON + day * DAY);
+  expect(await states(mails)).toEqual({ sent: 3 * PER_DAY + 1 });
+});
 
 test("further certificates are issued, listed and can be answered while their mails wait", async () => {
   const email = anEmail();
@@ -142,20 +180,33 @@ test("a mail that waits is not lost or doubled when its worker, the queue or the
   expect(await dueOf(mails, NOON + 5 * DAY)).toEqual([]);
 });
 
+test("a mail that is asked for again and not needed any more stays sent, so a revocation is still told", async () => {
+  const email = anEmail();
+  const mails = await certificatesFor(email, PER_DAY);
+  const [waits, races] = mails as [Mailed, Mailed];
+  await deliverAll(service(), mails, NOON);
+  const statusOf = async ({ tenant, id }: Mailed) => (await certificateOf(tenant, id)).email_status;
+  for (const mail of [waits, races]) await resendAtNoon(mail);
+  await deliver(service(), waits, NOON + 60_000);
+  expect(await states([waits, races])).toEqual({ waiting: 1, requested: 1 });
+  for (const mail of [waits, races]) {
+    await respondByLink(stack, mail.token, "accept");
+    await deliver(service(), mail, NOON + DAY);
+    expect(await statusOf(mail)).toBe("sent");
+    const certificate = await stack.functions.ports.certificates.get(mail.tenant.id, mail.id);
+    const claim = await stack.functions.ports.noticeClaims.claim(certificate!, "revoked", new Date());
+    expect(claim).toEqual({ kind: "claimed" });
+  }
+  expect(await dueOf([waits], NOON + 2 * DAY)).toEqual([]);
+});
+
 describe("what counts", () => {
   test("is each mail that goes out, also one that is sent again", async () => {
     const mails = await certificatesFor(anEmail(), PER_DAY);
     const mailer = service();
     await deliverAll(mailer, mails.slice(1), NOON);
     const [last, again] = mails as [Mailed, Mailed];
-    const restore = stack.setClock(() => new Date(NOON));
-    try {
-      const params = { id: again.id };
-      const resent = await again.tenant.key.call("POST /v1.0/invitations/{id}/resend", { params });
-      expect(resent.status).toBe(200);
-    } finally {
-      restore();
-    }
+    await resendAtNoon(again);
     expect((await deliver(mailer, again, NOON + 1_000)).kind).toBe("sent");
     expect((await deliver(mailer, last, NOON + 2_000)).kind).toBe("nothing");
     expect(await states([last])).toEqual({ waiting: 1 });

@@ -84,7 +84,7 @@ export interface MailClaims {
   release(certificate: Certificate, claimedAt: Date): Promise<void>;
   /** Takes a mail that was claimed and not sent out of the count of its address. */
   giveBack(certificate: Certificate, claimedAt: Date): Promise<void>;
-  /** Ends the waiting of a mail whose certificate needs none any more; changes nothing if it does not wait. */
+  /** Ends what is to be done about a mail whose certificate needs none any more; one that went out before stays sent. */
   drop(certificate: Certificate, at: Date): Promise<void>;
 }
 

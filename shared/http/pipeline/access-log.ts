@@ -28,7 +28,7 @@ export const accessLog = (
       "x-request-id": requestContext.requestId,
       ...rateLimitHeaders(exchange?.windows ?? []),
       ...(exchange?.replayed && response.statusCode < 300 ? { "idempotency-replayed": "true" } : {}),
-      ...crossOriginHeaders(address, request.event, settings),
+      ...(isPage(response.headers) ? {} : crossOriginHeaders(address, request.event, settings)),
     };
     if (httpMethod === "HEAD") {
       if (response.body instanceof Readable) response.body.destroy();
@@ -50,6 +50,10 @@ export const accessLog = (
     onError: finish,
   };
 };
+
+/** An operation that answers as a page or as JSON lets other sites read the JSON only (decision 3.8). */
+const isPage = (headers: Readonly<Record<string, unknown>> = {}): boolean =>
+  String(headers["content-type"]).startsWith("text/html");
 
 /** Any web page may call public JSON operations, also read their errors; the panel's pages what takes a session. */
 function crossOriginHeaders(

@@ -30,6 +30,12 @@ export function invitationPage({ view, lang, self, refusal }: InvitationPage): S
   const accepted = certificate.status === "ACCEPTED";
   const query = lang === undefined ? "" : `?lang=${lang}`;
   const address = accepted ? certificate.verification_url : null;
+  const next = html`<section class="card next" aria-labelledby="next"><h2 id="next">${words.nextTitle}</h2>
+<ul>${state.next.map((point) => html`<li>${point}</li>`)}</ul>
+${certificate.reconsider_until !== null && reconsideration(words, self, query)}
+</section>`;
+  // Who refused by mistake must find the way back at once.
+  const nextFirst = certificate.status === "REJECTED";
   return page({
     locale,
     title: `${state.title} · ${badge.name}`,
@@ -40,11 +46,9 @@ export function invitationPage({ view, lang, self, refusal }: InvitationPage): S
 ${refusal !== undefined && alertBox(words.notRecorded, refusalText(words, refusal))}
 ${!pending && stateBox(kind, state.title, state.text)}
 ${address !== null && permanentAddress(address, words)}
+${nextFirst && next}
 ${certificateCard(view, { locale, eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query) })}
-<section class="card next" aria-labelledby="next"><h2 id="next">${words.nextTitle}</h2>
-<ul>${state.next.map((point) => html`<li>${point}</li>`)}</ul>
-${certificate.reconsider_until !== null && reconsideration(words, self, query)}
-</section>`,
+${!nextFirst && next}`,
     footer: mailChoice(view, words, self, query),
   });
 }

@@ -51,7 +51,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
       text: `${organization} emitiu este certificado para você.`,
       next: [
         "Se você aceitar, o certificado ganha um endereço permanente, e qualquer pessoa a quem você der esse endereço pode conferir que ele é autêntico. Quem aceita não pode recusar depois.",
-        `Se você recusar, o certificado não vale. Você pode voltar atrás durante ${DAYS} dias.`,
+        `Se você recusar, o certificado não vale. Você pode mudar de ideia durante ${DAYS} dias.`,
         `${organization} fica sabendo da sua resposta nos dois casos.`,
         until === null
           ? "Se você não fizer nada, nada acontece."
@@ -74,7 +74,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
         `Sua resposta foi comunicada a ${organization}. Você não precisa fazer mais nada.`,
         until === null
           ? `Se você ainda quer o certificado, peça a ${organization} que o emita de novo.`
-          : `Foi um engano, ou mudou de ideia? Você pode voltar atrás até ${until}.`,
+          : `Foi um engano, ou mudou de ideia? Você pode desfazer a recusa até ${until}.`,
       ],
     }),
     expired: (organization, on, accepted) => ({
@@ -89,10 +89,10 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
       text: `${organization} revogou este certificado em ${on}. Ele não vale mais.`,
       next: [`Se você tem dúvidas, pergunte a ${organization}.`],
     }),
-    reconsider: "Voltar atrás",
+    reconsider: "Desfazer a recusa",
     refuseTitle: "Recusar este certificado?",
     refuseText: (organization) =>
-      `Se você recusar, o certificado não vale, e ${organization} fica sabendo. Você pode voltar atrás durante ${DAYS} dias.`,
+      `Se você recusar, o certificado não vale, e ${organization} fica sabendo. Você pode mudar de ideia durante ${DAYS} dias.`,
     refuseButton: "Sim, recusar",
     refuseBack: "Não, voltar ao certificado",
     addressTitle: "O endereço permanente do seu certificado",
@@ -204,7 +204,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
         `Hemos comunicado tu respuesta a ${organization}. No tienes que hacer nada más.`,
         until === null
           ? `Si todavía quieres el certificado, pide a ${organization} que lo emita de nuevo.`
-          : `¿Fue un error, o has cambiado de idea? Puedes retirar el rechazo hasta el ${until}.`,
+          : `¿Fue un error, o has cambiado de idea? Puedes deshacer el rechazo hasta el ${until}.`,
       ],
     }),
     expired: (organization, on, accepted) => ({
@@ -219,7 +219,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
       text: `${organization} revocó este certificado el ${on}. Ya no es válido.`,
       next: [`Si tienes dudas, pregunta a ${organization}.`],
     }),
-    reconsider: "Retirar el rechazo",
+    reconsider: "Deshacer el rechazo",
     refuseTitle: "¿Rechazar este certificado?",
     refuseText: (organization) =>
       `Si lo rechazas, el certificado no vale, y ${organization} lo sabrá. Puedes cambiar de idea durante ${DAYS} días.`,
@@ -232,7 +232,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     notRecorded: "No se ha registrado tu respuesta",
     tooLateToReject: "Ya habías aceptado este certificado, así que no puedes rechazarlo.",
     tooLateToAccept: "Ya habías rechazado este certificado, así que ahora no se puede aceptar.",
-    refusalFinal: `El rechazo ya no se puede retirar: los ${DAYS} días para hacerlo han pasado.`,
+    refusalFinal: `El rechazo ya no se puede deshacer: los ${DAYS} días para hacerlo han pasado.`,
     tooLate: "Este certificado ya no se puede aceptar ni rechazar.",
   },
 };

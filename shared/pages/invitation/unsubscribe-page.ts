@@ -20,8 +20,8 @@ interface Words {
 
 const WORDS: Readonly<Record<Locale, Words>> = {
   pt: {
-    title: "Não receber mais e-mails",
-    text: (organization) => `Você não quer mais receber e-mails de ${organization}?`,
+    title: "Parar de receber e-mails",
+    text: (organization) => `Quer parar de receber e-mails de ${organization}?`,
     button: "Não quero mais receber",
     keeps: "Seus certificados continuam valendo, e o link deste e-mail continua funcionando.",
     done: "Pronto",
@@ -32,8 +32,8 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     back: "Voltar ao certificado",
   },
   en: {
-    title: "Receive no more e-mails",
-    text: (organization) => `Do you want no more e-mails from ${organization}?`,
+    title: "Stop receiving e-mails",
+    text: (organization) => `Do you want to stop receiving e-mails from ${organization}?`,
     button: "Stop these e-mails",
     keeps: "Your certificates stay valid, and the link in your e-mail goes on working.",
     done: "Done",
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     back: "Back to the certificate",
   },
   es: {
-    title: "No recibir más correos",
+    title: "Dejar de recibir correos",
     text: (organization) => `¿Quieres dejar de recibir correos de ${organization}?`,
     button: "No quiero recibir más",
     keeps: "Tus certificados siguen siendo válidos y el enlace de tu correo sigue funcionando.",

@@ -33,11 +33,11 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
     }),
     awaiting: (organization) => ({
       title: "Este certificado espera a resposta de quem o recebeu",
-      text: `${organization} o emitiu, e a pessoa ainda não o aceitou. Por isso não mostramos o nome dela, e ele ainda não prova nada.`,
+      text: `${organization} o emitiu, e a pessoa ainda não o aceitou. Por isso o nome dela não aparece aqui, e o certificado ainda não serve de comprovante.`,
     }),
     refused: (organization) => ({
       title: "Este certificado foi recusado",
-      text: `${organization} o emitiu, e a pessoa que o recebeu não o quis. Ele não vale.`,
+      text: `${organization} o emitiu, mas a pessoa que o recebeu preferiu não aceitá-lo. Por isso ele não vale, e o nome dela não aparece aqui.`,
     }),
     expired: (on, accepted) => ({
       title: "Este certificado expirou",
@@ -66,11 +66,11 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
     }),
     awaiting: (organization) => ({
       title: "This certificate awaits its recipient",
-      text: `${organization} issued it, and its recipient has not accepted it yet. That is why no name is shown, and it proves nothing yet.`,
+      text: `${organization} issued it, and its recipient has not accepted it yet. That is why no name is shown, and it cannot serve as proof yet.`,
     }),
     refused: (organization) => ({
       title: "This certificate was refused",
-      text: `${organization} issued it, and its recipient did not want it. It is not valid.`,
+      text: `${organization} issued it, but its recipient chose not to accept it. That is why it is not valid, and no name is shown.`,
     }),
     expired: (on, accepted) => ({
       title: "This certificate has expired",
@@ -99,11 +99,11 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
     }),
     awaiting: (organization) => ({
       title: "Este certificado espera la respuesta de quien lo recibió",
-      text: `${organization} lo emitió, y la persona aún no lo ha aceptado. Por eso no mostramos su nombre, y todavía no prueba nada.`,
+      text: `${organization} lo emitió, y la persona aún no lo ha aceptado. Por eso no mostramos su nombre, y el certificado todavía no sirve como prueba.`,
     }),
     refused: (organization) => ({
       title: "Este certificado fue rechazado",
-      text: `${organization} lo emitió, y la persona que lo recibió no lo quiso. No es válido.`,
+      text: `${organization} lo emitió, pero la persona que lo recibió prefirió no aceptarlo. Por eso no es válido, y no mostramos su nombre.`,
     }),
     expired: (on, accepted) => ({
       title: "Este certificado ha caducado",

@@ -1,5 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { nextDay } from "#shared/domain/month.ts";
 import type { Claim } from "#shared/domain/people/ports.ts";
 import { simulatedAct } from "#shared/domain/people/simulator.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
@@ -53,16 +54,23 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
       await giveBack(claims, certificate, claimedAt);
     },
     async drop(certificate, at) {
-      const dropped = { state: "refused", refused_reason: "not_pending", finished_at: at.toISOString() };
-      await updateItem(
-        main,
-        invitationKey(certificate),
-        { set: dropped, remove: DUE_ENTRY },
-        expression`state = ${"waiting"}`,
+      const end = (set: Readonly<Record<string, unknown>>, when: Expression) =>
+        updateItem(main, invitationKey(certificate), { set, remove: DUE_ENTRY }, when);
+      // One that was asked for again says what became of the mail before.
+      const { written, item } = await end({ state: "sent" }, expression`${UNDER_WAY} AND ${WAS_SENT}`);
+      if (written || item === undefined) return;
+      const { refused_reason = "not_pending" } = item;
+      await end(
+        { state: "refused", refused_reason, finished_at: at.toISOString() },
+        expression`${UNDER_WAY} AND NOT (${WAS_SENT})`,
       );
     },
   };
 };
+
+/** The states of a mail that no worker is sending, but one shall. */
+const UNDER_WAY = isOneOf("state", ["waiting", "requested"]);
+const WAS_SENT = expression`attribute_exists(message_id)`;
 
 const invitationKey = ({ organization_id, email, id }: Certificate) =>
   keys.invitation(organization_id, email, id);
@@ -175,9 +183,8 @@ function refusalOf(invitation: Item | undefined, until: number, now: number): Cl
 
 /** The mail waits for the next day (UTC), unless it was sent or refused already. */
 async function putOff(main: Table, certificate: Certificate, at: Date): Promise<Claim> {
-  const midnight = new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS);
-  const { organization_id, id } = certificate;
-  const waiting = { state: "waiting", ...entries.waitingMail(organization_id, id, midnight) };
+  const { organization_id, email, id } = certificate;
+  const waiting = { state: "waiting", ...entries.waitingMail(organization_id, email, id, nextDay(at)) };
   const when = expression`${MISSING} OR NOT (${isOneOf("state", ["sent", "refused"])})`;
   const { written } = await writeInvitation(main, certificate, waiting, [], when);
   return { kind: written ? "full" : "done" };
@@ -239,8 +246,8 @@ export const connectDeferredMails: Connect<"deferredMails"> = (connection) => ({
     const { written } = await updateItem(
       mainTable(connection),
       keys.invitation(organizationId, email, certificateId),
-      { set: entries.waitingMail(organizationId, certificateId, until) },
-      isLike({ state: "waiting", ...entries.waitingMail(organizationId, certificateId, due) }),
+      { set: entries.waitingMail(organizationId, email, certificateId, until) },
+      isLike({ state: "waiting", ...entries.waitingMail(organizationId, email, certificateId, due) }),
     );
     return written;
   },

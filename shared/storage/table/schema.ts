@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * Every key of the four tables, and how it is read. The table `main` holds the records of the service; tables.ts
- * describes the records of the other tables:
+ * Every key of the four tables, and how it is read. The records of `main` are below, the others in tables.ts:
  *
  * | record                    | pk                   | sk                 | index entries                                           |
  * |---------------------------|----------------------|--------------------|---------------------------------------------------------|
@@ -27,7 +26,7 @@ import { createHash } from "node:crypto";
  * | … what does not fit in it | ORG#<id>#ISSUANCE    | <slot>#<n>         |                                                         |
  * | … while unfinished        | OPEN#<shard>         | created#org#slot   |                                                         |
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
- * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#org#uuid                   |
+ * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#uuid#org                   |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
  * | … one who is issued to    | ADDR#<digest>        | HOLD#<org>#<badge>#<event> |                                                 |
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
@@ -223,8 +222,9 @@ export const entries = {
       partitions.expiry(lastDigit(certificateId) % EXPIRY_SHARDS),
       `${expiresAt}#${organizationId}#${certificateId}`,
     ),
-  waitingMail: (organizationId: string, certificateId: string, due: Date) =>
-    dueEntry(waitingPartition(certificateId), `${due.toISOString()}#${organizationId}#${certificateId}`),
+  /** Mails of one address are in one partition, in the order of their issuance. */
+  waitingMail: (organizationId: string, email: string, id: string, due: Date) =>
+    dueEntry(waitingPartition(email), `${due.toISOString()}#${id}#${organizationId}`),
   /** The id distinguishes deliveries that are due at the same time. */
   retry: (deliveryId: string, due: Date) =>
     dueEntry(partitions.retry(lastDigit(deliveryId) % RETRY_SHARDS), `${due.toISOString()}#${deliveryId}`),
@@ -240,10 +240,11 @@ const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
 
 /** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */
 export const OPEN_SHARDS = 4;
-const shardOf = (id: string): number => createHash("sha256").update(id).digest()[0]! % OPEN_SHARDS;
+const shardOf = (text: string, shards = OPEN_SHARDS): number =>
+  createHash("sha256").update(text).digest()[0]! % shards;
 
-/** Certificates that can expire, mails that wait, and deliveries to try again are spread by the last digit of their ids, a random one. */
+/** Certificates that can expire and deliveries to try again are spread by the last digit of their ids, a random one. */
 export const EXPIRY_SHARDS = 8;
 export const RETRY_SHARDS = 8;
 const lastDigit = (id: string): number => Number.parseInt(id.slice(-1), 16);
-const waitingPartition = (id: string) => partitions.waitingMail(lastDigit(id) % EXPIRY_SHARDS);
+const waitingPartition = (email: string) => partitions.waitingMail(shardOf(email, EXPIRY_SHARDS));
