@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { DomainError, invalidField, notFound } from "../errors.ts";
+import { requireFuture } from "../future.ts";
 import { newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
 import type { Recipient } from "../people/recipient.ts";
@@ -149,7 +150,7 @@ function checkedContext({ event, badge }: IssuanceContext) {
 /** `expires_at` of the request, else the badge's `validity_days` from now. */
 function expiryOf(requested: string | null, validityDays: number | null, now: Date): string | null {
   if (requested !== null) {
-    if (Date.parse(requested) <= now.getTime()) throw invalidField("expires_at", "Must lie in the future.");
+    requireFuture("expires_at", requested, now);
     return requested;
   }
   return validityDays === null ? null : new Date(now.getTime() + validityDays * 86_400_000).toISOString();
