@@ -94,15 +94,21 @@ describe("web pages of other origins", () => {
   });
 
   test("may not read pages, and may read public JSON", async () => {
-    const headers = { origin: "https://blog.example" };
-    for (const [route, allowed] of [
+    const origin = "https://blog.example";
+    const verify = (await issueInPanel(await stack.tenant())).body.certificates[0]!.verification_url;
+    const path = verify.slice(stack.stack.baseUrl.length);
+    for (const [route, allowed, accept = "*/*"] of [
       ["GET /directory", null],
       ["GET /docs", null],
       ["GET /i/none", null],
       ["GET /event/public-list", "*"],
       ["GET /openapi.json", "*"],
+      [`GET ${path}`, null, "text/html"],
+      [`GET ${path}`, "*", "application/json"],
+      [`GET ${path}0`, null, "text/html"],
+      [`GET ${path}0`, "*", "application/json"],
     ] as const) {
-      const answer = await stack.anonymous.callUntyped(route, { headers });
+      const answer = await stack.anonymous.callUntyped(route, { headers: { origin, accept } });
       expect([route, answer.headers.get("access-control-allow-origin")]).toEqual([route, allowed]);
     }
   });
@@ -121,6 +127,8 @@ test.each(gets.map((address) => [address.route.replace("GET", "HEAD"), address] 
       await client.callUntyped(head, options),
     ];
     expect([bare.status, bare.text]).toEqual([whole.status, ""]);
+    // A length of 0 would say that GET has no body (RFC 9110, 8.6).
+    expect(bare.headers.get("content-length")).not.toBe("0");
     for (const name of ["content-type", "cache-control", "etag", "ratelimit-policy", "content-disposition"])
       expect([name, bare.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
     const refused = await client.callUntyped(address.route, { ...options, query: { twice: 1, no_such: 2 } });

@@ -80,7 +80,10 @@ export async function writeAnswer(
     return;
   }
   const sent = compressed(response, headers, body);
-  if (statusCode !== 204 && statusCode !== 304) response.setHeader("content-length", sent.length);
+  // The function's answer to HEAD has no body, so its length is not that of the answer to GET.
+  const unknownLength = response.req.method === "HEAD" && sent.length === 0;
+  if (statusCode !== 204 && statusCode !== 304 && !unknownLength)
+    response.setHeader("content-length", sent.length);
   response.end(withoutBody ? undefined : sent);
 }
 
