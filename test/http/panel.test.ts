@@ -40,7 +40,10 @@ describe("in the panel", () => {
 
   test("one on FREE prepares, and issuing is 402, as its quota is 0", async () => {
     const tenant = await stack.tenant({ plan: "FREE" });
-    expectProblem(await issueInPanel(tenant), "quota_exhausted");
+    const refused = await issueInPanel(tenant);
+    expectProblem(refused, "quota_exhausted");
+    // Waiting for the next month would change nothing.
+    expect(refused.problem.detail).toMatch(/needs a plan that includes certificates\.$/);
     expect((await tenant.panel.call("GET /events")).body.data).toHaveLength(1);
     expectProblem(await tenant.panel.call("GET /webhooks"), "plan_upgrade_required");
   });
@@ -64,6 +67,21 @@ describe("in the panel", () => {
     const again = await tenant.panel.call("POST /events", options);
     expect([again.status, again.text]).toEqual([201, first.text]);
   });
+});
+
+test("a credential at the address of the other kind is told which address takes it", async () => {
+  const { key, panel } = await stack.tenant();
+  const refusals = [await key.call("GET /events"), await panel.call("GET /v1.0/events")];
+  expectProblem(refusals[0]!, "session_token_required");
+  expectProblem(refusals[1]!, "api_key_required");
+  expect(refusals.map(({ problem }) => problem.detail)).toEqual([
+    expect.stringContaining("put /v1.0 before this path"),
+    expect.stringContaining("at this path without /v1.0"),
+  ]);
+  const elsewhere = await key.call("GET /api-keys");
+  expect(elsewhere.problem.detail).toBe(
+    "Use the session token of a logged-in user; an API key is not accepted here.",
+  );
 });
 
 test("with starterCanIssue off, a STARTER organization prepares in the panel and may not issue", async () => {

@@ -114,7 +114,14 @@ export function problemAnswer(
   const body = status === undefined ? result.body : JSON.stringify({ ...JSON.parse(result.body), status });
   return readAnswer({
     statusCode: status ?? result.statusCode,
-    headers: { ...result.headers, ...SECURITY_HEADERS, "x-request-id": requestId, ...headers },
+    headers: {
+      ...result.headers,
+      ...SECURITY_HEADERS,
+      "x-request-id": requestId,
+      // As deployed, any web page can read what the gateway answers by itself (decision 3.8).
+      "access-control-allow-origin": "*",
+      ...headers,
+    },
     body,
   });
 }

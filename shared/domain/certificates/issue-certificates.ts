@@ -203,7 +203,9 @@ function quotaExhausted(asked: number, quota: number, used: number, now: Date): 
   const { end: renews } = monthOf(now);
   return new DomainError(
     "quota_exhausted",
-    `The request needs ${asked} of the month's certificates and ${remaining} of ${quota} are left; the quota renews at ${renews}.`,
+    quota === 0
+      ? "The organization's quota is 0 certificates a month; issuing needs a plan that includes certificates."
+      : `The request needs ${asked} of the month's certificates and ${remaining} of ${quota} are left; the quota renews at ${renews}.`,
     { extra: { quota, used, remaining, period_end: renews } },
   );
 }
