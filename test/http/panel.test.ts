@@ -104,6 +104,8 @@ describe("web pages of other origins", () => {
       const { headers } = await from(origin);
       expect([headers.get("access-control-allow-origin"), headers.get("vary")]).toEqual([origin, "Origin"]);
       expect(headers.get("access-control-allow-credentials")).toBeNull();
+      // With the name of the CSV file.
+      expect(headers.get("access-control-expose-headers")).toContain("content-disposition");
     }
     for (const origin of ["https://evil.example", `${PANEL}.evil.example`, "null"])
       expect((await from(origin)).headers.get("access-control-allow-origin")).toBeNull();

@@ -8,7 +8,9 @@ import { documentClient } from "#shared/storage/table/client.ts";
 import { expectProblem } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false });
+// This must come before the stack, whose log keeps the console.log that it finds.
+const logged = vi.spyOn(console, "log").mockImplementation(() => {});
+const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "warn" } });
 const tenant = await stack.tenant();
 await tenant.key.call("POST /v1.0/badges", { body: { name: "Speaker" } });
 await tenant.key.call("POST /v1.0/badges", { body: { name: "Guest" } });
@@ -39,6 +41,7 @@ test.each(["silent", "throttled"] as const)(
     const documents = documentClient();
     const ports = await connectPorts(secret, { config: readConfig(), documents: () => documents });
     Object.assign(stack.functions.ports, ports);
+    logged.mockClear();
     const started = performance.now();
     const answers = await Promise.all([
       tenant.key.call("GET /v1.0/badges", { query: { limit: 1 } }),
@@ -54,5 +57,12 @@ test.each(["silent", "throttled"] as const)(
       expectProblem(answer, "service_unavailable");
       expect(answer.headers.get("retry-after")).toMatch(/^[1-5]$/);
     }
+    const lines = logged.mock.calls.map(([text]) => JSON.parse(text));
+    expect(lines.map(({ request_id }) => request_id).sort()).toEqual(
+      answers.map(({ problem }) => problem.request_id).sort(),
+    );
+    // Retries of a throttled call may take all of the time.
+    const cause = expect.stringMatching(/^(no answer in time|ThrottlingException)$/);
+    for (const line of lines) expect(line).toMatchObject({ message: "service unavailable", cause });
   },
 );
