@@ -168,3 +168,17 @@ test.each([
   expect([answer.status, answer.headers.get("location")]).toEqual([308, location]);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
 });
+
+test.each(["GET /openapi.json", "GET /docs"])(
+  "%s may be kept by caches, each encoding by itself, and asked for again",
+  async (route) => {
+    const { headers } = await stack.anonymous.callUntyped(route);
+    expect(headers.get("cache-control")).toBe("public, max-age=300");
+    expect(headers.get("vary")).toMatch(/^Accept-Encoding\b/);
+    const tag = headers.get("etag")!;
+    // Weak, as the gateway may compress the answer (decision 3.10).
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    const again = await stack.anonymous.callUntyped(route, { headers: { "if-none-match": tag } });
+    expect([again.status, again.text]).toEqual([304, ""]);
+  },
+);
