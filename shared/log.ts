@@ -40,6 +40,9 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
+/** In a word that holds an e-mail address, which may have apostrophes, or be encoded for a URL. */
+const ADDRESS = /[^'@]@[^'@]|%40/;
+
 /**
  * Removes e-mail addresses. A longer text is cut first, and loses the word at the cut: half an address could not be told
  * from a word. Paths of scoped packages (`node_modules/@scope/…`) stay: an address has no slash before its @. Each
@@ -47,9 +50,9 @@ function describeError(error: unknown): Record<string, unknown> {
  */
 function redacted(text: string): string {
   const cut = text.length > TEXT_MAX;
-  const safe = text.slice(0, TEXT_MAX).replaceAll(/[^\s<>"'()/]+/g, (word, position: number) => {
+  const safe = text.slice(0, TEXT_MAX).replaceAll(/[^\s<>"()/]+/g, (word, position: number) => {
     if (cut && position + word.length === TEXT_MAX) return "";
-    return word.slice(1, -1).includes("@") ? "[address]" : word;
+    return ADDRESS.test(word) ? "[address]" : word;
   });
   return cut ? `${safe}… (cut)` : safe;
 }

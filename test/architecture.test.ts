@@ -45,8 +45,8 @@ describe("imports point one way", () => {
     ],
     // Storage is the only DynamoDB code, so other adapters use it to keep something in a table; storage uses no adapter.
     // The catalogue of skills is plain data.
-    [/^shared\/storage\//, [/^shared\/domain\//, /^shared\/(connect|config)\.ts$/, PACKAGE]],
-    [ADAPTER, [/^shared\/(domain|text|storage)\//, /^shared\/(connect|config)\.ts$/, PACKAGE]],
+    [/^shared\/storage\//, [/^shared\/domain\//, /^shared\/(connect|config|patience)\.ts$/, PACKAGE]],
+    [ADAPTER, [/^shared\/(domain|text|storage)\//, /^shared\/(connect|config|patience)\.ts$/, PACKAGE]],
     // Mails and pages share the functions for texts: clean words, safe addresses, escaped markup.
     [/^shared\/text\//, [PLATFORM]],
     [/^shared\/pages\//, [PLATFORM, /^shared\/(domain\/|text\/|http\/endpoint\.ts)/]],

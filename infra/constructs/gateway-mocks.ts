@@ -46,6 +46,15 @@ function mock({ status, headers, body }: GatewayAnswer) {
   };
 }
 
+/** Adds the query of the request to `$to`: without its filters, a list would silently have other rows. */
+const ADD_QUERY = [
+  '#set($query = $input.params().get("querystring"))#set($sign = "?")',
+  "#foreach($name in $query.keySet())",
+  "#set($value = $util.urlEncode($query.get($name)))",
+  '#set($to = "$to$sign$util.urlEncode($name)=$value")#set($sign = "&")',
+  "#end",
+].join("");
+
 /**
  * 404 for every path without an operation, where API Gateway by itself answers 403, Missing Authentication Token. A
  * path that ends in a slash is redirected to the one without: the template replaces status, address and body.
@@ -56,7 +65,9 @@ export const unknownPath = mock({
     '#set($path = $context.path)#if($path.endsWith("/"))',
     "#set($end = $path.length() - 1)",
     "#set($context.responseOverride.status = 308)",
-    "#set($context.responseOverride.header.Location = $path.substring(0, $end))",
+    "#set($to = $path.substring(0, $end))",
+    ADD_QUERY,
+    "#set($context.responseOverride.header.Location = $to)",
     `#{else}${NO_OPERATION.body}#end`,
   ].join(""),
 });

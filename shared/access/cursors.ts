@@ -1,16 +1,10 @@
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { openCursor, sealCursor } from "./cursor-seal.ts";
-import { linkSecretReader } from "./link-secret.ts";
+import { heldSecrets } from "./held-secrets.ts";
 
 export const connectCursors: Connect<"cursors"> = ({ config }) => {
-  const secretId = required(config, "CURSOR_SECRET_ID");
-  let reader: ReturnType<typeof linkSecretReader> | undefined;
-  const secrets = () => {
-    reader ??= linkSecretReader({ client: new SecretsManagerClient({}), secretId, use: "list cursors" });
-    return reader();
-  };
+  const secrets = heldSecrets(required(config, "CURSOR_SECRET_ID"), "list cursors");
   return {
     seal: async (position, context) => sealCursor(position, context, await secrets()),
     open: async (sealed, context) => openCursor(sealed, context, await secrets()),

@@ -1,5 +1,6 @@
 import { GetSecretValueCommand, type SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
+import { DomainError } from "#shared/domain/errors.ts";
 import type { LinkSecrets } from "./link-token.ts";
 
 /** The secret that signs links cannot be read or is malformed, so links can be neither made nor checked. */
@@ -81,6 +82,7 @@ async function fetchSecrets({
   try {
     text = (await client.send(new GetSecretValueCommand({ SecretId: secretId }))).SecretString;
   } catch (cause) {
+    if (cause instanceof DomainError) throw cause;
     throw new LinkSecretUnavailable(`the secret for ${use} could not be read`, { cause });
   }
   const secrets = parseSecrets(text ?? "");

@@ -1,16 +1,10 @@
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import { linkSecretReader } from "./link-secret.ts";
+import { heldSecrets } from "./held-secrets.ts";
 import { readLink, signLink } from "./link-token.ts";
 
 export const connectLinks: Connect<"links"> = ({ config }) => {
-  const secretId = required(config, "LINK_SECRET_ID");
-  let reader: ReturnType<typeof linkSecretReader> | undefined;
-  const secrets = () => {
-    reader ??= linkSecretReader({ client: new SecretsManagerClient({}), secretId });
-    return reader();
-  };
+  const secrets = heldSecrets(required(config, "LINK_SECRET_ID"));
   return {
     async sign(certificate, expiresAt) {
       const link = { certificateId: certificate.id, organizationId: certificate.organization_id, expiresAt };

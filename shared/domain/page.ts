@@ -18,7 +18,7 @@ export const wholeNumber = (min: number, max: number) =>
     );
 
 /** Query parameters of every list for integrators (decision 5.1). */
-export const PAGE_QUERY = {
+const PAGE_QUERY = {
   limit: wholeNumber(1, LIMITS.page.limitMax)
     .default(LIMITS.page.limit)
     .meta({ description: "Items per page." }),
@@ -32,6 +32,19 @@ export const PAGE_QUERY = {
     .optional()
     .meta({ description: "`next_cursor` of the page before; the other parameters must be the same." }),
 };
+
+type Page = { readonly offset?: unknown; readonly cursor?: unknown };
+
+/** Query of a list for integrators: its filters, and those of a page, of which a cursor excludes the offset. */
+export const pageQuery = <T extends z.ZodRawShape>(filters: T) =>
+  z
+    .strictObject({ ...PAGE_QUERY, ...filters })
+    .refine(({ offset, cursor }: Page) => offset === undefined || cursor === undefined, {
+      path: ["offset"],
+      error: "Cannot be combined with cursor.",
+      // Told beside other bad parameters.
+      when: () => true,
+    });
 
 /** Response of every list for integrators, with items of the given schema. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
@@ -107,7 +120,6 @@ async function windowOf(
   scope: CursorScope,
 ): Promise<Window> {
   if (cursor === undefined) return { limit, offset: offset ?? 0, after: null };
-  if (offset !== undefined) throw invalidField("offset", "Cannot be combined with cursor.");
   const [after, skip = "0"] = (await decodeCursor(cursors, cursor, scope)) ?? [];
   if (after === undefined)
     throw invalidField("cursor", "Is not a cursor of this list with these parameters.");

@@ -111,7 +111,10 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** Bad fields of the body, as it came, that its schema cannot know of: those that the stage does not allow. */
+  /**
+   * Bad fields of the body, as it came, that its schema cannot know of. Asked only when the request is bad already, so
+   * that one answer names all of them; `run` must refuse them by itself.
+   */
   readonly inspect?: (ports: Pick<Ports, U>, body: unknown) => readonly FieldError[];
   /** Accepts a small HTML form as the body and ignores its fields; for our own pages and one-click unsubscription. */
   readonly form?: true;

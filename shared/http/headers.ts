@@ -9,4 +9,4 @@ export const SECURITY_HEADERS = {
 
 /** Headers of answers, also of errors, that web pages on other origins may read. */
 export const EXPOSED_HEADERS =
-  "etag, idempotency-replayed, ratelimit, ratelimit-policy, retry-after, x-request-id";
+  "content-disposition, etag, idempotency-replayed, ratelimit, ratelimit-policy, retry-after, x-request-id";

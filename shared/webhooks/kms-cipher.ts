@@ -1,32 +1,31 @@
 import { DecryptCommand, EncryptCommand, type KMSClient } from "@aws-sdk/client-kms";
+import { withinPatience } from "#shared/patience.ts";
 import type { SecretCipher } from "./cipher.ts";
 
 /**
  * Takes a KMS client and a key id, gives a cipher that encrypts with this key directly: a `whsec_` secret is far
  * below the 4,096 bytes that Encrypt takes. The context must hold ids only, because CloudTrail shows the encryption
- * context in clear. Errors of KMS are thrown unchanged.
+ * context in clear. Throws `service_unavailable` when KMS is too busy, and other errors of KMS unchanged.
  */
 export function kmsCipher(client: KMSClient, keyId: string): SecretCipher {
   return {
     async seal(plain, context) {
-      const answer = await client.send(
-        new EncryptCommand({
-          KeyId: keyId,
-          Plaintext: Buffer.from(plain),
-          EncryptionContext: { ...context },
-        }),
-      );
+      const command = new EncryptCommand({
+        KeyId: keyId,
+        Plaintext: Buffer.from(plain),
+        EncryptionContext: { ...context },
+      });
+      const answer = await withinPatience((abortSignal) => client.send(command, { abortSignal }));
       return base64(answer.CiphertextBlob);
     },
     async open(sealed, context) {
       // The ciphertext names its key too; naming it here refuses a text that was sealed with another key.
-      const answer = await client.send(
-        new DecryptCommand({
-          KeyId: keyId,
-          CiphertextBlob: Buffer.from(sealed, "base64"),
-          EncryptionContext: { ...context },
-        }),
-      );
+      const command = new DecryptCommand({
+        KeyId: keyId,
+        CiphertextBlob: Buffer.from(sealed, "base64"),
+        EncryptionContext: { ...context },
+      });
+      const answer = await withinPatience((abortSignal) => client.send(command, { abortSignal }));
       return Buffer.from(present(answer.Plaintext)).toString("utf8");
     },
   };

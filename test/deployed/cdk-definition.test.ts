@@ -161,7 +161,11 @@ describe("a request to no operation", () => {
     const { "application/json": template } = answerOf("ANY /{proxy+}").responseTemplates!;
     expect(template).toMatch(/^#set\(\$path = \$context\.path\)#if\(\$path\.endsWith\("\/"\)\)/);
     expect(template).toContain("$context.responseOverride.status = 308");
-    expect(template).toContain("$context.responseOverride.header.Location = $path.substring(0, $end)");
+    expect(template).toContain("#set($to = $path.substring(0, $end))");
+    // With its query: a list without its filters would silently have other rows.
+    expect(template).toContain("#foreach($name in $query.keySet())");
+    expect(template).toContain('#set($to = "$to$sign$util.urlEncode($name)=$value")#set($sign = "&")');
+    expect(template).toContain("#set($context.responseOverride.header.Location = $to)");
     for (const route of ["GET /", "HEAD /"]) {
       const { statusCode, responseParameters } = answerOf(route);
       expect([statusCode, responseParameters["method.response.header.Location"]]).toEqual([

@@ -44,17 +44,13 @@ const numbersIn = (rule: unknown): number[] => {
 const require = createRequire(import.meta.url);
 
 describe("GET /openapi.json", () => {
-  test("describes the route table at the address of the service, and may be cached", async () => {
+  test("describes the route table at the address of the service", async () => {
     const answer = await call(openapi);
     const document = JSON.parse(text(answer));
     expect(document.openapi).toBe("3.1.0");
     expect(document.servers).toEqual([{ url: settings.baseUrl }]);
     const operations = Object.values<object>(document.paths).flatMap((methods) => Object.keys(methods));
     expect(operations).toHaveLength(routes.flatMap(addressesOf).length);
-    expect(answer.headers).toMatchObject({
-      "cache-control": "public, max-age=300",
-      etag: expect.stringMatching(/^"[\w-]{43}"$/),
-    });
   });
 
   test("is made once", async () => {

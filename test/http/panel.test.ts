@@ -40,7 +40,10 @@ describe("in the panel", () => {
 
   test("one on FREE prepares, and issuing is 402, as its quota is 0", async () => {
     const tenant = await stack.tenant({ plan: "FREE" });
-    expectProblem(await issueInPanel(tenant), "quota_exhausted");
+    const refused = await issueInPanel(tenant);
+    expectProblem(refused, "quota_exhausted");
+    // Waiting for the next month would change nothing.
+    expect(refused.problem.detail).toMatch(/needs a plan that includes certificates\.$/);
     expect((await tenant.panel.call("GET /events")).body.data).toHaveLength(1);
     expectProblem(await tenant.panel.call("GET /webhooks"), "plan_upgrade_required");
   });
@@ -66,6 +69,21 @@ describe("in the panel", () => {
   });
 });
 
+test("a credential at the address of the other kind is told which address takes it", async () => {
+  const { key, panel } = await stack.tenant();
+  const refusals = [await key.call("GET /events"), await panel.call("GET /v1.0/events")];
+  expectProblem(refusals[0]!, "session_token_required");
+  expectProblem(refusals[1]!, "api_key_required");
+  expect(refusals.map(({ problem }) => problem.detail)).toEqual([
+    expect.stringContaining("put /v1.0 before this path"),
+    expect.stringContaining("at this path without /v1.0"),
+  ]);
+  const elsewhere = await key.call("GET /api-keys");
+  expect(elsewhere.problem.detail).toBe(
+    "Use the session token of a logged-in user; an API key is not accepted here.",
+  );
+});
+
 test("with starterCanIssue off, a STARTER organization prepares in the panel and may not issue", async () => {
   const { switches } = stack.functions.ports.settings;
   Object.assign(switches, { starterCanIssue: false });
@@ -86,6 +104,8 @@ describe("web pages of other origins", () => {
       const { headers } = await from(origin);
       expect([headers.get("access-control-allow-origin"), headers.get("vary")]).toEqual([origin, "Origin"]);
       expect(headers.get("access-control-allow-credentials")).toBeNull();
+      // With the name of the CSV file.
+      expect(headers.get("access-control-expose-headers")).toContain("content-disposition");
     }
     for (const origin of ["https://evil.example", `${PANEL}.evil.example`, "null"])
       expect((await from(origin)).headers.get("access-control-allow-origin")).toBeNull();
@@ -94,15 +114,21 @@ describe("web pages of other origins", () => {
   });
 
   test("may not read pages, and may read public JSON", async () => {
-    const headers = { origin: "https://blog.example" };
-    for (const [route, allowed] of [
+    const origin = "https://blog.example";
+    const verify = (await issueInPanel(await stack.tenant())).body.certificates[0]!.verification_url;
+    const path = verify.slice(stack.stack.baseUrl.length);
+    for (const [route, allowed, accept = "*/*"] of [
       ["GET /directory", null],
       ["GET /docs", null],
       ["GET /i/none", null],
       ["GET /event/public-list", "*"],
       ["GET /openapi.json", "*"],
+      [`GET ${path}`, null, "text/html"],
+      [`GET ${path}`, "*", "application/json"],
+      [`GET ${path}0`, null, "text/html"],
+      [`GET ${path}0`, "*", "application/json"],
     ] as const) {
-      const answer = await stack.anonymous.callUntyped(route, { headers });
+      const answer = await stack.anonymous.callUntyped(route, { headers: { origin, accept } });
       expect([route, answer.headers.get("access-control-allow-origin")]).toEqual([route, allowed]);
     }
   });
@@ -121,6 +147,8 @@ test.each(gets.map((address) => [address.route.replace("GET", "HEAD"), address] 
       await client.callUntyped(head, options),
     ];
     expect([bare.status, bare.text]).toEqual([whole.status, ""]);
+    // A length of 0 would say that GET has no body (RFC 9110, 8.6).
+    expect(bare.headers.get("content-length")).not.toBe("0");
     for (const name of ["content-type", "cache-control", "etag", "ratelimit-policy", "content-disposition"])
       expect([name, bare.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
     const refused = await client.callUntyped(address.route, { ...options, query: { twice: 1, no_such: 2 } });
@@ -140,3 +168,17 @@ test.each([
   expect([answer.status, answer.headers.get("location")]).toEqual([308, location]);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
 });
+
+test.each(["GET /openapi.json", "GET /docs"])(
+  "%s may be kept by caches, each encoding by itself, and asked for again",
+  async (route) => {
+    const { headers } = await stack.anonymous.callUntyped(route);
+    expect(headers.get("cache-control")).toBe("public, max-age=300");
+    expect(headers.get("vary")).toMatch(/^Accept-Encoding\b/);
+    const tag = headers.get("etag")!;
+    // Weak, as the gateway may compress the answer (decision 3.10).
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    const again = await stack.anonymous.callUntyped(route, { headers: { "if-none-match": tag } });
+    expect([again.status, again.text]).toEqual([304, ""]);
+  },
+);

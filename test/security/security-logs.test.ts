@@ -135,5 +135,8 @@ describe("the text of an error", () => {
     ["a@b@c d", "[address] d"],
     ["at x (/var/node_modules/@scope/a/index.js:1)", "at x (/var/node_modules/@scope/a/index.js:1)"],
     ["@ a@ @b", "@ a@ @b"],
+    ["maria.d'avila@example.com is unknown", "[address] is unknown"],
+    ["GET /people?email=ana.souza%40example.com", "GET /[address]"],
+    ["Cannot find package '@scope/a'", "Cannot find package '@scope/a'"],
   ])("%s becomes %s", (text, expected) => expect(logged(text)).toBe(expected));
 });

@@ -1,3 +1,4 @@
+import { inspectFuture } from "#shared/domain/future.ts";
 import { CreateApiKey, CreatedApiKey } from "#shared/domain/organizations/api-key.ts";
 import { createKey } from "#shared/domain/organizations/manage-keys.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
@@ -12,6 +13,7 @@ export const route = endpoint({
   idempotent: "sealed receipt",
   uses: ["answerSecrets", "keyChanges", "keyMint", "clock", "settings"],
   body: CreateApiKey,
+  inspect: inspectFuture("expiresAt"),
   status: 201,
   response: CreatedApiKey,
   errors: ["api_key_limit_reached"],

@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import type { ApiDocument, Settings } from "#shared/domain/ports.ts";
 import { endpoint, type RawAnswer } from "#shared/http/endpoint.ts";
+import { DOCS_FRESH_SECONDS } from "#shared/pages/docs/assets.ts";
 
 /** Kept for the life of the function: document and settings do not change in it. A failure is not kept. */
 const answers = new WeakMap<Settings, Promise<RawAnswer>>();
@@ -14,6 +14,7 @@ export const route = endpoint({
   uses: ["settings", "apiDocument"],
   status: 200,
   produces: "application/json",
+  freshSeconds: DOCS_FRESH_SECONDS,
   run({ ports: { settings, apiDocument } }) {
     const kept = answers.get(settings);
     if (kept) return kept;
@@ -26,6 +27,5 @@ export const route = endpoint({
 
 async function answerOf({ baseUrl, switches }: Settings, document: ApiDocument): Promise<RawAnswer> {
   const body = JSON.stringify({ ...(await document.read(switches)), servers: [{ url: baseUrl }] });
-  const headers = { "cache-control": "public, max-age=300", etag: `"${hash("sha256", body, "base64url")}"` };
-  return { body, contentType: "application/json", headers };
+  return { body, contentType: "application/json" };
 }

@@ -1,6 +1,7 @@
 import type { ApiDocument, Settings } from "#shared/domain/ports.ts";
 import { endpoint, type RawAnswer } from "#shared/http/endpoint.ts";
 import type { ShownDocument } from "#shared/pages/docs/api-document.ts";
+import { DOCS_FRESH_SECONDS } from "#shared/pages/docs/assets.ts";
 import { DOCS_HEADERS, docsPage } from "#shared/pages/docs/page.ts";
 
 /** Kept for the life of the function: document and settings do not change in it. A failure is not kept. */
@@ -17,6 +18,7 @@ export const route = endpoint({
   uses: ["settings", "apiDocument"],
   status: 200,
   produces: "text/html",
+  freshSeconds: DOCS_FRESH_SECONDS,
   run({ ports: { settings, apiDocument } }) {
     const kept = answers.get(settings);
     if (kept) return kept;

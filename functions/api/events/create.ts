@@ -1,6 +1,6 @@
 import { EventRecord } from "#shared/domain/events/event.ts";
 import { CreateEvent } from "#shared/domain/events/event-requests.ts";
-import { createEvent } from "#shared/domain/events/manage-events.ts";
+import { createEvent, inspectDates } from "#shared/domain/events/manage-events.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -12,6 +12,7 @@ export const route = endpoint({
   idempotent: "receipt",
   uses: ["eventChanges", "namedEvents", "clock", "settings"],
   body: CreateEvent,
+  inspect: inspectDates,
   status: 201,
   response: EventRecord,
   run: ({ ports, caller, body, idempotency }) => createEvent(ports, caller.organizationId, body, idempotency),

@@ -1,6 +1,6 @@
 import { EventRecord } from "#shared/domain/events/event.ts";
 import { UpdateEvent } from "#shared/domain/events/event-requests.ts";
-import { updateEvent } from "#shared/domain/events/manage-events.ts";
+import { inspectDates, updateEvent } from "#shared/domain/events/manage-events.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -14,6 +14,7 @@ export const route = endpoint({
   uses: ["events", "eventChanges", "namedEvents", "clock", "settings"],
   params: IdentifierParams,
   body: UpdateEvent,
+  inspect: inspectDates,
   status: 200,
   response: EventRecord,
   errors: ["conflict"],

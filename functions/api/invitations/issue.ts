@@ -1,5 +1,6 @@
 import { IssuanceRecord, IssueRequest } from "#shared/domain/certificates/issuance.ts";
 import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
+import { inspectFuture } from "#shared/domain/future.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -14,6 +15,7 @@ export const route = endpoint({
   idempotent: "own",
   uses: ["issuances", "holds", "clock", "settings"],
   body: IssueRequest,
+  inspect: inspectFuture("expires_at"),
   status: 201,
   response: IssuanceRecord,
   errors: [

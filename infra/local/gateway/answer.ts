@@ -80,7 +80,10 @@ export async function writeAnswer(
     return;
   }
   const sent = compressed(response, headers, body);
-  if (statusCode !== 204 && statusCode !== 304) response.setHeader("content-length", sent.length);
+  // The function's answer to HEAD has no body, so its length is not that of the answer to GET.
+  const unknownLength = response.req.method === "HEAD" && sent.length === 0;
+  if (statusCode !== 204 && statusCode !== 304 && !unknownLength)
+    response.setHeader("content-length", sent.length);
   response.end(withoutBody ? undefined : sent);
 }
 
@@ -111,7 +114,14 @@ export function problemAnswer(
   const body = status === undefined ? result.body : JSON.stringify({ ...JSON.parse(result.body), status });
   return readAnswer({
     statusCode: status ?? result.statusCode,
-    headers: { ...result.headers, ...SECURITY_HEADERS, "x-request-id": requestId, ...headers },
+    headers: {
+      ...result.headers,
+      ...SECURITY_HEADERS,
+      "x-request-id": requestId,
+      // As deployed, any web page can read what the gateway answers by itself (decision 3.8).
+      "access-control-allow-origin": "*",
+      ...headers,
+    },
     body,
   });
 }

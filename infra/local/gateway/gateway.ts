@@ -163,9 +163,10 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     error.code === "HPE_HEADER_OVERFLOW"
       ? [431, "The headers are too large."]
       : [400, "This is not a valid HTTP request."];
-  const { body } = problemAnswer("invalid_request", detail, randomUUID(), { status });
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\nconnection: close\r\n`;
-  socket.end(`${head}content-length: ${(body as Buffer).length}\r\n\r\n${body}`);
+  const { headers, body } = problemAnswer("invalid_request", detail, randomUUID(), { status });
+  const closing = { ...headers, connection: "close", "content-length": (body as Buffer).length };
+  const lines = Object.entries(closing).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
 }
 
 /** A page that sends the browser elsewhere. */

@@ -1,8 +1,8 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
-import { answerPage, PAGE_QUERY, pageOf } from "../page.ts";
+import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { withNewUuid } from "../until-decided.ts";
 import { type Badge, BadgeRecord, type CreateBadge, toBadgeRecord, type UpdateBadge } from "./badge.ts";
@@ -81,7 +81,7 @@ async function eventIdOf(
   return found.event.id;
 }
 
-export const BadgeQuery = z.strictObject(PAGE_QUERY);
+export const BadgeQuery = pageQuery({});
 export const BadgePage = pageOf(BadgeRecord).meta({ id: "BadgePage" });
 
 /** A page of an organization's badges, newest first. */

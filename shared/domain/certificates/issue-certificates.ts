@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Contended, DomainError, invalidField, notFound } from "../errors.ts";
+import { requireFuture } from "../future.ts";
 import { newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
 import type { Recipient } from "../people/recipient.ts";
@@ -145,7 +146,7 @@ function checkedContext({ event, badge }: IssuanceContext) {
 /** `expires_at` of the request, else the badge's `validity_days` from now. */
 function expiryOf(requested: string | null, validityDays: number | null, now: Date): string | null {
   if (requested !== null) {
-    if (Date.parse(requested) <= now.getTime()) throw invalidField("expires_at", "Must lie in the future.");
+    requireFuture("expires_at", requested, now);
     return requested;
   }
   return validityDays === null ? null : new Date(now.getTime() + validityDays * 86_400_000).toISOString();
@@ -198,7 +199,9 @@ function quotaExhausted(asked: number, quota: number, used: number, now: Date): 
   const { end: renews } = monthOf(now);
   return new DomainError(
     "quota_exhausted",
-    `The request needs ${asked} of the month's certificates and ${remaining} of ${quota} are left; the quota renews at ${renews}.`,
+    quota === 0
+      ? "The organization's quota is 0 certificates a month; issuing needs a plan that includes certificates."
+      : `The request needs ${asked} of the month's certificates and ${remaining} of ${quota} are left; the quota renews at ${renews}.`,
     { extra: { quota, used, remaining, period_end: renews } },
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Identifier, issuedAtOf, nameOf } from "../ids.ts";
-import { answerPage, PAGE_QUERY, pageOf } from "../page.ts";
+import { answerPage, pageOf, pageQuery } from "../page.ts";
 import { Email } from "../people/recipient.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
@@ -10,27 +10,24 @@ import type { CertificateFilter } from "./ports.ts";
 import { withEmailStatus } from "./read-certificate.ts";
 
 /** Query of GET /v1.0/invitations (decision 5.5). */
-export const CertificateQuery = z
-  .strictObject({
-    ...PAGE_QUERY,
-    status: z.enum(CERTIFICATE_STATUSES).optional().meta({ description: "Status of the certificate." }),
-    event_id: Identifier.optional(),
-    badge_id: Identifier.optional(),
-    recipient_email: Email.optional(),
-    external_id: text(LENGTHS.externalId)
-      .optional()
-      .meta({ description: "Your own identifier of the certificate." }),
-    issuance_id: z
-      .string()
-      .refine((value) => issuedAtOf(value) !== undefined, { error: "Is not the id of an issuance." })
-      .optional()
-      .meta({ description: "The `issuance_id` that the answer to issuing gave." }),
-    issued_from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
-    issued_until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
-    sort: z.enum(["created_at", "updated_at"]).default("created_at"),
-    order: z.enum(["asc", "desc"]).default("desc"),
-  })
-  .refine(...rangeInOrder("issued_from", "issued_until"));
+export const CertificateQuery = pageQuery({
+  status: z.enum(CERTIFICATE_STATUSES).optional().meta({ description: "Status of the certificate." }),
+  event_id: Identifier.optional(),
+  badge_id: Identifier.optional(),
+  recipient_email: Email.optional(),
+  external_id: text(LENGTHS.externalId)
+    .optional()
+    .meta({ description: "Your own identifier of the certificate." }),
+  issuance_id: z
+    .string()
+    .refine((value) => issuedAtOf(value) !== undefined, { error: "Is not the id of an issuance." })
+    .optional()
+    .meta({ description: "The `issuance_id` that the answer to issuing gave." }),
+  issued_from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
+  issued_until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
+  sort: z.enum(["created_at", "updated_at"]).default("created_at"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+}).refine(...rangeInOrder("issued_from", "issued_until"));
 export type CertificateQuery = z.infer<typeof CertificateQuery>;
 export const CertificatePage = pageOf(CertificateRecord).meta({ id: "CertificatePage" });
 

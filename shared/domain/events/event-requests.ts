@@ -56,3 +56,6 @@ export type CreateEvent = z.infer<typeof CreateEvent>;
 /** Body of PATCH /v1.0/events/{id}. */
 export const UpdateEvent = patchOf(FIELDS).meta({ id: "UpdateEvent" });
 export type UpdateEvent = z.infer<typeof UpdateEvent>;
+
+/** Both dates of a body; fails where one is missing or bad. */
+export const EventDates = z.object({ initial_date: EventDate, finish_date: EventDate });

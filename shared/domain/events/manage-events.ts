@@ -2,14 +2,14 @@ import * as z from "zod";
 import { DomainError, type FieldError, invalidFields, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
-import { answerPage, PAGE_QUERY, pageOf } from "../page.ts";
+import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { lastMoment, text } from "../text.ts";
 import { withNewUuid } from "../until-decided.ts";
 import { resolveConnections } from "./connections.ts";
 import { CATEGORIES, EVENT_STATUSES, type Event, EventRecord, toEventRecord } from "./event.ts";
-import type { CreateEvent, UpdateEvent } from "./event-requests.ts";
+import { type CreateEvent, EventDates, type UpdateEvent } from "./event-requests.ts";
 
 /**
  * Creates an event; DRAFT unless the request says otherwise. Throws `invalid_request` if it ends before it begins, or a
@@ -116,13 +116,18 @@ function backwardDates({
   return backward ? [{ path: "finish_date", message: "Must not lie before initial_date." }] : [];
 }
 
+/** The error of {@link backwardDates} in a body whose other fields may be bad. */
+export function inspectDates(_: object, body: unknown): FieldError[] {
+  const dates = EventDates.safeParse(body);
+  return dates.success ? backwardDates(dates.data) : [];
+}
+
 function refuse(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalidFields(errors);
 }
 
 /** Query of GET /v1.0/events (decision 5.5). */
-export const EventQuery = z.strictObject({
-  ...PAGE_QUERY,
+export const EventQuery = pageQuery({
   status: z.enum(EVENT_STATUSES).optional(),
   category: z.enum(CATEGORIES).optional(),
   q: text(LENGTHS.eventName)

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { DomainError, invalidField, notFound } from "../errors.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { requireFuture } from "../future.ts";
 import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
 import { newId } from "../ids.ts";
 import type { Ports } from "../ports.ts";
@@ -29,8 +30,7 @@ export async function createKey(
   repeatable: SecretRequest | null = null,
 ): Promise<CreatedApiKey> {
   const now = clock.now();
-  if (expiresAt != null && Date.parse(expiresAt) <= now.getTime())
-    throw invalidField("expiresAt", "Must lie in the future.");
+  if (expiresAt != null) requireFuture("expiresAt", expiresAt, now);
   const { token, digest, prefix } = keyMint.mint(organizationId, settings.environment);
   const key: ApiKey = {
     id: newId("key"),

@@ -8,7 +8,7 @@ import {
 } from "../certificates/certificate.ts";
 import { withEmailStatus } from "../certificates/read-certificate.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
-import { answerPage, PAGE_QUERY, pageOf, type Window } from "../page.ts";
+import { answerPage, pageOf, pageQuery, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
@@ -16,8 +16,7 @@ import type { Person } from "./ports.ts";
 import { Email, RecipientRecord, toRecipientRecord } from "./recipient.ts";
 
 /** Query of GET /v1.0/recipient-invitations (decision 5.5). */
-export const RecipientInvitationQuery = z.strictObject({
-  ...PAGE_QUERY,
+export const RecipientInvitationQuery = pageQuery({
   status: z.enum(RECIPIENT_STATUSES).optional().meta({ description: "Status of the recipient." }),
   recipient_email: Email.optional(),
   event_id: Identifier.optional(),
@@ -84,8 +83,7 @@ export async function listRecipientInvitations(
 }
 
 /** Query of GET /v1.0/recipients (decision 5.5). */
-export const RecipientQuery = z.strictObject({
-  ...PAGE_QUERY,
+export const RecipientQuery = pageQuery({
   email: Email.optional(),
   q: text(LENGTHS.recipientName)
     .optional()

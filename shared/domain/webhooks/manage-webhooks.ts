@@ -1,8 +1,8 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { DomainError, type FieldError, invalidField, notFound } from "../errors.ts";
 import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
 import { newUuid } from "../ids.ts";
-import { answerPage, PAGE_QUERY, pageOf, type Window } from "../page.ts";
+import { answerPage, pageOf, pageQuery, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { untilDecided } from "../until-decided.ts";
@@ -61,7 +61,7 @@ export async function getWebhook(
   return webhook;
 }
 
-export const WebhookQuery = z.strictObject(PAGE_QUERY);
+export const WebhookQuery = pageQuery({});
 export const WebhookPage = pageOf(WebhookRecord).meta({ id: "WebhookPage" });
 
 /** A page of an organization's webhooks, newest first. Reads all of them: there are few. */

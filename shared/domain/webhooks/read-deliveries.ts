@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { CursorScope } from "../cursor.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { UuidParams } from "../ids.ts";
-import { answerPage, PAGE_QUERY, pageOf, type Window } from "../page.ts";
+import { answerPage, pageOf, pageQuery, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import {
   DELIVERY_STATUSES,
@@ -23,13 +23,12 @@ export const DeliveryParams = UuidParams.extend({ delivery_id: z.uuid().toLowerC
 type Named = z.infer<typeof DeliveryParams>;
 
 /** Query of GET /v1.0/webhooks/{id}/deliveries. */
-export const DeliveryQuery = z.strictObject({
-  ...PAGE_QUERY,
+export const DeliveryQuery = pageQuery({
   status: z.enum(DELIVERY_STATUSES).optional(),
   type: z.enum(WEBHOOK_EVENT_TYPES).optional().meta({ description: "Kind of event." }),
 });
 /** Query of GET /v1.0/deliveries. */
-export const AllDeliveriesQuery = DeliveryQuery.extend({
+export const AllDeliveriesQuery = DeliveryQuery.safeExtend({
   webhook_id: z
     .uuid()
     .toLowerCase()

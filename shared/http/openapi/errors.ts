@@ -30,7 +30,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   invalid_credential: "The credential is unknown, revoked or expired.",
   quota_exhausted: "The request needs 25 certificates, and 12 of this month's 5,000 are left.",
   session_token_required: "Use the session token of a logged-in user; an API key is not accepted here.",
-  api_key_required: "Use an API key; a session token is not accepted here.",
+  api_key_required: "A session token is accepted at this path without /v1.0; here it takes an API key.",
   company_account_required:
     "Log in with the account of an organization; a personal account is not accepted here.",
   not_found: "There is no such record.",

@@ -6,6 +6,7 @@ import { addressesOf, isOfPanel, isOpenToWebPages, type OperationAddress, pathOf
 import type { Endpoint } from "../endpoint.ts";
 import { EXPOSED_HEADERS, SECURITY_HEADERS } from "../headers.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
+import type { HttpAnswer } from "./respond.ts";
 
 /**
  * The outermost step: starts the exchange before all others. After them it adds the headers of every answer:
@@ -28,7 +29,7 @@ export const accessLog = (
       "x-request-id": requestContext.requestId,
       ...rateLimitHeaders(exchange?.windows ?? []),
       ...(exchange?.replayed && response.statusCode < 300 ? { "idempotency-replayed": "true" } : {}),
-      ...(isPage(response.headers) ? {} : crossOriginHeaders(address, request.event, settings)),
+      ...(isPage(response) ? {} : crossOriginHeaders(address, request.event, settings)),
     };
     if (httpMethod === "HEAD") {
       if (response.body instanceof Readable) response.body.destroy();
@@ -51,9 +52,8 @@ export const accessLog = (
   };
 };
 
-/** An operation that answers as a page or as JSON lets other sites read the JSON only (decision 3.8). */
-const isPage = (headers: Readonly<Record<string, unknown>> = {}): boolean =>
-  String(headers["content-type"]).startsWith("text/html");
+/** An operation that answers with JSON may also have a page, which other sites need not read (decision 3.8). */
+const isPage = ({ headers }: HttpAnswer): boolean => /^text\/html/.test(String(headers?.["content-type"]));
 
 /** Any web page may call public JSON operations, also read their errors; the panel's pages what takes a session. */
 function crossOriginHeaders(

@@ -70,7 +70,9 @@ async function admitKey(
   if (capability === undefined)
     throw new DomainError(
       "session_token_required",
-      "Use the session token of a logged-in user; an API key is not accepted here.",
+      "panel" in access
+        ? "An API key is accepted under /v1.0: put /v1.0 before this path; here it takes the session token of a logged-in user."
+        : "Use the session token of a logged-in user; an API key is not accepted here.",
     );
   const admission = await gate.admitKey({ ...key, capability, limit, at });
   if (admission.kind === "unknown") throw await refused(ports, event);
@@ -110,7 +112,10 @@ async function admitSession(
   const verified = await sessions.verify(token);
   if (verified.kind === "invalid") throw await refused(ports, event);
   if ("key" in access)
-    throw new DomainError("api_key_required", "Use an API key; a session token is not accepted here.");
+    throw new DomainError(
+      "api_key_required",
+      "A session token is accepted at this path without /v1.0; here it takes an API key.",
+    );
   if (verified.kind === "personal")
     throw new DomainError(
       "company_account_required",

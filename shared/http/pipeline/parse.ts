@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type * as z from "zod";
-import { DomainError, type FieldError, invalidField, invalidFields } from "#shared/domain/errors.ts";
+import { DomainError, type FieldError, invalidFields } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
@@ -22,13 +22,13 @@ export const parse = (endpoint: Endpoint, ports: Ports): PipelineStep => ({
     exchange.params = parseParams(endpoint, event);
     const errors: FieldError[] = [];
     exchange.query = collect(endpoint.query, queryOf(event, errors), "parameter", errors);
+    const key = endpoint.idempotent ? idempotencyKeyOf(event, errors) : undefined;
     if (endpoint.body) {
-      readBody(event);
-      exchange.body = collect(endpoint.body, event.body, "field", errors);
-      errors.push(...inspected(endpoint, ports, event.body, errors));
-    } else if (!(endpoint.form && takeForm(event))) refuseBody(event);
+      if (readBody(event, errors)) exchange.body = collect(endpoint.body, event.body, "field", errors);
+      if (errors.length > 0) errors.push(...inspected(endpoint, ports, event.body, errors));
+    } else if (!(endpoint.form && takeForm(event))) refuseBody(event, errors);
     if (errors.length > 0) throw invalidFields(errors);
-    exchange.idempotency = endpoint.idempotent ? idempotencyOf(event, endpoint) : null;
+    exchange.idempotency = key === undefined ? null : idempotencyOf(key, event, endpoint);
   },
 });
 
@@ -67,17 +67,17 @@ function collect(
   return undefined;
 }
 
-/** The bad fields that the endpoint finds itself, besides those that are known to be bad. */
+/** The bad fields that only the endpoint would find, when others make the request a bad one already. */
 function inspected({ inspect }: Endpoint, ports: Ports, body: unknown, known: readonly FieldError[]) {
   const found = inspect?.(ports as never, body) ?? [];
   return found.filter(({ path }) => !known.some((error) => error.path === path));
 }
 
-/** Parses the JSON body in place; no body counts as `{}` (decision 3.4). */
-function readBody(event: Request): void {
+/** Parses the JSON body in place; no body counts as `{}` (decision 3.4). False, with an error added, if it is not JSON. */
+function readBody(event: Request, errors: FieldError[]): boolean {
   if (sizeOf(event) === 0) {
     (event as { body: unknown }).body = {};
-    return;
+    return true;
   }
   if (sizeOf(event) > LIMITS.bodyBytes)
     throw new DomainError(
@@ -93,8 +93,10 @@ function readBody(event: Request): void {
   try {
     if (event.isBase64Encoded) decodeText(event);
     jsonBody.before?.({ event } as never);
+    return true;
   } catch {
-    throw invalidField("body", "Must be valid JSON in UTF-8.");
+    errors.push({ path: "body", message: "Must be valid JSON in UTF-8." });
+    return false;
   }
 }
 
@@ -125,23 +127,28 @@ const sizeOf = (event: Request): number =>
   event.body === null ? 0 : Buffer.byteLength(event.body, event.isBase64Encoded ? "base64" : "utf8");
 
 /** `{}` is as good as no body, as some clients cannot send none. */
-function refuseBody(event: Request): void {
+function refuseBody(event: Request, errors: FieldError[]): void {
   const { body, isBase64Encoded, httpMethod } = event;
   if (body === null || body === "" || httpMethod === "GET" || httpMethod === "HEAD") return;
   const text = isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
   if (sizeOf(event) <= EMPTY_OBJECT_BYTES && /^\s*\{\s*\}\s*$/.test(text)) return;
-  throw invalidField("body", "This operation takes no body.");
+  errors.push({ path: "body", message: "This operation takes no body." });
 }
 
-function idempotencyOf(event: Request, { route }: Endpoint): Idempotency | null {
+/** The Idempotency-Key, with or without quotes; adds an error for a bad one. */
+function idempotencyKeyOf(event: Request, errors: FieldError[]): string | undefined {
   const raw = header(event, "idempotency-key");
-  if (raw === undefined) return null;
+  if (raw === undefined) return undefined;
   const key = /^"(.*)"$/.exec(raw)?.[1] ?? raw;
   if (!/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(key) || key.length > LIMITS.idempotencyKeyLength)
-    throw invalidField(
-      "Idempotency-Key",
-      `Must have 1 to ${LIMITS.idempotencyKeyLength} visible ASCII characters.`,
-    );
+    errors.push({
+      path: "Idempotency-Key",
+      message: `Must have 1 to ${LIMITS.idempotencyKeyLength} visible ASCII characters.`,
+    });
+  return key;
+}
+
+function idempotencyOf(key: string, event: Request, { route }: Endpoint): Idempotency {
   const fingerprint = createHash("sha256")
     .update(route)
     .update("\n")

@@ -12,8 +12,10 @@ import type { HttpAnswer } from "./respond.ts";
 export const problems = (log: Log, { route, problemPage }: Endpoint): PipelineStep => ({
   onError: function answerProblem(request) {
     const requestId = request.event.requestContext.requestId;
-    if (!(request.error instanceof DomainError))
-      log.error("unexpected error", request.error, { route, request_id: requestId });
+    const fields = { route, request_id: requestId };
+    if (!(request.error instanceof DomainError)) log.error("unexpected error", request.error, fields);
+    else if (request.error.code === "service_unavailable")
+      log.warn("service unavailable", { ...fields, cause: causeOf(request.error) });
     const answer = problem(request.error, requestId);
     request.response =
       problemPage && !asksForJson(request.event)
@@ -21,6 +23,10 @@ export const problems = (log: Log, { route, problemPage }: Endpoint): PipelineSt
         : answer;
   },
 });
+
+/** The name of what made the service unavailable; its message may quote a request. */
+const causeOf = ({ cause }: DomainError): string =>
+  cause instanceof Error ? cause.name : "no answer in time";
 
 /** The same status and headers, with a page as the body. */
 function asPage(problemPage: ProblemPage, answer: HttpAnswer, error: unknown, event: Request): HttpAnswer {

@@ -12,7 +12,9 @@ export interface DocsAsset {
 const CSS = "text/css; charset=utf-8";
 const SCRIPT = "text/javascript; charset=utf-8";
 const VERSIONED = { maxAgeSeconds: 31_536_000, immutable: true } as const;
-const OURS = { maxAgeSeconds: 300, immutable: false } as const;
+/** How long a browser may show the description without asking whether there is a newer one. */
+export const DOCS_FRESH_SECONDS = 300;
+const OURS = { maxAgeSeconds: DOCS_FRESH_SECONDS, immutable: false } as const;
 
 /** All files that the documentation page may load. The bundler copies them into the bundle of `docs.asset`. */
 export const DOCS_ASSETS = [

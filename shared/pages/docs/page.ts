@@ -9,7 +9,6 @@ import { groupIdOf, reference } from "./reference.ts";
  * uses `data:` images as icons, and examples may show images by https.
  */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
-  "cache-control": "public, max-age=300",
   "content-security-policy": [
     "default-src 'none'",
     "script-src 'self'",

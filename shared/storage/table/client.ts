@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { ANSWER_MS } from "#shared/patience.ts";
 import { withPatience } from "./patience.ts";
 
 /** The capacity and time of one call, for the budgets (decision 14.1). */
@@ -11,9 +12,6 @@ export interface StoreCall {
   readonly from: number;
   readonly until: number;
 }
-
-/** Two calls one after the other, each given up at the last moment, stay below 3 s (decision 3.16). */
-const ANSWER_MS = 1_400;
 
 /**
  * Makes the document client of the storage adapters. A call that is throttled or has no answer within `answerMs`,
