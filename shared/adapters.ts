@@ -59,11 +59,11 @@ export {
 } from "./storage/people/accounts.ts";
 export { connectInvitations as invitations } from "./storage/people/invitations.ts";
 export {
-  connectDeferredMails as deferredMails,
   connectMailClaims as mailClaims,
   connectNoticeClaims as noticeClaims,
 } from "./storage/people/mail-claims.ts";
 export {
+  connectDeferredMails as deferredMails,
   connectMailReturns as mailReturns,
   connectMailStates as mailStates,
   connectMutes as mutes,

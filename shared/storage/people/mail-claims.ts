@@ -6,17 +6,7 @@ import { simulatedAct } from "#shared/domain/people/simulator.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
-import { readRun, through } from "../table/list.ts";
-import {
-  DUE_ENTRY,
-  dueEntryOf,
-  EXPIRY_SHARDS,
-  entries,
-  idIn,
-  invitationIn,
-  keys,
-  partitions,
-} from "../table/schema.ts";
+import { DUE_ENTRY, entries, keys } from "../table/schema.ts";
 import { mailCounters } from "./mails.ts";
 
 /** How long a claim holds: longer than a worker can run (25 s), but a mail must follow a crash within a minute. */
@@ -230,25 +220,3 @@ export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
 };
 
 const NOT_REFUSED = expression`(attribute_not_exists(state) OR state <> ${"refused"})`;
-
-export const connectDeferredMails: Connect<"deferredMails"> = (connection) => ({
-  shards: EXPIRY_SHARDS,
-  async due(shard, at, limit) {
-    const partition = partitions.waitingMail(shard);
-    const run = { index: "by_due", partition, until: through(at.toISOString()) } as const;
-    const { items } = await readRun(mainTable(connection), run, { ascending: true, limit });
-    return items.map((item) => {
-      const [email, certificateId] = invitationIn(item.sk);
-      return { organizationId: idIn(item.pk), certificateId, email, due: dueEntryOf(item).due };
-    });
-  },
-  async postpone({ organizationId, certificateId, email, due }, until) {
-    const { written } = await updateItem(
-      mainTable(connection),
-      keys.invitation(organizationId, email, certificateId),
-      { set: entries.waitingMail(organizationId, email, certificateId, until) },
-      isLike({ state: "waiting", ...entries.waitingMail(organizationId, email, certificateId, due) }),
-    );
-    return written;
-  },
-});

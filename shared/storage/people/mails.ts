@@ -4,10 +4,11 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
-import { type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
+import { type Changes, type Expression, expression, isLike, isOneOf } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
-import { invitationIn, keys } from "../table/schema.ts";
+import { readRun, through } from "../table/list.ts";
+import { dueEntryOf, EXPIRY_SHARDS, entries, idIn, invitationIn, keys, partitions } from "../table/schema.ts";
 import { transact, update } from "../table/transactions.ts";
 
 /** The update that adds to the mail counters of an event; a returned mail adds -1 to `sent` and 1 to `bounced`. */
@@ -106,4 +107,26 @@ export const connectMutes: Connect<"mutes"> = (connection) => ({
     await putItem(mainTable(connection), item);
   },
   unmute: (email, organizationId) => deleteItem(mainTable(connection), keys.muted(email, organizationId)),
+});
+
+export const connectDeferredMails: Connect<"deferredMails"> = (connection) => ({
+  shards: EXPIRY_SHARDS,
+  async due(shard, at, limit) {
+    const partition = partitions.waitingMail(shard);
+    const run = { index: "by_due", partition, until: through(at.toISOString()) } as const;
+    const { items } = await readRun(mainTable(connection), run, { ascending: true, limit });
+    return items.map((item) => {
+      const [email, certificateId] = invitationIn(item.sk);
+      return { organizationId: idIn(item.pk), certificateId, email, due: dueEntryOf(item).due };
+    });
+  },
+  async postpone({ organizationId, certificateId, email, due }, until) {
+    const { written } = await updateItem(
+      mainTable(connection),
+      keys.invitation(organizationId, email, certificateId),
+      { set: entries.waitingMail(organizationId, email, certificateId, until) },
+      isLike({ state: "waiting", ...entries.waitingMail(organizationId, email, certificateId, due) }),
+    );
+    return written;
+  },
 });
