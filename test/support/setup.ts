@@ -2,9 +2,14 @@ import { afterAll, vi } from "vitest";
 import { beginMinutes } from "./minute.ts";
 
 // Vitest runs this file before each test file. Test files share a process, so each one must undo what it changed.
+const environment = { ...process.env };
 beginMinutes();
 afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.useRealTimers();
+  // This hook is the last one. A variable that was stubbed over one of a running stack would now have the stack's value,
+  // and lead the stacks of later files to servers that have ended.
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
 });
