@@ -31,7 +31,7 @@ export class PanelUsers extends Construct {
       signInCaseSensitive: false,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       mfa: secondFactor === "required" ? Mfa.REQUIRED : Mfa.OPTIONAL,
-      // Codes of an authenticator app: a text message can be redirected by whoever takes over the number.
+      // Codes of an authenticator app: a text message goes to anybody who has taken over the number.
       mfaSecondFactor: { otp: true, sms: false },
       passwordPolicy: { minLength: 12, tempPasswordValidity: Duration.days(7) },
       customAttributes: Object.fromEntries(

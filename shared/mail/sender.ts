@@ -1,9 +1,36 @@
 import { SESClient } from "@aws-sdk/client-ses";
 import { type Config, required } from "#shared/config.ts";
+import type { InvitationSubject } from "#shared/domain/people/invitation-subject.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
+import { sendableAddress } from "./address.ts";
 import { destinationOf } from "./destination.ts";
 import { buildMessage, type MessageInput, UnsendableAddressError } from "./message.ts";
 import { sesMailer } from "./ses.ts";
+import { INVITATION_MAIL_WORDS } from "./words.ts";
+
+/** What mails about a certificate say of it, its event, badge and organization. */
+export const shownIn = ({ certificate, organization, event, badge }: InvitationSubject) => ({
+  locale: organization.locale,
+  recipientName: certificate.name,
+  organizationName: organization.name,
+  companyName: organization.company_name,
+  logoUrl: organization.pic_url,
+  eventName: event.name,
+  badgeName: badge.name,
+  badgeImageUrl: badge.image_url,
+});
+
+/** The envelope of a mail about a certificate. It has no Reply-To when the organization's contact is not usable. */
+export function envelopeOf({ certificate, organization }: InvitationSubject) {
+  const contact = organization.contact_email && sendableAddress(organization.contact_email);
+  return {
+    senderName: organization.name,
+    to: { name: certificate.name, address: certificate.email },
+    ...(contact ? { replyTo: { name: organization.name, address: contact } } : {}),
+    language: INVITATION_MAIL_WORDS[organization.locale].tag,
+    organizationId: organization.id,
+  };
+}
 
 /** A mail from the service's address; recipients see `senderName` as the sender. */
 type Mail = Omit<MessageInput, "from" | "configurationSet"> & { readonly senderName: string };

@@ -1,44 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { gatewayDefinition } from "#infra/constructs/gateway-definition.ts";
-import { addressesOf } from "#shared/http/addresses.ts";
+import {
+  addresses,
+  definition,
+  known,
+  type methods,
+  mocks,
+  rowOf,
+  SETTING,
+} from "./cdk-definition-support.ts";
 
-const ANY = "x-amazon-apigateway-any-method";
-const SETTING = {
-  prefix: "certificates-test",
-  partition: "aws",
-  region: "sa-east-1",
-  account: "111122223333",
-  ownDomain: false,
-  panelOrigins: [] as string[],
-};
-const definition = gatewayDefinition(routes, SETTING);
-const { paths } = definition;
-
-/** Every method of the definition: `GET /v1.0/events/{id}`, `ANY /{proxy+}`. */
-const methods = Object.entries(paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([name, method]) => {
-    const route = `${name === ANY ? "ANY" : name.toUpperCase()} ${path}`;
-    return { route, path, method, integration: method["x-amazon-apigateway-integration"] };
-  }),
-);
-const _proxied = methods.flatMap(({ route, integration }) =>
-  integration.type === "aws_proxy" ? [{ route, integration }] : [],
-);
-const mocks = methods.flatMap(({ route, method, integration }) =>
-  integration.type === "mock" ? [{ route, method, integration }] : [],
-);
-const addresses = routes.flatMap(addressesOf);
-/** Every route as HTTP sees it: HEAD is there wherever GET is. */
-const known = addresses.flatMap(({ route }) =>
-  route.startsWith("GET ") ? [route, route.replace("GET", "HEAD")] : [route],
-);
-const rowOf = (route: string) =>
-  addresses.find((one) => one.route === route.replace(/^HEAD/, "GET"))!.operation;
-const _answerOf = (route: string) =>
-  mocks.find((mock) => mock.route === route)!.integration.responses.default;
-const _bodyOf = (templates: Readonly<Record<string, string | undefined>> | undefined) =>
-  JSON.parse(templates!["application/json"]!);
 describe("browsers on other origins", () => {
   const open = known.filter((route) => {
     const { access, response, produces } = rowOf(route);

@@ -2,43 +2,20 @@ import { ResponseType } from "aws-cdk-lib/aws-apigateway";
 import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { functionTimeoutSeconds, gatewayDefinition } from "#infra/constructs/gateway-definition.ts";
-import { addressesOf } from "#shared/http/addresses.ts";
+import {
+  addresses,
+  answerOf,
+  definition,
+  known,
+  methods,
+  mocks,
+  paths,
+  proxied,
+  rowOf,
+  SETTING,
+  templateOf,
+} from "./cdk-definition-support.ts";
 
-const ANY = "x-amazon-apigateway-any-method";
-const SETTING = {
-  prefix: "certificates-test",
-  partition: "aws",
-  region: "sa-east-1",
-  account: "111122223333",
-  ownDomain: false,
-  panelOrigins: [] as string[],
-};
-const definition = gatewayDefinition(routes, SETTING);
-const { paths } = definition;
-
-/** Every method of the definition: `GET /v1.0/events/{id}`, `ANY /{proxy+}`. */
-const methods = Object.entries(paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([name, method]) => {
-    const route = `${name === ANY ? "ANY" : name.toUpperCase()} ${path}`;
-    return { route, path, method, integration: method["x-amazon-apigateway-integration"] };
-  }),
-);
-const proxied = methods.flatMap(({ route, integration }) =>
-  integration.type === "aws_proxy" ? [{ route, integration }] : [],
-);
-const mocks = methods.flatMap(({ route, method, integration }) =>
-  integration.type === "mock" ? [{ route, method, integration }] : [],
-);
-const addresses = routes.flatMap(addressesOf);
-/** Every route as HTTP sees it: HEAD is there wherever GET is. */
-const known = addresses.flatMap(({ route }) =>
-  route.startsWith("GET ") ? [route, route.replace("GET", "HEAD")] : [route],
-);
-const rowOf = (route: string) =>
-  addresses.find((one) => one.route === route.replace(/^HEAD/, "GET"))!.operation;
-const answerOf = (route: string) => mocks.find((mock) => mock.route === route)!.integration.responses.default;
-const bodyOf = (templates: Readonly<Record<string, string | undefined>> | undefined) =>
-  JSON.parse(templates!["application/json"]!);
 const PROBLEM = {
   type: "about:blank",
   title: expect.any(String),
@@ -132,7 +109,7 @@ describe("what the gateway answers by itself", () => {
       "gatewayresponse.header.X-Request-Id": "context.requestId",
       "gatewayresponse.header.Access-Control-Allow-Origin": "'*'",
     });
-    expect(bodyOf(responseTemplates)).toEqual({ ...PROBLEM, status, code });
+    expect(templateOf(responseTemplates)).toEqual({ ...PROBLEM, status, code });
   });
 
   test("has no other type, and only types that API Gateway knows", () => {
@@ -183,7 +160,7 @@ describe("a request to no operation", () => {
       const answer = answerOf(`ANY ${path}`);
       expect(answer.statusCode, path).toBe("405");
       expect(answer.responseParameters["method.response.header.Allow"], path).toBe(`'${allowed.join(", ")}'`);
-      expect(bodyOf(answer.responseTemplates), path).toEqual({
+      expect(templateOf(answer.responseTemplates), path).toEqual({
         ...PROBLEM,
         status: 405,
         code: "method_not_allowed",

@@ -1,24 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { describe, expect, test, vi } from "vitest";
 import { testStack } from "../support/stack.ts";
 import { invitationOf, issueOne, type MailedCertificate, mailCountsOf, mailOf } from "./invitation-mail.ts";
-import { sesEvent } from "./ses-events.ts";
+import { reporterOf, sesEvent, settledQueues, WITHIN_15_S } from "./ses-events.ts";
 
 const stack = await testStack();
-const queue = new SQSClient({});
-const WITHIN_15_S = { timeout: 15_000, interval: 30 };
 
-/** Puts events into the queue that EventBridge fills in a deployed stage. */
-async function report(...events: unknown[]): Promise<void> {
-  const QueueUrl = stack.stack.provisioned.queues.returns!.url;
-  const send = (event: unknown) =>
-    queue.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(event) }));
-  await Promise.all(events.map(send));
-}
-/** Waits until every queue is empty, without a dead letter. */
-const settled = () =>
-  vi.waitFor(async () => expect(await stack.stack.queued()).toEqual({ waiting: 0, dead: 0 }), WITHIN_15_S);
+const report = reporterOf(stack);
+const settled = () => settledQueues(stack);
 const counted = (certificate: MailedCertificate, sent: number, bounced: number) =>
   vi.waitFor(async () => expect(await mailCountsOf(certificate)).toEqual({ sent, bounced }), WITHIN_15_S);
 

@@ -37,7 +37,7 @@ test("every operation has an example call, and every example an operation", () =
   expect(examplesWithoutRoute(routes)).toEqual([]);
 });
 
-/** Whoever sends one of these made a mistake, and is told which. */
+/** Mistakes in a key, and the error that names each. */
 const MISTYPED = new Set(["something like a key", "a key with one character changed", "a key cut short"]);
 
 const guarded = routes.filter((route) => !isPublic(route));

@@ -1,28 +1,18 @@
-import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { invitationOf, type MailedCertificate, mailOf } from "../people/invitation-mail.ts";
-import { type SesMail, sesEvent } from "../people/ses-events.ts";
+import { reporterOf, type SesMail, sesEvent, settledQueues, WITHIN_15_S } from "../people/ses-events.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, deliveriesOf, inMessage, issue, verified } from "../support/webhooks.ts";
 
 const stack = await testStack();
-const queue = new SQSClient({});
 const receivers: Receiver[] = [];
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
-const WITHIN_15_S = { timeout: 15_000, interval: 30 };
 
-/** Puts events into the queue that EventBridge fills in a deployed stage, all at once. */
-async function report(...events: unknown[]): Promise<void> {
-  const QueueUrl = stack.stack.provisioned.queues.returns!.url;
-  const send = (event: unknown) =>
-    queue.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(event) }));
-  await Promise.all(events.map(send));
-}
-const settled = () =>
-  vi.waitFor(async () => expect(await stack.stack.queued()).toEqual({ waiting: 0, dead: 0 }), WITHIN_15_S);
+const report = reporterOf(stack);
+const settled = () => settledQueues(stack);
 
 async function scene(events: string[]) {
   const receiver = await startReceiver();

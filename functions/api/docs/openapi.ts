@@ -1,9 +1,11 @@
-import type { ApiDocument, Settings } from "#shared/domain/ports.ts";
-import { endpoint, type RawAnswer } from "#shared/http/endpoint.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
 import { DOCS_FRESH_SECONDS } from "#shared/pages/docs/assets.ts";
+import { keptAnswer } from "#shared/pages/docs/kept-answer.ts";
 
-/** Kept for the life of the function: document and settings do not change in it. A failure is not kept. */
-const answers = new WeakMap<Settings, Promise<RawAnswer>>();
+const answerOf = keptAnswer(async ({ baseUrl, switches }, document) => {
+  const body = JSON.stringify({ ...(await document.read(switches)), servers: [{ url: baseUrl }] });
+  return { body, contentType: "application/json" };
+});
 
 export const route = endpoint({
   route: "GET /openapi.json",
@@ -15,17 +17,5 @@ export const route = endpoint({
   status: 200,
   produces: "application/json",
   freshSeconds: DOCS_FRESH_SECONDS,
-  run({ ports: { settings, apiDocument } }) {
-    const kept = answers.get(settings);
-    if (kept) return kept;
-    const answer = answerOf(settings, apiDocument);
-    answers.set(settings, answer);
-    answer.catch(() => answers.delete(settings));
-    return answer;
-  },
+  run: ({ ports: { settings, apiDocument } }) => answerOf(settings, apiDocument),
 });
-
-async function answerOf({ baseUrl, switches }: Settings, document: ApiDocument): Promise<RawAnswer> {
-  const body = JSON.stringify({ ...(await document.read(switches)), servers: [{ url: baseUrl }] });
-  return { body, contentType: "application/json" };
-}

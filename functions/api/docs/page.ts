@@ -1,11 +1,13 @@
-import type { ApiDocument, Settings } from "#shared/domain/ports.ts";
-import { endpoint, type RawAnswer } from "#shared/http/endpoint.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
 import type { ShownDocument } from "#shared/pages/docs/api-document.ts";
 import { DOCS_FRESH_SECONDS } from "#shared/pages/docs/assets.ts";
+import { keptAnswer } from "#shared/pages/docs/kept-answer.ts";
 import { DOCS_HEADERS, docsPage } from "#shared/pages/docs/page.ts";
 
-/** Kept for the life of the function: document and settings do not change in it. A failure is not kept. */
-const answers = new WeakMap<Settings, Promise<RawAnswer>>();
+const answerOf = keptAnswer(async ({ baseUrl, switches }, document) => {
+  const body = docsPage(baseUrl, (await document.read(switches)) as ShownDocument);
+  return { body, contentType: "text/html; charset=utf-8", headers: DOCS_HEADERS };
+});
 
 export const route = endpoint({
   route: "GET /docs",
@@ -19,17 +21,5 @@ export const route = endpoint({
   status: 200,
   produces: "text/html",
   freshSeconds: DOCS_FRESH_SECONDS,
-  run({ ports: { settings, apiDocument } }) {
-    const kept = answers.get(settings);
-    if (kept) return kept;
-    const answer = answerOf(settings, apiDocument);
-    answers.set(settings, answer);
-    answer.catch(() => answers.delete(settings));
-    return answer;
-  },
+  run: ({ ports: { settings, apiDocument } }) => answerOf(settings, apiDocument),
 });
-
-async function answerOf({ baseUrl, switches }: Settings, document: ApiDocument): Promise<RawAnswer> {
-  const body = docsPage(baseUrl, (await document.read(switches)) as ShownDocument);
-  return { body, contentType: "text/html; charset=utf-8", headers: DOCS_HEADERS };
-}
