@@ -99,6 +99,17 @@ describe("the OpenAPI document", () => {
       }
   });
 
+  test("shows a 429 of a window that the operation counts in, also at the paths of the panel", () => {
+    for (const row of table.flatMap(addressesOf)) {
+      const { responses, "x-rate-limit": limits = [] } = operationOf(row) as Record<string, JsonObject>;
+      if (!responses!["429"]) continue;
+      const { examples } = contentOf(responses!["429"])["application/problem+json"]!;
+      const { value } = (examples as Record<string, { value: JsonObject }>).rate_limit_exceeded!;
+      const windows = (limits as unknown as JsonObject[]).map(({ window }) => window);
+      expect(windows, `${row.id} ${value.policy}`).toContain(value.policy);
+    }
+  });
+
   test("is the same text every time", () => {
     expect(JSON.stringify(openApiDocument(table, options))).toBe(JSON.stringify(document));
   });

@@ -47,7 +47,7 @@ export function errorResponses(
           },
         },
       });
-      const common = nameOf(endpoint, status, codes);
+      const common = nameOf(endpoint, switches, status, codes);
       const known = responses[common];
       const isFree = known === undefined || JSON.stringify(known) === JSON.stringify(responseCalled(common));
       const name = isFree ? common : `${pascal(endpoint.id)}${common}`;
@@ -72,11 +72,12 @@ const KINDS: Readonly<Record<number, string>> = {
   503: "Unavailable",
 };
 
-function nameOf({ id, access, body }: Endpoint, status: number, codes: readonly ErrorCode[]): string {
+function nameOf(endpoint: Endpoint, switches: Switches, status: number, codes: readonly ErrorCode[]): string {
+  const { id, access, body } = endpoint;
   if (status === 403) return forbiddenName(access, codes);
   const [code, ...others] = codes;
   if (code === undefined || others.length > 0) return `${pascal(id)}${KINDS[status] ?? "Error"}`;
-  if (code === "rate_limit_exceeded") return `${pascal(rateWindowOf(access))}RateLimit`;
+  if (code === "rate_limit_exceeded") return `${pascal(rateWindowOf(endpoint, switches))}RateLimit`;
   if (code !== "invalid_request") return pascal(code);
   if (id === "invitations.issue") return "InvalidIssuance";
   return body ? "InvalidRequest" : "InvalidParameters";

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { LIMITS, PLANS, type Switches } from "#shared/domain/rules.ts";
-import type { Access, Endpoint } from "../endpoint.ts";
-import { isCounted, plansOf } from "./access.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { isCounted, plansOf, rateLimitsOf } from "./access.ts";
 import type { JsonObject } from "./json.ts";
 
 /** All error codes of an operation: those that follow from its declaration, and those that it lists. */
@@ -60,9 +60,9 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   service_unavailable: "The service cannot answer right now. Please try again in a few seconds.",
 };
 
-/** The window that every call of an operation counts in. */
-export const rateWindowOf = (access: Access): "address" | "session" | "organization" =>
-  "public" in access ? "address" : "session" in access ? "session" : "organization";
+/** The name of the first window that a call of an operation counts in: the example of what a 429 names. */
+export const rateWindowOf = (endpoint: Endpoint, switches: Switches): string =>
+  String(rateLimitsOf(endpoint, switches)[0]?.window);
 
 /** An example of the problem document of an operation for a code. */
 export function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Switches): JsonObject {
@@ -89,7 +89,7 @@ export function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Sw
     });
   }
   if (code === "rate_limit_exceeded") {
-    return example(DETAILS[code]!, { policy: rateWindowOf(endpoint.access) });
+    return example(DETAILS[code]!, { policy: rateWindowOf(endpoint, switches) });
   }
   return example(DETAILS[code] ?? `${title}.`);
 }
