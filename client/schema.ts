@@ -1853,10 +1853,6 @@ export interface components {
             email: string;
             name: string;
         };
-        AddressRateLimitProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "rate_limit_exceeded";
-        };
         AiAnalysis: {
             keywords: {
                 confidence: number;
@@ -2190,6 +2186,10 @@ export interface components {
             total: number;
             totalPages: number;
         };
+        DirectoryRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
         EmailBouncedMessage: {
             data: components["schemas"]["BouncedEmail"];
             /** @description When it happened; the same on every attempt. */
@@ -2415,6 +2415,10 @@ export interface components {
         KeyWriteForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "plan_upgrade_required" | "api_key_required";
+        };
+        LinkRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
         };
         NamedRecord: {
             /** Format: uuid */
@@ -2903,6 +2907,10 @@ export interface components {
              */
             state: "valid" | "awaiting_recipient" | "refused" | "expired" | "revoked";
         };
+        VerificationRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
         Webhook: {
             created_at: string;
             description: string | null;
@@ -3137,19 +3145,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description `rate_limit_exceeded`: Too many requests. */
-        AddressRateLimit: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["AddressRateLimitProblem"];
-            };
-        };
         /** @description `api_key_limit_reached`: Too many active API keys. */
         ApiKeyLimitReached: {
             headers: {
@@ -3188,6 +3183,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["CredentialReadForbiddenProblem"];
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        DirectoryRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["DirectoryRateLimitProblem"];
             };
         };
         /** @description `event_has_certificates`: The event has certificates. */
@@ -3494,6 +3502,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["KeyWriteForbiddenProblem"];
             };
         };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        LinkRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["LinkRateLimitProblem"];
+            };
+        };
         /** @description `not_found`: Not found. */
         NotFound: {
             headers: {
@@ -3796,6 +3817,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        VerificationRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["VerificationRateLimitProblem"];
             };
         };
         /** @description `webhook_disabled`: The webhook is disabled. */
@@ -4117,7 +4151,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionReadForbidden"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4196,7 +4230,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4252,7 +4286,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4320,7 +4354,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4360,7 +4394,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionReadForbidden"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4692,7 +4726,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionWebhooksForbidden"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4743,7 +4777,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidParameters"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["DirectoryRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4855,7 +4889,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["DirectoryRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5162,7 +5196,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["DirectoryRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5257,7 +5291,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidParameters"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["DirectoryRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5352,7 +5386,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionReadForbidden"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5464,7 +5498,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5545,7 +5579,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5580,7 +5614,7 @@ export interface operations {
             403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["EventHasCertificates"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5674,7 +5708,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5712,7 +5746,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5752,7 +5786,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["PagesAcceptConflict"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5792,7 +5826,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["PagesReconsiderConflict"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5830,7 +5864,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5870,7 +5904,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["PagesRejectConflict"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5909,7 +5943,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5947,7 +5981,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5986,7 +6020,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6084,7 +6118,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionReadForbidden"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6170,7 +6204,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6240,7 +6274,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6393,7 +6427,7 @@ export interface operations {
             409: components["responses"]["InvitationsRevokePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6603,7 +6637,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionReadForbidden"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6651,7 +6685,7 @@ export interface operations {
             409: components["responses"]["RecipientCreateAccountConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6728,7 +6762,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6768,7 +6802,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RecipientAcceptConflict"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6808,7 +6842,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RecipientReconsiderConflict"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6848,7 +6882,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RecipientRejectConflict"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6904,7 +6938,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionReadForbidden"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8892,7 +8926,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidParameters"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["DirectoryRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8980,7 +9014,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["AddressRateLimit"];
+            429: components["responses"]["VerificationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9038,7 +9072,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionWebhooksForbidden"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9106,7 +9140,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9153,7 +9187,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9184,7 +9218,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9248,7 +9282,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9320,7 +9354,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9386,7 +9420,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9442,7 +9476,7 @@ export interface operations {
             403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookDisabled"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9491,7 +9525,7 @@ export interface operations {
             403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhooksRotateSecretPanelConflict"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9546,7 +9580,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["OrganizationRateLimit"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
