@@ -1,4 +1,4 @@
-import type { Access, Endpoint, Route } from "./endpoint.ts";
+import type { Endpoint, Route } from "./endpoint.ts";
 
 /** An operation as it is seen at one of its addresses: with that route, and the access that this address takes. */
 export interface OperationAddress extends Endpoint {
@@ -29,10 +29,9 @@ export function addressesOf(operation: Endpoint): readonly OperationAddress[] {
   return [declared, panel];
 }
 
-/** Which access the address with this path takes; `path` is the resource with its {parameters}. */
-export function accessAt(addresses: readonly OperationAddress[], path: string): Access {
-  return (addresses.find((address) => pathOf(address) === path) ?? addresses[0]!).access;
-}
+/** The address that was called, by its path with {parameters}; the declared one when an event names no other. */
+export const addressAt = (addresses: readonly OperationAddress[], path: string): OperationAddress =>
+  addresses.find((address) => pathOf(address) === path) ?? addresses[0]!;
 
 /** Whether web pages of any origin may call it: a public operation that answers with JSON (decision 3.8). */
 export const isOpenToWebPages = ({ access, response, produces }: Endpoint): boolean =>

@@ -2,7 +2,14 @@ import { Readable } from "node:stream";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { Log } from "#shared/log.ts";
-import { addressesOf, isOfPanel, isOpenToWebPages, type OperationAddress, pathOf } from "../addresses.ts";
+import {
+  addressAt,
+  addressesOf,
+  isOfPanel,
+  isOpenToWebPages,
+  type OperationAddress,
+  pathOf,
+} from "../addresses.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { EXPOSED_HEADERS, SECURITY_HEADERS } from "../headers.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
@@ -22,7 +29,7 @@ export const accessLog = (
     const { exchange, requestContext, httpMethod, resource } = request.event;
     const response = request.response;
     if (!response) return;
-    const address = addresses.find((one) => pathOf(one) === resource) ?? addresses[0]!;
+    const address = addressAt(addresses, resource);
     response.headers = {
       ...response.headers,
       ...SECURITY_HEADERS,

@@ -3,7 +3,7 @@ import { DomainError } from "#shared/domain/errors.ts";
 import type { Admission } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { PLANS, type Plan, panelPlans, plansAllowing } from "#shared/domain/rules.ts";
-import { accessAt, addressesOf } from "../addresses.ts";
+import { addressAt, addressesOf } from "../addresses.ts";
 import { alternatives } from "../alternatives.ts";
 import { type Access, type Caller, capabilityOf, type Endpoint } from "../endpoint.ts";
 import { tooMany } from "./admit-public.ts";
@@ -24,7 +24,7 @@ export const admit = (endpoint: Endpoint, ports: AdmissionPorts): PipelineStep =
   const addresses = addressesOf(endpoint);
   return {
     before: async function admitCaller({ event }) {
-      const access = accessAt(addresses, event.resource);
+      const { access } = addressAt(addresses, event.resource);
       if ("public" in access) throw new Error(`${endpoint.id} takes no credential.`);
       const token = bearer(event);
       event.exchange.caller = looksLikeApiKey(token)
@@ -125,7 +125,7 @@ async function admitSession(
   const plans = "panel" in access ? panelPlans(access.panel, settings.switches) : PLANS;
   const admission = await gate.admitSession({ organizationId, plans, at: clock.now() });
   if (admission.kind === "unknown") throw await refused(ports, event);
-  // FREE may try to issue, but nobody is told to move there for it.
+  // FREE may call the operation, but has no certificates to issue: the error does not name it.
   const included = "panel" in access ? plansAllowing(access.panel, settings.switches) : plans;
   const { plan, quotaOverride } = admitted(admission, included, event);
   return { kind: "session", organizationId, plan, quotaOverride, userId };
