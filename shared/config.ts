@@ -8,7 +8,7 @@ const flag = (fallback: boolean) =>
     .transform((value) => value === "true");
 
 const ORIGIN = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$|^http:\/\/localhost(:\d{1,5})?$/;
-/** Never `*`: these answers follow from a credential. */
+/** Origins of web pages, separated by commas. Never `*`: these pages send a credential. */
 export const Origins = z
   .string()
   .default("")
@@ -53,7 +53,7 @@ const Environment = z.object({
   PANEL_ORIGINS: Origins,
   STARTER_CAN_ISSUE: flag(DEFAULT_SWITCHES.starterCanIssue),
   FREE_CAN_READ: flag(DEFAULT_SWITCHES.freeCanRead),
-  /** Local only: after this a call to the store is given up, where an emulator shares the machine. */
+  /** Local only: milliseconds after which a call to the store is given up, as an emulator is slower than DynamoDB. */
   STORE_ANSWER_MS: z.coerce.number().int().min(1).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   RESPONSE_CHECK: z.enum(["throw", "log"]).default("log"),

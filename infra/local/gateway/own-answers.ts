@@ -4,14 +4,14 @@ import { SECURITY_HEADERS } from "#shared/http/headers.ts";
 import { problemAnswer, readAnswer } from "./answer.ts";
 import type { RouteResource } from "./routes.ts";
 
-/** Those of a resource that web pages of other origins may call, and the origins; undefined when there are none. */
+/** The methods of a resource that web pages of other origins may call, and these origins; undefined when there are none. */
 export function crossOriginOf(resource: RouteResource) {
   const open = [...resource.methods].filter(([, { cors = [] }]) => cors.length > 0);
   const [first] = open;
   return first && { methods: withHead(open.map(([method]) => method)), origins: first[1].cors ?? [] };
 }
 
-/** The answer to a CORS preflightAnswer request; an origin that is not named is allowed nothing. */
+/** The answer to a CORS preflight request; an origin that is not named is allowed nothing. */
 export function preflightAnswer(
   { methods, origins }: NonNullable<ReturnType<typeof crossOriginOf>>,
   origin: string | undefined,
