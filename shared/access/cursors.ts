@@ -4,7 +4,7 @@ import { openCursor, sealCursor } from "./cursor-seal.ts";
 import { heldSecrets } from "./held-secrets.ts";
 
 export const connectCursors: Connect<"cursors"> = ({ config }) => {
-  const secrets = heldSecrets(required(config, "CURSOR_SECRET_ID"), "list cursors");
+  const secrets = heldSecrets({ secretId: required(config, "CURSOR_SECRET_ID"), use: "list cursors" });
   return {
     seal: async (position, context) => sealCursor(position, context, await secrets()),
     open: async (sealed, context) => openCursor(sealed, context, await secrets()),

@@ -1,21 +1,13 @@
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { withinPatience } from "#shared/patience.ts";
-import { linkSecretReader } from "./link-secret.ts";
+import { type LinkSecretSettings, linkSecretReader } from "./link-secret.ts";
 
-/**
- * Gives a reader of a secret of AWS Secrets Manager, whose client is made at the first call; `use` says what the secret
- * is for, in error messages. It throws `service_unavailable` when Secrets Manager is too busy, and else what
- * {@link linkSecretReader} does.
- */
-export function heldSecrets(secretId: string, use?: string): ReturnType<typeof linkSecretReader> {
+/** Like {@link linkSecretReader}, with a client that is made at the first call. */
+export function heldSecrets(
+  settings: Pick<LinkSecretSettings, "secretId" | "use">,
+): ReturnType<typeof linkSecretReader> {
   let reader: ReturnType<typeof linkSecretReader> | undefined;
   return () => {
-    if (!reader) {
-      const manager = new SecretsManagerClient({});
-      const send = (command: never) =>
-        withinPatience((abortSignal) => manager.send(command, { abortSignal }));
-      reader = linkSecretReader({ client: { send } as SecretsManagerClient, secretId, ...(use && { use }) });
-    }
+    reader ??= linkSecretReader({ client: new SecretsManagerClient({}), ...settings });
     return reader();
   };
 }

@@ -1,6 +1,7 @@
 import { GetSecretValueCommand, type SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
 import { DomainError } from "#shared/domain/errors.ts";
+import { withinPatience } from "#shared/patience.ts";
 import type { LinkSecrets } from "./link-token.ts";
 
 /** The secret that signs links cannot be read or is malformed, so links can be neither made nor checked. */
@@ -39,7 +40,8 @@ const Generated = z
 
 /**
  * A reader of the link secrets, current first. It asks AWS Secrets Manager at the first call and then every 10 minutes;
- * concurrent calls share one request. Throws {@link LinkSecretUnavailable}.
+ * concurrent calls share one request. Throws `service_unavailable` when Secrets Manager is too busy, and
+ * {@link LinkSecretUnavailable} for any other failure.
  *
  * The secret is either `{"current": "<base64, 32 bytes>", "previous": ["…"]}` or one generated string of 32 or more
  * characters, which must not start with `{`.
@@ -80,7 +82,8 @@ async function fetchSecrets({
 }: LinkSecretSettings): Promise<LinkSecrets> {
   let text: string | undefined;
   try {
-    text = (await client.send(new GetSecretValueCommand({ SecretId: secretId }))).SecretString;
+    const command = new GetSecretValueCommand({ SecretId: secretId });
+    text = (await withinPatience((abortSignal) => client.send(command, { abortSignal }))).SecretString;
   } catch (cause) {
     if (cause instanceof DomainError) throw cause;
     throw new LinkSecretUnavailable(`the secret for ${use} could not be read`, { cause });

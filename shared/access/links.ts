@@ -4,7 +4,7 @@ import { heldSecrets } from "./held-secrets.ts";
 import { readLink, signLink } from "./link-token.ts";
 
 export const connectLinks: Connect<"links"> = ({ config }) => {
-  const secrets = heldSecrets(required(config, "LINK_SECRET_ID"));
+  const secrets = heldSecrets({ secretId: required(config, "LINK_SECRET_ID") });
   return {
     async sign(certificate, expiresAt) {
       const link = { certificateId: certificate.id, organizationId: certificate.organization_id, expiresAt };
