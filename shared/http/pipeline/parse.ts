@@ -130,8 +130,10 @@ const sizeOf = (event: Request): number =>
 function refuseBody(event: Request, errors: FieldError[]): void {
   const { body, isBase64Encoded, httpMethod } = event;
   if (body === null || body === "" || httpMethod === "GET" || httpMethod === "HEAD") return;
-  const text = isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
-  if (sizeOf(event) <= EMPTY_OBJECT_BYTES && /^\s*\{\s*\}\s*$/.test(text)) return;
+  if (sizeOf(event) <= EMPTY_OBJECT_BYTES) {
+    const text = isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
+    if (/^\s*\{\s*\}\s*$/.test(text)) return;
+  }
   errors.push({ path: "body", message: "This operation takes no body." });
 }
 
