@@ -44,11 +44,11 @@ function describeError(error: unknown): Record<string, unknown> {
 const ADDRESS = /[^'@]@[^'@]|%40/;
 
 /**
- * Removes e-mail addresses. A longer text is cut first, and loses the word at the cut: half an address could not be told
+ * Replaces e-mail addresses. A long text is cut first, and loses the word at the cut: half an address could not be told
  * from a word. Paths of scoped packages (`node_modules/@scope/…`) stay: an address has no slash before its @. Each
  * character is read once, whatever the text.
  */
-function redacted(text: string): string {
+export function redacted(text: string): string {
   const cut = text.length > TEXT_MAX;
   const safe = text.slice(0, TEXT_MAX).replaceAll(/[^\s<>"()/]+/g, (word, position: number) => {
     if (cut && position + word.length === TEXT_MAX) return "";

@@ -74,6 +74,13 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
   });
 });
 
+test("a user whose id is an e-mail address is not named by it", async () => {
+  const user = { organizationId: tenant.id, accountType: "COMPANY", expiresInSeconds: 60 } as const;
+  const session = await stack.stack.issuer.mint({ ...user, userId: "ana@example.com" });
+  const { records } = await linesOf(() => stack.client(session).call("GET /api-keys"));
+  expect(records).toEqual([expect.objectContaining({ status: 200, user_id: "[address]" })]);
+});
+
 test("no line of these requests contains a credential, an e-mail address or the name of a recipient", () => {
   const text = lines.join("\n");
   expect(lines.length).toBeGreaterThan(routes.length * 10);

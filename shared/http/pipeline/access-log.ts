@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import type { Log } from "#shared/log.ts";
+import { type Log, redacted } from "#shared/log.ts";
 import {
   addressAt,
   addressesOf,
@@ -85,7 +85,8 @@ function callerFields({ exchange }: Request): Record<string, unknown> {
   if (!caller || caller.kind === "public") return {};
   return {
     organization_id: caller.organizationId,
-    ...(caller.kind === "key" ? { key_id: caller.keyId } : { user_id: caller.userId }),
+    // The issuer of sessions may be one that uses e-mail addresses as user ids.
+    ...(caller.kind === "key" ? { key_id: caller.keyId } : { user_id: redacted(caller.userId) }),
   };
 }
 
