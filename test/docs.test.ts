@@ -153,6 +153,22 @@ describe("what is named", () => {
   });
 });
 
+test("an operation that is shown as an example is as the code has it, line by line", () => {
+  const examples = documents.flatMap((file) => [
+    ...textOf(file).matchAll(/^ *export const route = endpoint\(\{\n[\s\S]*?^ *\}\);$/gm),
+  ]);
+  expect(examples.length).toBeGreaterThan(1);
+  for (const [example] of examples) {
+    const id = /id: "([\w.-]+)"/.exec(example)![1]!;
+    const source = textOf(`functions/api/${id.replace(".", "/")}.ts`).split("\n");
+    const lines = source.map((line) => line.trim());
+    expect(
+      example.split("\n").filter((line) => !lines.includes(line.trim())),
+      id,
+    ).toEqual([]);
+  }
+});
+
 const headingsOf = (file: string): string[] =>
   [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!);
 const anchorOf = (heading: string): string =>

@@ -2,6 +2,8 @@
  * Receives webhooks with Express:
  *
  *     PORT=8080 WEBHOOK_SECRET=whsec_… npx node client/examples/express.ts
+ *
+ * With `npm start` on the same machine, the `url` of the webhook is http://localhost:8080/webhooks.
  */
 import express from "express";
 import { verifyWebhook, WebhookVerificationError } from "../client.ts";

@@ -58,10 +58,14 @@ export function findKeywords({ title, body, language, covered, mentioned }: Keyw
   }
 
   for (const span of titleSpans(tokens.slice(0, title.length), language, topics)) add(span, IN_NAME);
-  const names = properNames(tokens, title.length, language);
-  const long = names.filter(({ from, to }) => to - from > 1).filter((span) => add(span, NAME));
+  const names = Map.groupBy(properNames(tokens, title.length, language), ({ from, to }) => to - from > 1);
+  let namesLeft = MOST_NAMES;
+  const addNames = (spans: readonly Span[] = []) => {
+    for (const span of spans) if (namesLeft > 0 && add(span, NAME)) namesLeft -= 1;
+  };
+  addNames(names.get(true));
   for (const span of topics) if (span.from >= title.length) add(span, TOPIC);
-  for (const span of names.slice(0, MOST_NAMES - long.length)) add(span, NAME);
+  addNames(names.get(false));
   return kept.map(({ label, confidence }) => ({ label, confidence }));
 }
 

@@ -85,4 +85,15 @@ describe("keywords of the embedded analysis", () => {
       ),
     ).toEqual(expect.arrayContaining(["Biblioteca Cora Coralina", "Anvisa"]));
   });
+
+  it("show at most three proper names of a description, and those of several words first", () => {
+    const description =
+      "A conversa terá Ana Souza, com Bruno Lima, depois a Fiocruz, mais Davi Reis, e ainda Eva Melo, além de técnicos da Anvisa numa tarde longa de conversa aberta para as pessoas que gostam de boas histórias.";
+    expect(keywordsOf("Encontro de leitores", description)).toEqual([
+      "leitores",
+      "Ana Souza",
+      "Bruno Lima",
+      "Davi Reis",
+    ]);
+  });
 });
