@@ -6,7 +6,7 @@ import { type Tenant, testStack } from "../support/stack.ts";
 
 /* What became of the latest mail is told with the certificate, wherever it is shown (decision 6.20). */
 const stack = await testStack({ workers: false });
-const { certificates, mailClaims, mailReturns } = stack.functions.ports;
+const { certificates, mailClaims, mailReturns, noticeClaims } = stack.functions.ports;
 
 /** A certificate just issued, and what each operation tells of its mail. */
 async function issued() {
@@ -61,6 +61,20 @@ describe("email_status", () => {
     await expectStatus(tenant, id, status);
     const revoked = await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
     expect(revoked.body).toMatchObject({ status: "REVOKED", email_status: status });
+  });
+
+  test("of a mail that came back stays so when another one was asked for and is not needed any more", async () => {
+    const { tenant, id, certificate } = await issued();
+    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
+    await mailClaims.record(certificate, SENT, new Date());
+    const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId };
+    await mailReturns.record({ ...mail, reason: "bounced" }, new Date());
+    await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+    await expectStatus(tenant, id, "queued");
+    await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+    await mailClaims.drop(certificate, new Date());
+    await expectStatus(tenant, id, "bounced");
+    expect(await noticeClaims.claim(certificate, "revoked", new Date())).toEqual({ kind: "done" });
   });
 
   test.each([
