@@ -200,7 +200,7 @@ export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
     async claim(certificate, notice, at) {
       const now = at.getTime();
       const [claimed, result] = [`${notice}_claimed`, `${notice}_result`];
-      const wanted = notice === "revoked" ? expression`state = ${"sent"}` : NOT_REFUSED;
+      const wanted = notice === "revoked" ? WAS_SENT : NOT_REFUSED;
       const free = expression`attribute_not_exists(${attribute(claimed)})
         OR ${attribute(claimed)} <= ${now - CLAIM_SECONDS * 1_000}`;
       const when = expression`${wanted} AND attribute_not_exists(${attribute(result)}) AND (${free})`;
