@@ -77,6 +77,19 @@ describe("email_status", () => {
     expect(await noticeClaims.claim(certificate, "revoked", new Date())).toEqual({ kind: "done" });
   });
 
+  test("is queued while one more mail is asked for or waits, and a revocation is told of the mail before", async () => {
+    const { tenant, id, certificate } = await issued();
+    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
+    await mailClaims.record(certificate, SENT, new Date());
+    await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+    const claimed = async () => (await noticeClaims.claim(certificate, "revoked", new Date())).kind;
+    expect(await claimed()).toBe("claimed");
+    await noticeClaims.release(certificate, "revoked");
+    expect(await mailClaims.claim(certificate, 1, new Date())).toEqual({ kind: "full" });
+    await expectStatus(tenant, id, "queued");
+    expect(await claimed()).toBe("claimed");
+  });
+
   test.each([
     ["unsubscribed", "unsubscribed"],
     ["MessageRejected", "failed"],

@@ -200,19 +200,6 @@ test("a mail that is asked for again and not needed any more stays sent, so a re
   expect(await dueOf([waits], NOON + 2 * DAY)).toEqual([]);
 });
 
-test("a revocation is told at once to somebody who got the invitation, also while another one waits", async () => {
-  const mails = await certificatesFor(anEmail(), PER_DAY + 1);
-  await deliverAll(service(), mails.slice(0, PER_DAY), NOON);
-  const [again, first] = [mails[0]!, mails.at(-1)!];
-  await resendAtNoon(again);
-  const { certificates, noticeClaims } = stack.functions.ports;
-  const claimed = async ({ tenant, id }: Mailed) =>
-    (await noticeClaims.claim((await certificates.get(tenant.id, id))!, "revoked", new Date())).kind;
-  await deliverAll(service(), [again, first], NOON + 60_000);
-  expect(await states([again, first])).toEqual({ waiting: 2 });
-  expect([await claimed(again), await claimed(first)]).toEqual(["claimed", "done"]);
-});
-
 describe("what counts", () => {
   test("is each mail that goes out, also one that is sent again", async () => {
     const mails = await certificatesFor(anEmail(), PER_DAY);
