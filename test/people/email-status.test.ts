@@ -100,3 +100,15 @@ describe("email_status", () => {
     await expectStatus(tenant, id, status);
   });
 });
+
+test("a notice costs the worker two write units, claim and record", async () => {
+  const { tenant, id, certificate } = await issued();
+  await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
+  await mailClaims.record(certificate, SENT, new Date());
+  await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+  const { writes } = await stack.measure(async () => {
+    expect(await noticeClaims.claim(certificate, "revoked", new Date())).toEqual({ kind: "claimed" });
+    await noticeClaims.record(certificate, "revoked", "sent");
+  });
+  expect(writes).toBe(2);
+});
