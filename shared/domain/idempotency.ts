@@ -44,9 +44,9 @@ export class RequestRepeated extends Error {
 /** Throws `idempotency_key_reused` when the key came with another request. */
 export function refuseReusedKey(
   earlier: { readonly fingerprint: string | null },
-  request: Idempotency,
+  request: Pick<Idempotency, "fingerprint"> | null,
 ): void {
-  if (earlier.fingerprint !== request.fingerprint)
+  if (earlier.fingerprint !== request?.fingerprint)
     throw new DomainError(
       "idempotency_key_reused",
       "This Idempotency-Key came with another body before; use a new key.",

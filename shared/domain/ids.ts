@@ -86,8 +86,8 @@ export const newUuid = (): string => randomUUID();
 const characters = (numbers: Iterable<number>): string =>
   Array.from(numbers, (number) => CROCKFORD[number & 31]).join("");
 
-/** An opaque identifier such as `key_7Q2M4XKD0A5V`: 12 Crockford characters, 60 random bits. */
-export const newId = (prefix: "key"): string => `${prefix}_${characters(randomBytes(12))}`;
+/** The id of a new API key, such as `key_7Q2M4XKD0A5V`: 12 Crockford characters, 60 random bits. */
+export const newKeyId = (): string => `key_${characters(randomBytes(12))}`;
 
 /** Characters of an issuance id that tell its time: 50 bits, of which a time in milliseconds has 48. */
 const TIME_CHARACTERS = 10;

@@ -29,16 +29,16 @@ const SCRIPTS =
   "Latin Cyrillic Greek Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan";
 const WITH_HAN = ["Latin Han Hiragana Katakana", "Latin Han Bopomofo", "Latin Han Hangul"];
 
-let oneScript: RegExp | undefined;
-/** Matches a text whose letters are of one script, or of those that are written together. Made at its first use. */
-function ofOneScript(): RegExp {
+/** Matches a text whose letters are of one script, or of those that are written together. */
+function scriptPattern(): RegExp {
   const texts = [...SCRIPTS.split(" "), ...WITH_HAN].map((scripts) => {
     const letters = scripts.split(" ").map((script) => `\\p{Script_Extensions=${script}}`);
     return `[${letters.join("")}\\p{Script=Common}\\p{Script=Inherited}]*`;
   });
-  oneScript ??= new RegExp(`^(?:${texts.join("|")})$`, "u");
-  return oneScript;
+  return new RegExp(`^(?:${texts.join("|")})$`, "u");
 }
+/** Made at its first use, since no other request needs it. */
+let oneScript: RegExp | undefined;
 
 /** A letter such as 𝐍 belongs to no script, and NFKC turns it into the Latin one that it looks like. */
 const isStyledLetter = (letter: string): boolean =>
@@ -46,8 +46,8 @@ const isStyledLetter = (letter: string): boolean =>
 
 /** Refuses letters that can be taken for those of another script (UTS 39: mixed and whole-script confusables). */
 const withoutLookalikes: NameRule = (value) => {
-  if (!ofOneScript().test(value))
-    return "Must not mix letters of different scripts, such as Latin and Cyrillic.";
+  oneScript ??= scriptPattern();
+  if (!oneScript.test(value)) return "Must not mix letters of different scripts, such as Latin and Cyrillic.";
   const letters = value.normalize("NFD").match(/\p{L}/gu) ?? [];
   if (letters.some(isStyledLetter)) return "Must not contain mathematical letters.";
   if (PHONETIC.test(value)) return "Must not contain phonetic letters.";

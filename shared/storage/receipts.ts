@@ -8,7 +8,8 @@ import { keys } from "./table/schema.ts";
 import { type Action, put, type Refusals, transact } from "./table/transactions.ts";
 
 const KEPT_MS = LIMITS.idempotencyHours * 3_600_000;
-const forgottenBefore = (at: Date): string => new Date(at.getTime() - KEPT_MS).toISOString();
+/** An Idempotency-Key that was used before this moment counts as a new one. */
+export const forgottenBefore = (at: Date): string => new Date(at.getTime() - KEPT_MS).toISOString();
 
 /** A digest, as the key is text of the caller's. */
 const receiptKey = (organizationId: string, { operation, key }: Idempotency) =>

@@ -8,8 +8,8 @@ import {
   issuedAtOf,
   lowestUuidAt,
   nameOf,
-  newId,
   newIssuanceId,
+  newKeyId,
   newSalt,
   newUuid,
   referenceTo,
@@ -193,7 +193,7 @@ test("the id of an issuance tells its moment and sorts by it", () => {
 });
 
 test("an opaque id has its prefix and 60 random bits", () => {
-  const ids = Array.from({ length: 1_000 }, () => newId("key"));
+  const ids = Array.from({ length: 1_000 }, () => newKeyId());
   for (const id of ids) expect(id).toMatch(/^key_[0-9A-HJKMNP-TV-Z]{12}$/);
   expect(new Set(ids).size).toBe(1_000);
 });

@@ -6,7 +6,7 @@ import { type Tenant, testStack } from "../support/stack.ts";
 
 /* What became of the latest mail is told with the certificate, wherever it is shown (decision 6.20). */
 const stack = await testStack({ workers: false });
-const { certificates, mailClaims, mailReturns } = stack.functions.ports;
+const { certificates, mailClaims, mailReturns, noticeClaims } = stack.functions.ports;
 
 /** A certificate just issued, and what each operation tells of its mail. */
 async function issued() {
@@ -63,6 +63,33 @@ describe("email_status", () => {
     expect(revoked.body).toMatchObject({ status: "REVOKED", email_status: status });
   });
 
+  test("of a mail that came back stays so when another one was asked for and is not needed any more", async () => {
+    const { tenant, id, certificate } = await issued();
+    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
+    await mailClaims.record(certificate, SENT, new Date());
+    const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId };
+    await mailReturns.record({ ...mail, reason: "bounced" }, new Date());
+    await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+    await expectStatus(tenant, id, "queued");
+    await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+    await mailClaims.drop(certificate, new Date());
+    await expectStatus(tenant, id, "bounced");
+    expect(await noticeClaims.claim(certificate, "revoked", new Date())).toEqual({ kind: "done" });
+  });
+
+  test("is queued while one more mail is asked for or waits, and a revocation is told of the mail before", async () => {
+    const { tenant, id, certificate } = await issued();
+    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
+    await mailClaims.record(certificate, SENT, new Date());
+    await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+    const claimed = async () => (await noticeClaims.claim(certificate, "revoked", new Date())).kind;
+    expect(await claimed()).toBe("claimed");
+    await noticeClaims.release(certificate, "revoked");
+    expect(await mailClaims.claim(certificate, 1, new Date())).toEqual({ kind: "full" });
+    await expectStatus(tenant, id, "queued");
+    expect(await claimed()).toBe("claimed");
+  });
+
   test.each([
     ["unsubscribed", "unsubscribed"],
     ["MessageRejected", "failed"],
@@ -72,4 +99,16 @@ describe("email_status", () => {
     await mailClaims.record(certificate, { state: "refused", reason }, new Date());
     await expectStatus(tenant, id, status);
   });
+});
+
+test("a notice costs the worker two write units, claim and record", async () => {
+  const { tenant, id, certificate } = await issued();
+  await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
+  await mailClaims.record(certificate, SENT, new Date());
+  await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+  const { writes } = await stack.measure(async () => {
+    expect(await noticeClaims.claim(certificate, "revoked", new Date())).toEqual({ kind: "claimed" });
+    await noticeClaims.record(certificate, "revoked", "sent");
+  });
+  expect(writes).toBe(2);
 });

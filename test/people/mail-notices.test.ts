@@ -194,22 +194,4 @@ describe("a notice", () => {
     await deliver(port, 3_600);
     expect(port.sent).toEqual(["revoked"]);
   });
-
-  test("costs two write units of the worker, and none of the answer", async () => {
-    const quiet = await scene();
-    await revoke(quiet, { tell_recipient: false });
-    const { writes } = await stack.measure(async () => {
-      await stack.functions.ports.noticeClaims.claim(
-        (await stack.functions.ports.certificates.get(quiet.tenant.id, quiet.id))!,
-        "revoked",
-        new Date(),
-      );
-      await stack.functions.ports.noticeClaims.record(
-        (await stack.functions.ports.certificates.get(quiet.tenant.id, quiet.id))!,
-        "revoked",
-        "sent",
-      );
-    });
-    expect(writes).toBe(2);
-  });
 });

@@ -85,7 +85,8 @@ export async function revokeCertificate(
 
 /**
  * Requests one more mail with the invitation of a pending certificate. Throws `not_found`, `resend_limit_reached`,
- * `recipient_unsubscribed`, `conflict` while a mail is being sent or waits, and the reason why a certificate is not pending.
+ * `recipient_unsubscribed`, `conflict` while a mail is being sent or waits, and the reason why a certificate is not
+ * pending.
  */
 export async function resendInvitation(
   { certificates, resends, clock, settings }: Pick<Ports, "certificates" | "resends" | "clock" | "settings">,

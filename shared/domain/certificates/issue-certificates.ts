@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Contended, DomainError, invalidField, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
+import { refuseReusedKey } from "../idempotency.ts";
 import { newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
 import type { Recipient } from "../people/recipient.ts";
@@ -180,11 +181,7 @@ function repeatedAnswer(
   idempotency: { fingerprint: string } | null,
   baseUrl: string,
 ): Issued {
-  if (issuance.fingerprint !== idempotency?.fingerprint)
-    throw new DomainError(
-      "idempotency_key_reused",
-      "This Idempotency-Key came with another body before; use a new key.",
-    );
+  refuseReusedKey(issuance, idempotency);
   if (!finished)
     throw new DomainError(
       "idempotency_in_progress",

@@ -54,8 +54,8 @@ export async function getEvent(
 }
 
 /**
- * Changes the named fields. Throws `not_found`, `invalid_request` as for creation, and
- * `conflict` when another request changed it first.
+ * Changes the named fields. Throws `not_found`, `invalid_request` as for creation, and `conflict` when
+ * another request changed it first.
  */
 export async function updateEvent(
   ports: Pick<Ports, "events" | "eventChanges" | "namedEvents" | "clock" | "settings">,

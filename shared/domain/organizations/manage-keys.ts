@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DomainError, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
 import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
-import { newId } from "../ids.ts";
+import { newKeyId } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import {
@@ -33,7 +33,7 @@ export async function createKey(
   if (expiresAt != null) requireFuture("expiresAt", expiresAt, now);
   const { token, digest, prefix } = keyMint.mint(organizationId, settings.environment);
   const key: ApiKey = {
-    id: newId("key"),
+    id: newKeyId(),
     organization_id: organizationId,
     name,
     digest,

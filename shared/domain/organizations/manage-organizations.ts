@@ -72,7 +72,6 @@ export async function setVerified(
 }
 
 /**
-/**
  * Changes the named fields of an organization's profile. Another name or company name ends its verification in the same
  * write (decision 9.5). Starts again when another request changed it first; throws `not_found`, and `conflict` when
  * others keep changing it.

@@ -15,9 +15,16 @@ export type MailOutcome =
   | { readonly kind: "later"; readonly retryInSeconds: number; readonly reason: string };
 
 /** Delays between attempts while the mail service is throttled or paused: about nine hours in all. */
-export const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
+const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
 const DAY_MS = 86_400_000;
 const NOTHING: MailOutcome = { kind: "nothing" };
+
+/** The outcome of an attempt (from 1) that the mail service could not take. */
+export const laterAfter = (attempt: number, reason: string): MailOutcome => ({
+  kind: "later",
+  retryInSeconds: RETRY_SECONDS[Math.min(attempt, RETRY_SECONDS.length) - 1]!,
+  reason,
+});
 
 /**
  * Sends the invitation of a certificate once: claims it, sends the mail, records the result. `attempt` counts from 1.
@@ -78,11 +85,7 @@ async function send(
       return { kind: "bounced", eventId: certificate.event_id };
     case "retry":
       await mailClaims.release(certificate, claimedAt);
-      return {
-        kind: "later",
-        retryInSeconds: RETRY_SECONDS[Math.min(attempt, RETRY_SECONDS.length) - 1]!,
-        reason: outcome.reason,
-      };
+      return laterAfter(attempt, outcome.reason);
   }
 }
 

@@ -1,6 +1,6 @@
 import { verificationUrl } from "../certificates/certificate.ts";
 import type { Ports } from "../ports.ts";
-import { type MailOutcome, RETRY_SECONDS } from "./deliver-invitation.ts";
+import { laterAfter, type MailOutcome } from "./deliver-invitation.ts";
 import type { CertificateNotice, MailJob } from "./jobs.ts";
 
 type NoticePorts = Pick<Ports, "invitations" | "noticeClaims" | "certificateMailer" | "clock" | "settings">;
@@ -32,8 +32,7 @@ export async function deliverNotice(
   });
   if (outcome.kind === "retry") {
     await noticeClaims.release(certificate, notice);
-    const seconds = RETRY_SECONDS[Math.min(attempt, RETRY_SECONDS.length) - 1]!;
-    return { kind: "later", retryInSeconds: seconds, reason: outcome.reason };
+    return laterAfter(attempt, outcome.reason);
   }
   await noticeClaims.record(certificate, notice, outcome.kind === "sent" ? "sent" : outcome.reason);
   return NOTHING;

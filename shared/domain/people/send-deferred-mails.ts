@@ -1,3 +1,4 @@
+import { forEachParallel } from "../batches.ts";
 import { nextDay } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
@@ -7,6 +8,8 @@ type DeferredPorts = Pick<Ports, "deferredMails" | "mailQueue" | "clock">;
 
 /** Mails per read; a run looks at no more of a shard, as the next run follows within a minute. */
 const BATCH = 500;
+/** Parallel updates: as many as one client has connections, as an update that waits for one is given up. */
+const PARALLEL = 50;
 /** Time until a queued mail is queued once more: enough to send it, or to find that it must wait again. */
 const AGAIN_MS = 600_000;
 
@@ -17,7 +20,9 @@ const AGAIN_MS = 600_000;
  */
 export async function sendDeferredMails({ deferredMails, mailQueue, clock }: DeferredPorts): Promise<number> {
   const at = clock.now();
-  const shards = Array.from({ length: deferredMails.shards }, async (_, shard) => {
+  const tomorrow = nextDay(at).getTime();
+  let queued = 0;
+  for (let shard = 0; shard < deferredMails.shards; shard++) {
     const due = await deferredMails.due(shard, at, BATCH);
     const byAddress = [...Map.groupBy(due, ({ email }) => email).values()].map(inTurn);
     const mails = byAddress.flatMap((all) => all.slice(0, LIMITS.invitationsPerAddressAndDay));
@@ -31,14 +36,15 @@ export async function sendDeferredMails({ deferredMails, mailQueue, clock }: Def
     const unsent = await mailQueue.send([...jobs.keys()]);
     for (const job of unsent) jobs.delete(job);
     const again = new Date(at.getTime() + AGAIN_MS);
-    await Promise.all([
-      ...[...jobs.values()].map((mail) => deferredMails.postpone(mail, again)),
+    const postponed = [
+      ...[...jobs.values()].map((mail) => ({ mail, until: again })),
       // By turn, so that the next read begins with the first of each organization, however many there are.
-      ...others.map(({ mail, turn }) => deferredMails.postpone(mail, new Date(nextDay(at).getTime() + turn))),
-    ]);
-    return jobs.size;
-  });
-  return (await Promise.all(shards)).reduce((sum, count) => sum + count, 0);
+      ...others.map(({ mail, turn }) => ({ mail, until: new Date(tomorrow + turn) })),
+    ];
+    await forEachParallel(postponed, PARALLEL, ({ mail, until }) => deferredMails.postpone(mail, until));
+    queued += jobs.size;
+  }
+  return queued;
 }
 
 /** The mails of each organization in turn, its first one first: one organization must not keep back another's mail. */

@@ -8,7 +8,7 @@ import type { Event } from "#shared/domain/events/event.ts";
 import { certificateCode, type Reference, shortCode } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
-import { LIMITS } from "#shared/domain/rules.ts";
+import { forgottenBefore } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
@@ -21,7 +21,6 @@ import { issuanceItems, readIssuance } from "./issuance-item.ts";
 
 /** Parallel puts of one issuance: as many as one client has connections. */
 const PARALLEL = 50;
-const IDEMPOTENCY_MS = LIMITS.idempotencyHours * 3_600_000;
 
 export const connectIssuances: Connect<"issuances"> = (connection) => ({
   context: (organizationId, event, badge, emails) =>
@@ -131,8 +130,6 @@ function accounting(main: Table, issuance: Issuance, quota: number): Action[] {
     ),
   ];
 }
-
-const forgottenBefore = (at: Date): string => new Date(at.getTime() - IDEMPOTENCY_MS).toISOString();
 
 /** The issuance of an item, and whether it is finished; it is read again then, as finishing it can change codes. */
 async function earlierIssuance(main: Table, item: Item): Promise<EarlierIssuance> {

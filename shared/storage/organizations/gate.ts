@@ -21,7 +21,7 @@ import {
 } from "../table/expressions.ts";
 import { gateTable, getItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
-import { Memory, minuteOf } from "./minute-windows.ts";
+import { Memory, minuteOf, secondsLeft, stateOf } from "./minute-windows.ts";
 
 /**
  * The gate of an organization has all that admission needs: plan, quota override, active keys and this minute's
@@ -86,7 +86,6 @@ const counterName = (digest: string, limit: KeyLimit): string => `${digest.slice
 /** Digests that are remembered as good: as many as one process meets. */
 const SEEN_MAX = 10_000;
 const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
-const secondsLeft = (at: Date): number => 60 - (secondOf(at) % 60);
 
 export const connectGate: Connect<"gate"> = (connection) => {
   const { STARTER_CAN_ISSUE: starterCanIssue, FREE_CAN_READ: freeCanRead } = connection.config;
@@ -160,8 +159,10 @@ async function admitKey(
   const key = item?.keys[digest];
   if (!item || !isLive(key, at)) return { kind: "unknown" };
   if (!plans.includes(item.plan)) return { kind: "plan", plan: item.plan };
-  const windows = [windowState("organization", planRules(item.plan, switches).perMinute, item.total, at)];
-  if (limit && counter) windows.push(windowState(limit, counter.max, item.c[counter.name] ?? 0, at));
+  const { perMinute } = planRules(item.plan, switches);
+  const windows = [stateOf({ name: "organization", limit: perMinute }, item.total, at)];
+  if (limit && counter)
+    windows.push(stateOf({ name: limit, limit: counter.max }, item.c[counter.name] ?? 0, at));
   return admission(item, counted, windows, key!.i, at);
 }
 
@@ -227,15 +228,8 @@ async function admitSession(
   }));
   if (!item) return { kind: "unknown" };
   if (!plans.includes(item.plan)) return { kind: "plan", plan: item.plan };
-  return admission(item, counted, [windowState("session", max, item.session, at)], null, at);
+  return admission(item, counted, [stateOf({ name: "session", limit: max }, item.session, at)], null, at);
 }
-
-const windowState = (name: string, limit: number, used: number, at: Date): WindowState => ({
-  name,
-  limit,
-  remaining: Math.max(0, limit - used),
-  resetSeconds: secondsLeft(at),
-});
 
 const admission = (
   { plan, quota }: GateItem,

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import type { Connection } from "#shared/connect.ts";
-import type { WindowState } from "#shared/domain/organizations/ports.ts";
+import type { CountedCall, WindowState } from "#shared/domain/organizations/ports.ts";
 import { expression } from "../table/expressions.ts";
 import { gateTable, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
@@ -42,11 +42,18 @@ export interface CountedWindow {
   readonly limit: number;
 }
 
-export const stateOf = ({ name, limit }: CountedWindow, used: number, at: Date): WindowState => ({
+/** Until the next minute begins. */
+export const secondsLeft = (at: Date): number => 60 - (Math.floor(at.getTime() / 1_000) % 60);
+
+export const stateOf = (
+  { name, limit }: Pick<CountedWindow, "name" | "limit">,
+  used: number,
+  at: Date,
+): WindowState => ({
   name,
   limit,
   remaining: Math.max(0, limit - used),
-  resetSeconds: 60 - (Math.floor(at.getTime() / 1_000) % 60),
+  resetSeconds: secondsLeft(at),
 });
 
 /** Counts a call by one conditional update; refused when the window is full. */
@@ -55,7 +62,7 @@ export async function countCall(
   full: FullWindows,
   counted: CountedWindow,
   at: Date,
-): Promise<{ admitted: boolean; window: WindowState }> {
+): Promise<CountedCall> {
   const { key, limit } = counted;
   const minute = minuteOf(at);
   if (full.get(key) === minute) return { admitted: false, window: stateOf(counted, limit, at) };

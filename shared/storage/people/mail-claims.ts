@@ -60,7 +60,8 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
 
 /** The states of a mail that no worker is sending, but one shall. */
 const UNDER_WAY = isOneOf("state", ["waiting", "requested"]);
-const WAS_SENT = expression`attribute_exists(message_id)`;
+/** The last mail that was tried went out and has not come back, whatever is to be done about a further one. */
+const WAS_SENT = expression`attribute_exists(message_id) AND attribute_not_exists(refused_reason)`;
 
 const invitationKey = ({ organization_id, email, id }: Certificate) =>
   keys.invitation(organization_id, email, id);
@@ -199,7 +200,7 @@ export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
     async claim(certificate, notice, at) {
       const now = at.getTime();
       const [claimed, result] = [`${notice}_claimed`, `${notice}_result`];
-      const wanted = notice === "revoked" ? expression`state = ${"sent"}` : NOT_REFUSED;
+      const wanted = notice === "revoked" ? WAS_SENT : NOT_REFUSED;
       const free = expression`attribute_not_exists(${attribute(claimed)})
         OR ${attribute(claimed)} <= ${now - CLAIM_SECONDS * 1_000}`;
       const when = expression`${wanted} AND attribute_not_exists(${attribute(result)}) AND (${free})`;
