@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     title: "Parar de receber e-mails",
     text: (organization) => `Quer parar de receber e-mails de ${organization}?`,
     button: "Não quero mais receber",
-    keeps: "Seus certificados continuam valendo, e o link deste e-mail continua funcionando.",
+    keeps: "Seus certificados continuam valendo, e o link do seu e-mail continua funcionando.",
     done: "Pronto",
     doneText: (organization) => `Você não receberá mais e-mails de ${organization}.`,
     stopped: "Mudou de ideia?",
