@@ -55,7 +55,7 @@ function facts(event: PublicEvent, locale: Locale, words: DirectoryWords): Html 
   const place = placeOf(event, locale);
   const level = words.levels[event.ai_analysis?.level as Level] ?? null;
   return html`<dl>
-<dt>${words.organizedBy}</dt><dd><bdi>${event.issuer.name}</bdi> ${verifiedMark(event.issuer.verified, words.verified)}</dd>
+<dt>${words.organizedBy}</dt><dd><bdi>${event.issuer.name}</bdi> ${verifiedMark(event.issuer.verified, locale)}</dd>
 ${when !== undefined && html`<dt>${words.date}</dt><dd>${when}</dd>`}
 ${place !== "" && html`<dt>${words.place}</dt><dd><bdi>${place}</bdi></dd>`}
 ${level !== null && html`<dt>${words.level}</dt><dd>${level}</dd>`}
