@@ -11,7 +11,7 @@ import { organizationHeader, verifiedMark } from "./card.ts";
 import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
 import { DIRECTORY_STYLES, eventList, placeOf, whenOf } from "./event-facts.ts";
 import { Html, html } from "./html.ts";
-import { LANGUAGES, preferredLocale } from "./language.ts";
+import { LANGUAGES, langQuery, preferredLocale } from "./language.ts";
 import { page, type ShownPage } from "./page.ts";
 
 interface Shown {
@@ -46,7 +46,7 @@ ${skills(event, words)}
 ${officialLink(event, words)}
 </article>
 ${steps(next_steps, words, { locale, lang })}`,
-    footer: html`<p><a href="../directory${lang !== undefined && html`?lang=${lang}`}">${words.back}</a></p>`,
+    footer: html`<p><a href="../directory${langQuery(lang)}">${words.back}</a></p>`,
   });
 }
 
