@@ -11,7 +11,7 @@ export const connectCertificateMailer: Connect<"certificateMailer"> = ({ config 
         ...envelopeOf(subject),
         mail: renderCertificateNotice({ ...shownIn(subject), notice, reason, page }),
         kind: "notice",
-        // Other tags than those of an invitation, of which alone a return is recorded.
+        // Not the tag `certificate`: a bounce of this mail must not change the state of the invitation.
         tags: { organization: organization.id, notice: certificate.id },
       });
     },

@@ -1,12 +1,12 @@
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
-import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
+import { cleanLine, cleanParagraphs, isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { CERTIFICATE_NOTICE_WORDS } from "./certificate-notice-words.ts";
 import { invitationTemplate } from "./generated/invitation.ts";
-import { type InvitationInput, type RenderedMail, SUBJECT_LENGTH_MAX, senderName } from "./invitation.ts";
+import { type InvitationInput, type RenderedMail, requireLink, senderName, subjectOf } from "./invitation.ts";
 import { fillTemplate } from "./template.ts";
 import { INVITATION_MAIL_WORDS } from "./words.ts";
-import { wrap } from "./wrap.ts";
+import { signature, wrap } from "./wrap.ts";
 
 export interface CertificateNoticeInput
   extends Omit<InvitationInput, "link" | "expiresAt" | "linkValidDays" | "unsubscribeUrl"> {
@@ -22,13 +22,12 @@ export interface CertificateNoticeInput
 export function renderCertificateNotice(input: CertificateNoticeInput): RenderedMail {
   const common = INVITATION_MAIL_WORDS[input.locale];
   const words = CERTIFICATE_NOTICE_WORDS[input.locale][input.notice];
-  const [organization, badge, event] = [input.organizationName, input.badgeName, input.eventName].map(
-    cleanLine,
-  ) as [string, string, string];
+  const organization = cleanLine(input.organizationName);
+  const badge = cleanLine(input.badgeName);
+  const event = cleanLine(input.eventName);
   const reason = cleanParagraphs(input.reason ?? "");
-  const page = safeUrl(input.page);
-  if (page === null) throw new TypeError("The address of the certificate is not an https address.");
-  const subject = shorten(words.subject(shorten(organization, 50), badge), SUBJECT_LENGTH_MAX);
+  const page = requireLink(input.page);
+  const subject = subjectOf(words, organization, badge);
   const greeting = common.greeting(isolate(cleanLine(input.recipientName)));
   const told = words.told(isolate(organization), isolate(badge), isolate(event));
   const footer = words.footer(senderName(organization, cleanLine(input.companyName ?? "")));
@@ -67,8 +66,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
     wrap(told),
     ...(reason === "" ? [] : [`${wrap(`${words.reasonLabel}:`)}\n${wrap(reason)}`]),
     `${words.address}\n${page}`,
-    // Mail programs recognise a signature only with the space after the dashes (RFC 3676 4.3).
-    `-- \n${wrap(footer)}`,
+    signature(footer),
   ];
   return { subject, html, text: `${paragraphs.join("\n\n")}\n` };
 }

@@ -4,7 +4,7 @@ import { safeUrl } from "#shared/text/safe-url.ts";
 import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";
 import { fillTemplate } from "./template.ts";
 import { INVITATION_MAIL_WORDS, type InvitationMailWords } from "./words.ts";
-import { wrap } from "./wrap.ts";
+import { signature, wrap } from "./wrap.ts";
 
 /** Most code points of a subject: phones show about two lines, and mail programs cut off the rest. */
 export const SUBJECT_LENGTH_MAX = 120;
@@ -70,7 +70,7 @@ function invitationValues(input: InvitationInput, words: InvitationMailWords): I
   const link = requireLink(input.link);
   return {
     lang: words.tag,
-    subject: subject(words, organization, badge),
+    subject: subjectOf(words, organization, badge),
     preheader: words.preheader,
     organization,
     logo: safeUrl(input.logoUrl ?? ""),
@@ -113,13 +113,17 @@ function plainText(values: InvitationValues): string {
     `${wrap(`${values.button}:`)}\n${values.link}`,
     wrap(values.refusal),
     `${values.nextTitle}\n${points.map((point) => wrap(`- ${point}`, "  ")).join("\n")}`,
-    // Mail programs recognise a signature only with the space after the dashes (RFC 3676 4.3).
-    `-- \n${wrap(values.footer)}${unsubscribe}`,
+    signature(values.footer) + unsubscribe,
   ];
   return `${paragraphs.join("\n\n")}\n`;
 }
 
-function subject(words: InvitationMailWords, organization: string, badge: string): string {
+/** The subject of a mail about a certificate; takes cleaned names. */
+export function subjectOf(
+  words: Pick<InvitationMailWords, "subject">,
+  organization: string,
+  badge: string,
+): string {
   return shorten(words.subject(shorten(organization, SUBJECT_ORGANIZATION_MAX), badge), SUBJECT_LENGTH_MAX);
 }
 
@@ -133,8 +137,9 @@ function longDate(iso: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(new Date(iso));
 }
 
-function requireLink(value: string): string {
+/** Takes an address for a mail, gives it in normal form. Throws `TypeError` if it is not an https address. */
+export function requireLink(value: string): string {
   const url = safeUrl(value);
-  if (url === null) throw new TypeError("A link of the invitation is not an https address.");
+  if (url === null) throw new TypeError("A link of the mail is not an https address.");
   return url;
 }

@@ -4,7 +4,7 @@ import { cleanLine, isolate, shorten } from "#shared/text/clean-text.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
 import { type RenderedMail, SUBJECT_LENGTH_MAX } from "./invitation.ts";
 import { NOTICE_WORDS } from "./notice-words.ts";
-import { wrap } from "./wrap.ts";
+import { signature, wrap } from "./wrap.ts";
 
 export interface WebhookNotice {
   readonly locale: Locale;
@@ -34,8 +34,7 @@ export function renderWebhookNotice(input: WebhookNotice): RenderedMail {
   return {
     subject: shorten(words.subject(cleanLine(input.organizationName)), SUBJECT_LENGTH_MAX),
     html: `<!doctype html>\n<html lang="${words.tag}"><body style="font-family:sans-serif;line-height:1.5">\n${html}\n</body></html>\n`,
-    // Mail programs recognise a signature only with the space after the dashes (RFC 3676 4.3).
-    text: `${[...paragraphs.map((text) => wrap(text)), `-- \n${wrap(words.footer)}`].join("\n\n")}\n`,
+    text: `${[...paragraphs.map((text) => wrap(text)), signature(words.footer)].join("\n\n")}\n`,
   };
 }
 

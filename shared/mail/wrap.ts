@@ -12,6 +12,9 @@ export function wrap(paragraph: string, hang = ""): string {
     .join("\n");
 }
 
+/** The footer as the end of a plain text. Mail programs know it by the space after the dashes (RFC 3676 4.3). */
+export const signature = (footer: string): string => `-- \n${wrap(footer)}`;
+
 function wrapLine(text: string, hang: string): string {
   const lines: string[] = [];
   let line = "";

@@ -42,7 +42,7 @@ ${certificate.recipient_name !== null && html`<p class="person"><span>${words.is
 </div>
 ${answers}
 <dl>
-<dt>${words.issuedBy}</dt><dd><bdi>${organization.name}</bdi> ${verifiedMark(organization.verified, words.verified)}</dd>
+<dt>${words.issuedBy}</dt><dd><bdi>${organization.name}</bdi> ${verifiedMark(organization.verified, locale)}</dd>
 ${event.initial_date !== null && html`<dt>${words.eventDate}</dt><dd>${days(event.initial_date, event.finish_date, locale)}</dd>`}
 ${place !== "" && html`<dt>${words.place}</dt><dd><bdi>${place}</bdi></dd>`}
 <dt>${words.issuedOn}</dt><dd>${time(certificate.issued_at, locale)}</dd>
@@ -86,10 +86,10 @@ export function organizationHeader({ name, pic_url }: Pick<Organization, "name" 
   return html`<p>${source !== null && image}<bdi>${name}</bdi></p>`;
 }
 
-/** Gives the mark of an organization with business verification, false without it. `words` stand beside the mark. */
-export const verifiedMark = (verified: boolean, words: string): Html | false =>
+/** Gives the mark of an organization with business verification, false without it. */
+export const verifiedMark = (verified: boolean, locale: Locale): Html | false =>
   verified &&
-  html`<span class="verified"><svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M8 0l2 1.6 2.5-.2.8 2.4 2.2 1.3L15 7.6l.5 2.5-2.2 1.3-.8 2.4-2.5-.2L8 16l-2-2.4-2.5.2-.8-2.4L.5 10.1 1 7.6.5 5.1l2.2-1.3.8-2.4L6 1.6z"/><path fill="none" stroke="var(--card)" stroke-width="1.6" d="M4.7 8.2l2.2 2.2 4.3-4.6"/></svg>${words}</span>`;
+  html`<span class="verified"><svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M8 0l2 1.6 2.5-.2.8 2.4 2.2 1.3L15 7.6l.5 2.5-2.2 1.3-.8 2.4-2.5-.2L8 16l-2-2.4-2.5.2-.8-2.4L.5 10.1 1 7.6.5 5.1l2.2-1.3.8-2.4L6 1.6z"/><path fill="none" stroke="var(--card)" stroke-width="1.6" d="M4.7 8.2l2.2 2.2 4.3-4.6"/></svg>${CARD_WORDS[locale].verified}</span>`;
 
 const time = (iso: string, locale: Locale): Html => html`<time datetime="${iso}">${day(iso, locale)}</time>`;
 

@@ -22,7 +22,6 @@ export interface DirectoryWords {
   pastEnd(page: string, pages: string): string;
   readonly pages: string;
   readonly organizedBy: string;
-  readonly verified: string;
   readonly date: string;
   readonly place: string;
   readonly online: string;
@@ -56,7 +55,6 @@ export const DIRECTORY_WORDS: Readonly<Record<Locale, DirectoryWords>> = {
     pastEnd: (page, pages) => `A página ${page} não existe: a última é a ${pages}.`,
     pages: "Páginas",
     organizedBy: "Organizado por",
-    verified: "organização verificada",
     date: "Data",
     place: "Local",
     online: "On-line",
@@ -100,7 +98,6 @@ export const DIRECTORY_WORDS: Readonly<Record<Locale, DirectoryWords>> = {
     pastEnd: (page, pages) => `There is no page ${page}: the last one is ${pages}.`,
     pages: "Pages",
     organizedBy: "Organized by",
-    verified: "verified organization",
     date: "Date",
     place: "Place",
     online: "Online",
@@ -144,7 +141,6 @@ export const DIRECTORY_WORDS: Readonly<Record<Locale, DirectoryWords>> = {
     pastEnd: (page, pages) => `La página ${page} no existe: la última es la ${pages}.`,
     pages: "Páginas",
     organizedBy: "Organizado por",
-    verified: "organización verificada",
     date: "Fecha",
     place: "Lugar",
     online: "En línea",

@@ -3,7 +3,7 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { DIRECTORY_WORDS } from "./directory-words.ts";
 import { type Html, html } from "./html.ts";
-import { days } from "./language.ts";
+import { days, langQuery } from "./language.ts";
 
 /** Rules that the pages of the directory add to the common style sheet. */
 export const DIRECTORY_STYLES = `
@@ -47,7 +47,7 @@ export function eventList(
   { locale, to, rank, lang }: { locale: Locale; to: string; rank: 2 | 3; lang: Locale | undefined },
 ): Html {
   const words = DIRECTORY_WORDS[locale];
-  const query = lang === undefined ? "" : `?lang=${lang}`;
+  const query = langQuery(lang);
   return html`<ul class="events">${events.map((event) => {
     const link = html`<a href="${to}${shortCode(event.event_id)}${query}"><bdi>${event.name}</bdi></a>`;
     const facts = [whenOf(event, locale), placeOf(event, locale), words.categories[event.category]];

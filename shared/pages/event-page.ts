@@ -11,7 +11,7 @@ import { organizationHeader, verifiedMark } from "./card.ts";
 import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
 import { DIRECTORY_STYLES, eventList, placeOf, whenOf } from "./event-facts.ts";
 import { Html, html } from "./html.ts";
-import { LANGUAGES, preferredLocale } from "./language.ts";
+import { LANGUAGES, langQuery, preferredLocale } from "./language.ts";
 import { page, type ShownPage } from "./page.ts";
 
 interface Shown {
@@ -46,7 +46,7 @@ ${skills(event, words)}
 ${officialLink(event, words)}
 </article>
 ${steps(next_steps, words, { locale, lang })}`,
-    footer: html`<p><a href="../directory${lang !== undefined && html`?lang=${lang}`}">${words.back}</a></p>`,
+    footer: html`<p><a href="../directory${langQuery(lang)}">${words.back}</a></p>`,
   });
 }
 
@@ -55,7 +55,7 @@ function facts(event: PublicEvent, locale: Locale, words: DirectoryWords): Html 
   const place = placeOf(event, locale);
   const level = words.levels[event.ai_analysis?.level as Level] ?? null;
   return html`<dl>
-<dt>${words.organizedBy}</dt><dd><bdi>${event.issuer.name}</bdi> ${verifiedMark(event.issuer.verified, words.verified)}</dd>
+<dt>${words.organizedBy}</dt><dd><bdi>${event.issuer.name}</bdi> ${verifiedMark(event.issuer.verified, locale)}</dd>
 ${when !== undefined && html`<dt>${words.date}</dt><dd>${when}</dd>`}
 ${place !== "" && html`<dt>${words.place}</dt><dd><bdi>${place}</bdi></dd>`}
 ${level !== null && html`<dt>${words.level}</dt><dd>${level}</dd>`}

@@ -16,6 +16,9 @@ export const PageQuery = z.looseObject({
   lang: z.enum(LOCALES).optional().catch(undefined).meta({ description: "Language of the page." }),
 });
 
+/** The query that keeps the language that the reader chose on the next page; empty without a choice. */
+export const langQuery = (lang: Locale | undefined): string => (lang === undefined ? "" : `?lang=${lang}`);
+
 /** Takes an Accept-Language header and gives the supported language it prefers, or `fallback` if there is none. */
 export function preferredLocale(languages: string | undefined, fallback: Locale = "en"): Locale {
   const wanted = (languages ?? "")

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
+import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
+import { renderCertificateNotice } from "#shared/mail/certificate-notice.ts";
 import { type InvitationInput, renderInvitation, SUBJECT_LENGTH_MAX } from "#shared/mail/invitation.ts";
 import { INVITATION_MAIL_WORDS } from "#shared/mail/words.ts";
 import { TEXT_COLUMNS } from "#shared/mail/wrap.ts";
@@ -134,12 +136,18 @@ describe("the invitation", () => {
     expect(renderInvitation(invitation({ recipientName: "سارة" })).text).toContain("Hello \u2068سارة\u2069,");
   });
 
-  it("is well-formed and has the same markup for any names", () => {
+  const notice = (kind: CertificateNotice) => (input: InvitationInput) =>
+    renderCertificateNotice({ ...input, notice: kind, page: "https://certificates.example/api/verify/a/b" });
+  it.each([
+    ["invitation", renderInvitation],
+    ["notice of an acceptance", notice("accepted")],
+    ["notice of a revocation", notice("revoked")],
+  ])("is well-formed and has the same markup for any names (%s)", (_, render) => {
     fc.assert(
       fc.property(anyLocale, hostile, hostile, hostile, hostile, hostile, (locale, ...names) => {
         const [recipientName = "", organizationName = "", eventName = "", badgeName = "", reason = ""] =
           names;
-        const mail = renderInvitation(
+        const mail = render(
           invitation({ locale, recipientName, organizationName, eventName, badgeName, reason }),
         );
         const all = `${mail.subject}${mail.html}${mail.text}`;
@@ -148,7 +156,7 @@ describe("the invitation", () => {
         expect(mail.subject).not.toMatch(/[\n\u2066-\u2069]/);
         expect([...mail.subject].length).toBeLessThanOrEqual(SUBJECT_LENGTH_MAX);
         expect(tags(mail.html)).toEqual(
-          tags(renderInvitation(invitation({ locale, reason: cleanParagraphs(reason) && "x" })).html),
+          tags(render(invitation({ locale, reason: cleanParagraphs(reason) && "x" })).html),
         );
         for (const line of mail.text.split("\n")) {
           expect([...line].length <= TEXT_COLUMNS || /^https?:\/\//.test(line.trim())).toBe(true);

@@ -5,10 +5,12 @@ import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const address = `${stack.stack.baseUrl}/docs`;
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const SCREENS = [
+  ["narrow", { viewport: { width: 360, height: 640 }, hasTouch: true }],
   ["phone", { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true }],
-  ["desktop", { viewport: { width: 1280, height: 900 } }],
-  ["dark", { viewport: { width: 1280, height: 900 }, colorScheme: "dark" }],
+  ["desktop", DESKTOP],
+  ["dark", { ...DESKTOP, colorScheme: "dark" }],
 ] as const;
 
 describe.each(SCREENS)("the documentation page, %s, without JavaScript", (name, screen) => {
@@ -45,7 +47,7 @@ describe.each(SCREENS)("the documentation page, %s, without JavaScript", (name, 
 });
 
 browserTest("the samples are shown in the language that was chosen, by keyboard too", async () => {
-  const page = await openPage(SCREENS[1][1]);
+  const page = await openPage(DESKTOP);
   await page.goto(address);
   const shown = () =>
     page
@@ -61,7 +63,7 @@ browserTest("the samples are shown in the language that was chosen, by keyboard 
 });
 
 browserTest("with JavaScript samples can be copied, and the viewer comes when it is asked for", async () => {
-  const page = await openPage({ ...SCREENS[1][1], javaScriptEnabled: true });
+  const page = await openPage({ ...DESKTOP, javaScriptEnabled: true });
   const [loaded, refused]: [string[], string[]] = [[], []];
   page.on("request", (request) => loaded.push(request.url()));
   page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
@@ -78,4 +80,13 @@ browserTest("with JavaScript samples can be copied, and the viewer comes when it
   await expect.poll(() => page.locator("#viewer .opblock").count(), { timeout: 20_000 }).toBeGreaterThan(40);
   await screenshot(page, "docs-3-viewer", false);
   expect(refused).toEqual([]);
+});
+
+browserTest("the button to copy a sample lies over none of its text on a phone", async () => {
+  const page = await openPage({ ...SCREENS[0][1], javaScriptEnabled: true });
+  await page.goto(address);
+  for (const sample of await page.locator(".sample > pre:visible").all()) {
+    const button = (await sample.locator(".copy").boundingBox())!;
+    expect(button.y + button.height).toBeLessThanOrEqual((await sample.locator("code").boundingBox())!.y);
+  }
 });

@@ -109,6 +109,8 @@ describe("the verification page", () => {
     expect(text).toMatch(/<header[^>]*><p><img src="https:\/\/logo.example\/x.png"/);
     const host = new URL(one.verification).host;
     expect(text).toMatch(new RegExp(`<footer><p>Certificate service · <strong>${host}</strong>`));
+    // Without the slash, `${host}.example.net` would pass too.
+    expect(text).toContain(`begins with ${host}/ (slash included)`);
     for (const shown of ["Chegada dentro de duas horas.", "Resistência"]) expect(text).toContain(shown);
     expect(text).not.toContain("<details");
   });

@@ -3,7 +3,7 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { RawAnswer } from "#shared/http/endpoint.ts";
-import { PageQuery } from "../language.ts";
+import { langQuery, PageQuery } from "../language.ts";
 import { invitationPage } from "./invitation-page.ts";
 import { invitationProblem } from "./invitation-problem.ts";
 
@@ -41,7 +41,7 @@ export async function answerOnPage(
     const view = await viewInvitation(ports, token);
     return { ...invitationPage({ view, lang, self, refusal: error.code }), status: 409 };
   }
-  const location = lang === undefined ? self : `${self}?lang=${lang}`;
+  const location = self + langQuery(lang);
   return {
     body: "",
     contentType: "text/html; charset=utf-8",

@@ -6,7 +6,7 @@ import { safeUrl } from "#shared/text/safe-url.ts";
 import { alertBox, certificateCard, organizationHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { type Html, html } from "../html.ts";
-import { day, moment } from "../language.ts";
+import { day, langQuery, moment } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { INVITATION_WORDS, type InvitationWords, type StateText } from "./invitation-words.ts";
 
@@ -28,7 +28,7 @@ export function invitationPage({ view, lang, self, refusal }: InvitationPage): S
   const { kind, state } = stateOf(view, words, locale);
   const pending = certificate.status === "PENDING";
   const accepted = certificate.status === "ACCEPTED";
-  const query = lang === undefined ? "" : `?lang=${lang}`;
+  const query = langQuery(lang);
   const address = accepted ? certificate.verification_url : null;
   const next = html`<section class="card next" aria-labelledby="next"><h2 id="next">${words.nextTitle}</h2>
 <ul>${state.next.map((point) => html`<li>${point}</li>`)}</ul>

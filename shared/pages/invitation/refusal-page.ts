@@ -2,6 +2,7 @@ import { isolate } from "#shared/text/clean-text.ts";
 import { organizationHeader } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { html } from "../html.ts";
+import { langQuery } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { type InvitationPage, invitationPage } from "./invitation-page.ts";
 import { INVITATION_WORDS } from "./invitation-words.ts";
@@ -15,7 +16,7 @@ export function refusalPage({ view, lang, self }: Omit<InvitationPage, "refusal"
   if (certificate.status !== "PENDING") return invitationPage({ view, lang, self });
   const locale = lang ?? organization.locale;
   const words = INVITATION_WORDS[locale];
-  const query = lang === undefined ? "" : `?lang=${lang}`;
+  const query = langQuery(lang);
   return page({
     locale,
     title: `${words.refuseTitle} · ${badge.name}`,

@@ -3,6 +3,7 @@ import type { RecipientInvitation } from "#shared/domain/people/recipient-invita
 import { isolate } from "#shared/text/clean-text.ts";
 import { organizationHeader, stateBox } from "../card.ts";
 import { html } from "../html.ts";
+import { langQuery } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 
 interface Words {
@@ -23,7 +24,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     title: "Parar de receber e-mails",
     text: (organization) => `Quer parar de receber e-mails de ${organization}?`,
     button: "Não quero mais receber",
-    keeps: "Seus certificados continuam valendo, e o link deste e-mail continua funcionando.",
+    keeps: "Seus certificados continuam valendo, e o link do seu e-mail continua funcionando.",
     done: "Pronto",
     doneText: (organization) => `Você não receberá mais e-mails de ${organization}.`,
     stopped: "Mudou de ideia?",
@@ -80,7 +81,7 @@ export function unsubscribePage({
   const locale = lang ?? organization.locale;
   const words = WORDS[locale];
   const name = isolate(organization.name);
-  const query = lang === undefined ? "" : `?lang=${lang}`;
+  const query = langQuery(lang);
   const self = `${invitation}/unsubscribe`;
   const resumed = done === "resumed";
   const state =

@@ -38,7 +38,7 @@ export function verificationPage({ found, lang, languages, self }: VerificationP
     main: html`${stateBox(KINDS[found.state], finding.title, finding.text)}
 ${certificateCard({ certificate, event, badge, organization: issuer }, { locale, eyebrow: words.eyebrow, address })}
 <section class="card next" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2>
-<ul><li>${words.how(host)}</li>${certificate.recipient_name !== null && html`<li>${words.compare}</li>`}</ul></section>`,
+<ul><li>${words.how(`${host}/`)}</li>${certificate.recipient_name !== null && html`<li>${words.compare}</li>`}</ul></section>`,
     footer: html`<p>${words.service} · <strong>${host}</strong></p>`,
   });
 }

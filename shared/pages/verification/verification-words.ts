@@ -14,7 +14,8 @@ export interface VerificationWords {
   expired(on: string, accepted: boolean): FindingText;
   revoked(organization: string, on: string): FindingText;
   readonly howTitle: string;
-  how(domain: string): string;
+  /** `start` ends with a slash: an address that only begins with the domain can be of somebody else. */
+  how(start: string): string;
   readonly compare: string;
   /** Name of this service, beside its domain. */
   readonly service: string;
@@ -50,8 +51,8 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
       text: `${organization} o revogou em ${on}. Ele não vale mais.`,
     }),
     howTitle: "Como conferir",
-    how: (domain) =>
-      `Veja se o endereço desta página, no alto do navegador, começa com ${domain}: só então o que você lê aqui é confiável.`,
+    how: (start) =>
+      `Veja se o endereço desta página, no alto do navegador, começa com ${start} (com a barra): só então o que você lê aqui é confiável.`,
     compare: "Compare o nome, o evento e as datas com o documento que você tem em mãos.",
     service: "Serviço de certificados",
     summary: (organization, event, state) => `${state}. Emitido por ${organization}: ${event}.`,
@@ -83,8 +84,8 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
       text: `${organization} revoked it on ${on}. It is no longer valid.`,
     }),
     howTitle: "How to check",
-    how: (domain) =>
-      `Make sure that the address of this page, at the top of your browser, begins with ${domain}: only then can you trust what it says.`,
+    how: (start) =>
+      `Make sure that the address of this page, at the top of your browser, begins with ${start} (slash included): only then can you trust what it says.`,
     compare: "Compare the name, the event and the dates with the document you have at hand.",
     service: "Certificate service",
     summary: (organization, event, state) => `${state}. Issued by ${organization}: ${event}.`,
@@ -116,8 +117,8 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
       text: `${organization} lo revocó el ${on}. Ya no es válido.`,
     }),
     howTitle: "Cómo comprobarlo",
-    how: (domain) =>
-      `Mira que la dirección de esta página, en lo alto del navegador, empiece por ${domain}: solo entonces puedes fiarte de lo que dice.`,
+    how: (start) =>
+      `Mira que la dirección de esta página, en lo alto del navegador, empiece por ${start} (con la barra): solo entonces puedes fiarte de lo que dice.`,
     compare: "Compara el nombre, el evento y las fechas con el documento que tienes.",
     service: "Servicio de certificados",
     summary: (organization, event, state) => `${state}. Emitido por ${organization}: ${event}.`,
