@@ -12,7 +12,7 @@ import {
 import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
 import { type MessageTexts, payloadOf } from "#shared/domain/webhooks/payload.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
-import { entries } from "#shared/storage/table/schema.ts";
+import { entries } from "#shared/storage/table/entries.ts";
 import { deliveryItem } from "#shared/storage/webhooks/deliveries.ts";
 import {
   certificates,

@@ -2,12 +2,13 @@ import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { transactOnce } from "../receipts.ts";
+import { entries } from "../table/entries.ts";
 import { MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
-import { entries, keys, partitions } from "../table/schema.ts";
+import { keys, partitions } from "../table/schema.ts";
 import { put } from "../table/transactions.ts";
 
 export const connectBadges: Connect<"badges"> = (connection) => ({

@@ -1,7 +1,8 @@
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import { entries } from "../table/entries.ts";
 import type { Attributes, Item } from "../table/item.ts";
-import { entries, idIn, keys } from "../table/schema.ts";
+import { idIn, keys } from "../table/schema.ts";
 import { bucketOf } from "./buckets.ts";
 
 /** The item of a new certificate, with its entries in the indexes. */

@@ -1,8 +1,9 @@
 import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { issuedAtOf, lowestUuidAt, uuidTime } from "#shared/domain/ids.ts";
+import { entries } from "../table/entries.ts";
 import { type Expression, expression, isLike, joined } from "../table/expressions.ts";
 import { type Run, through } from "../table/list.ts";
-import { entries, partitions } from "../table/schema.ts";
+import { partitions } from "../table/schema.ts";
 import { bucketsFor, UNMOVED_BUCKETS } from "./buckets.ts";
 
 /** A run, and the translation of its positions to those of the list, so that several runs can be merged. */

@@ -3,10 +3,11 @@ import type { StoredAnalysis } from "#shared/domain/events/analysis.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { readAll } from "../table/batches.ts";
+import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { directoryTable, mainTable, updateItem } from "../table/items.ts";
-import { entries, keys } from "../table/schema.ts";
+import { keys } from "../table/schema.ts";
 import { check, put, transact } from "../table/transactions.ts";
 import { eventItems } from "./events.ts";
 

@@ -5,12 +5,13 @@ import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { fold } from "#shared/domain/text.ts";
 import { STANDINGS, standingOf } from "../certificates/buckets.ts";
 import { transactOnce } from "../receipts.ts";
+import { afterEvent, entries, eventPosition } from "../table/entries.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { fillWindow, readRun } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
-import { afterEvent, entries, eventPosition, keys, partitions, SK } from "../table/schema.ts";
+import { keys, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
 
 export const connectEvents: Connect<"events"> = (connection) => ({

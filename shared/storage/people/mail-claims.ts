@@ -3,10 +3,11 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { nextDay } from "#shared/domain/month.ts";
 import type { Claim } from "#shared/domain/people/ports.ts";
 import { simulatedAct } from "#shared/domain/people/simulator.ts";
+import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
-import { DUE_ENTRY, entries, keys } from "../table/schema.ts";
+import { keys } from "../table/schema.ts";
 import { mailCounters } from "./mails.ts";
 
 /** How long a claim holds: longer than a worker can run (25 s), but a mail must follow a crash within a minute. */

@@ -4,11 +4,12 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
+import { dueEntryOf, EXPIRY_SHARDS, entries } from "../table/entries.ts";
 import { type Changes, type Expression, expression, isLike, isOneOf } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
-import { dueEntryOf, EXPIRY_SHARDS, entries, idIn, invitationIn, keys, partitions } from "../table/schema.ts";
+import { idIn, invitationIn, keys, partitions } from "../table/schema.ts";
 import { transact, update } from "../table/transactions.ts";
 
 /** The update that adds to the mail counters of an event; a returned mail adds -1 to `sent` and 1 to `bounced`. */

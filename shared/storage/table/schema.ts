@@ -153,15 +153,6 @@ export const issuanceIn = (sortKey: unknown) => String(sortKey).split("#").slice
 /** The address and the certificate that the sort key of an invitation names. */
 export const invitationIn = (sortKey: unknown) => String(sortKey).split("#") as [string, string];
 
-/** The position of an event in its organization's list, and the sort key after which the next event begins. */
-export const eventPosition = ({ by_list_sk }: Entry): string => String(by_list_sk).slice(0, -"#0".length);
-export const afterEvent = (position: string): string => `${position}#0`;
-/** The partition and the time of an item's entry in by_due. */
-export const dueEntryOf = ({ by_due_pk, by_due_sk }: Entry) => ({
-  partition: by_due_pk,
-  due: new Date(String(by_due_sk).split("#")[0]!),
-});
-type Entry = Readonly<Record<string, unknown>>;
 /** Partitions that are queried. */
 export const partitions = {
   organizations: "ORGS",
@@ -192,59 +183,7 @@ export const partitions = {
 /** A version of the directory's log as text that sorts by version. */
 export const directoryVersion = (version: number): string => String(version).padStart(15, "0");
 
-/**
- * Entries of items in the indexes, as attributes. A certificate has four (by_status, by_event, by_badge, by_address),
- * so that each list with one filter is one query; each entry adds one write unit (1 kB) to a write.
- */
-export const entries = {
-  organization: ({ id, created_at }: Listed) => listEntry(partitions.organizations, `${created_at}#${id}`),
-  /** An event (0), its counter (1) and its analysis (2) are adjacent. */
-  event: ({ id, organization_id, created_at }: Owned, part: 0 | 1 | 2) =>
-    listEntry(partitions.events(organization_id), `${created_at}#${id}#${part}`),
-  badge: ({ id, organization_id, created_at }: Owned) =>
-    listEntry(partitions.badges(organization_id), `${created_at}#${id}`),
-  status: (organizationId: string, bucket: string) => ({
-    by_status_pk: partitions.bucket(organizationId, bucket),
-  }),
-  ofEvent: (owner: string, code: string) => ({ by_event_pk: partitions.ofEvent(owner, code) }),
-  ofBadge: (owner: string, code: string) => ({ by_badge_pk: partitions.ofBadge(owner, code) }),
-  address: (email: string, organizationId: string, certificateId: string) => ({
-    by_address_pk: partitions.address(email),
-    by_address_sk: `${organizationId}#${certificateId}`,
-  }),
-  external: (organizationId: string, externalId: string) => ({
-    by_external_pk: partitions.external(organizationId, externalId),
-  }),
-  moved: (organizationId: string, certificateId: string, updatedAt: string) =>
-    listEntry(partitions.moved(organizationId), `${updatedAt}#${certificateId}`),
-  expiry: (organizationId: string, certificateId: string, expiresAt: string) =>
-    dueEntry(
-      partitions.expiry(lastDigit(certificateId) % EXPIRY_SHARDS),
-      `${expiresAt}#${organizationId}#${certificateId}`,
-    ),
-  /** Mails of one address are in one partition, in the order of their issuance. */
-  waitingMail: (organizationId: string, email: string, id: string, due: Date) =>
-    dueEntry(waitingPartition(email), `${due.toISOString()}#${id}#${organizationId}`),
-  /** The id distinguishes deliveries that are due at the same time. */
-  retry: (deliveryId: string, due: Date) =>
-    dueEntry(partitions.retry(lastDigit(deliveryId) % RETRY_SHARDS), `${due.toISOString()}#${deliveryId}`),
-  parked: (webhookId: string, deliveryId: string) => dueEntry(partitions.parked(webhookId), deliveryId),
-};
-/** Attributes of an entry in by_due, to remove it. */
-export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
-
-type Listed = { readonly id: string; readonly created_at: string };
-type Owned = Listed & { readonly organization_id: string };
-const listEntry = (pk: string, sk: string) => ({ by_list_pk: pk, by_list_sk: sk });
-const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
-
 /** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */
 export const OPEN_SHARDS = 4;
-const shardOf = (text: string, shards = OPEN_SHARDS): number =>
+export const shardOf = (text: string, shards = OPEN_SHARDS): number =>
   createHash("sha256").update(text).digest()[0]! % shards;
-
-/** Certificates that can expire and deliveries to try again are spread by the last digit of their ids, a random one. */
-export const EXPIRY_SHARDS = 8;
-export const RETRY_SHARDS = 8;
-const lastDigit = (id: string): number => Number.parseInt(id.slice(-1), 16);
-const waitingPartition = (email: string) => partitions.waitingMail(shardOf(email, EXPIRY_SHARDS));

@@ -3,9 +3,10 @@ import type { Delivery } from "#shared/domain/webhooks/delivery.ts";
 import type { Waiting } from "#shared/domain/webhooks/ports.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
+import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { EXISTS, expression, isOneOf } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem, updateItem } from "../table/items.ts";
-import { DUE_ENTRY, entries, keys } from "../table/schema.ts";
+import { keys } from "../table/schema.ts";
 import { excerptOf, keptUntil, toDelivery } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
 

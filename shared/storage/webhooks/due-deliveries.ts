@@ -1,10 +1,11 @@
 import type { Connect } from "#shared/connect.ts";
 import { readAll } from "../table/batches.ts";
+import { dueEntryOf, entries, RETRY_SHARDS } from "../table/entries.ts";
 import { isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deliveriesTable, storedKey, type Table, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
-import { dueEntryOf, entries, keys, partitions, RETRY_SHARDS } from "../table/schema.ts";
+import { keys, partitions } from "../table/schema.ts";
 import { toDelivery } from "./deliveries.ts";
 
 /** Parked deliveries per read. */
