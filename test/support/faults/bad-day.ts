@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startDynamoDb } from "#infra/local/emulators/dynamodb.ts";
 import { ItemLocks } from "./item-locks.ts";
 import { laggingAnswer, PastImages } from "./past-images.ts";
-import { type Answer, passOn, problem, type StoreRequest, storeRequest } from "./store-request.ts";
+import { passOn, type StoreAnswer, type StoreRequest, storeProblem, storeRequest } from "./store-request.ts";
 
 /** What can go wrong with a call of the store. */
 export interface Trouble {
@@ -132,7 +132,7 @@ class Proxied {
     if (trouble?.kind === "hanging") return;
     if (trouble?.kind === "cut") return void incoming.socket.destroy();
     if (trouble?.kind === "throttled") return send(response, throttled(request));
-    if (trouble?.kind === "failing") return send(response, problem("InternalServerError", 500));
+    if (trouble?.kind === "failing") return send(response, storeProblem("InternalServerError", 500));
     if (trouble?.kind === "slow") await pause(trouble.ms ?? 5_000, undefined, { ref: false });
     const answer = trouble?.kind === "partial" ? await this.partly(request) : await this.answerOf(request);
     if (trouble?.kind === "unanswered") incoming.socket.destroy();
@@ -152,13 +152,13 @@ class Proxied {
   }
 
   /** What the store answers, with conflicts and lag. */
-  private async answerOf(request: StoreRequest): Promise<Answer> {
+  private async answerOf(request: StoreRequest): Promise<StoreAnswer> {
     const { holdMs, lagMs } = this.day;
     if (request.writes.length === 0) {
       const answer = await passOn(this.store, request);
       return lagMs > 0 ? laggingAnswer(request, answer, this.past, Date.now() - lagMs) : answer;
     }
-    const write = async (): Promise<Answer> => {
+    const write = async (): Promise<StoreAnswer> => {
       const former = lagMs > 0 ? await this.past.read(request.writes) : undefined;
       const answer = await passOn(this.store, request);
       if (former && answer.status === 200) this.past.remember(former, Date.now(), lagMs);
@@ -170,7 +170,7 @@ class Proxied {
   }
 
   /** Does half of a batch and reports the rest as unprocessed. */
-  private async partly(request: StoreRequest): Promise<Answer> {
+  private async partly(request: StoreRequest): Promise<StoreAnswer> {
     const halves = request.halves();
     if (!halves) return this.answerOf(request);
     const answer = halves.done ? await this.answerOf(halves.done) : { status: 200, text: halves.nothing };
@@ -179,14 +179,14 @@ class Proxied {
   }
 }
 
-function send(response: ServerResponse, { status, text }: Answer): void {
+function send(response: ServerResponse, { status, text }: StoreAnswer): void {
   response.writeHead(status, { "content-type": "application/x-amz-json-1.0" }).end(text);
 }
 
 /** A throttled transaction is cancelled with a reason for each item; any other call has an error of its own. */
-const throttled = ({ operation, writes }: StoreRequest): Answer =>
+const throttled = ({ operation, writes }: StoreRequest): StoreAnswer =>
   operation === "TransactWriteItems"
-    ? problem("TransactionCanceledException", 400, {
+    ? storeProblem("TransactionCanceledException", 400, {
         CancellationReasons: writes.map(() => ({ Code: "ThrottlingError", Message: "Throttled." })),
       })
-    : problem("ProvisionedThroughputExceededException");
+    : storeProblem("ProvisionedThroughputExceededException");

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Answer, nameOfItem, problem, type StoreRequest } from "./store-request.ts";
+import { nameOfItem, type StoreAnswer, type StoreRequest, storeProblem } from "./store-request.ts";
 
 interface Outcome {
-  readonly answer: Answer;
+  readonly answer: StoreAnswer;
   readonly conflict: boolean;
 }
 
@@ -14,24 +14,28 @@ interface Outcome {
 export class ItemLocks {
   private readonly held = new Map<string, { transactions: number; writes: number }>();
   private readonly running = new Set<string>();
-  private readonly done = new Map<string, Answer>();
+  private readonly done = new Map<string, StoreAnswer>();
 
   /** Does a write unless it meets another; a transaction holds its items for `holdMs` before. */
-  async whileHeld(request: StoreRequest, holdMs: number, write: () => Promise<Answer>): Promise<Outcome> {
+  async whileHeld(
+    request: StoreRequest,
+    holdMs: number,
+    write: () => Promise<StoreAnswer>,
+  ): Promise<Outcome> {
     const names = request.writes.map(nameOfItem);
     const transaction = request.operation === "TransactWriteItems";
     const token = transaction ? (request.body.ClientRequestToken as string | undefined) : undefined;
     const earlier = token === undefined ? undefined : this.done.get(token);
     if (earlier) return { answer: earlier, conflict: false };
     if (token !== undefined && this.running.has(token))
-      return { answer: problem("TransactionInProgressException"), conflict: true };
+      return { answer: storeProblem("TransactionInProgressException"), conflict: true };
     const meets = names.map((name) => {
       const other = this.held.get(name);
       return other !== undefined && (other.transactions > 0 || (transaction && other.writes > 0));
     });
     if (meets.includes(true) && request.operation !== "BatchWriteItem")
       return {
-        answer: transaction ? cancelled(meets) : problem("TransactionConflictException"),
+        answer: transaction ? cancelled(meets) : storeProblem("TransactionConflictException"),
         conflict: true,
       };
     const field = transaction ? "transactions" : "writes";
@@ -55,14 +59,14 @@ export class ItemLocks {
     else this.held.delete(name);
   }
 
-  private remember(token: string, answer: Answer): void {
+  private remember(token: string, answer: StoreAnswer): void {
     this.done.set(token, answer);
     setTimeout(() => this.done.delete(token), 600_000).unref();
   }
 }
 
-const cancelled = (meets: readonly boolean[]): Answer =>
-  problem("TransactionCanceledException", 400, {
+const cancelled = (meets: readonly boolean[]): StoreAnswer =>
+  storeProblem("TransactionCanceledException", 400, {
     CancellationReasons: meets.map((met) =>
       met
         ? { Code: "TransactionConflict", Message: "Transaction is ongoing for the item" }

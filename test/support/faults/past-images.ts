@@ -1,9 +1,9 @@
 import {
-  type Answer,
   type ItemName,
   keyIn,
   nameOfItem,
   passOn,
+  type StoreAnswer,
   StoreRequest,
   type WireItem,
 } from "./store-request.ts";
@@ -59,7 +59,12 @@ export class PastImages {
  * The answer of a read as it was at a time. Of a query or scan, items that were written since show as they were, or not
  * at all; items that left the range since are not brought back.
  */
-export function laggingAnswer(request: StoreRequest, answer: Answer, past: PastImages, time: number): Answer {
+export function laggingAnswer(
+  request: StoreRequest,
+  answer: StoreAnswer,
+  past: PastImages,
+  time: number,
+): StoreAnswer {
   const { operation, body } = request;
   if (answer.status !== 200) return answer;
   const parsed = JSON.parse(answer.text) as Record<string, never>;

@@ -6,7 +6,7 @@ export interface ItemName {
   readonly table: string;
   readonly key: WireItem;
 }
-export interface Answer {
+export interface StoreAnswer {
   readonly status: number;
   readonly text: string;
 }
@@ -96,7 +96,7 @@ export async function storeRequest(incoming: IncomingMessage): Promise<StoreRequ
 const agent = new Agent({ keepAlive: true });
 
 /** Sends a request to the store. Throws when the store is gone. */
-export function passOn(store: URL, { headers, text }: StoreRequest): Promise<Answer> {
+export function passOn(store: URL, { headers, text }: StoreRequest): Promise<StoreAnswer> {
   const body = Buffer.from(text);
   return new Promise((resolve, reject) => {
     const sent = send(
@@ -118,7 +118,7 @@ export function passOn(store: URL, { headers, text }: StoreRequest): Promise<Ans
 
 const TYPES = "com.amazonaws.dynamodb.v20120810#";
 /** An error as DynamoDB reports it. */
-export const problem = (type: string, status = 400, more: object = {}): Answer => ({
+export const storeProblem = (type: string, status = 400, more: object = {}): StoreAnswer => ({
   status,
   text: JSON.stringify({ __type: TYPES + type, message: type, Message: type, ...more }),
 });
