@@ -111,7 +111,8 @@ export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
   remove: (organizationId, reference) => removeEvent(connection, organizationId, reference),
 });
 
-const eventItem = (event: Event): Item => ({
+/** The item of an event, with its entry in the list of its organization. */
+export const eventItem = (event: Event): Item => ({
   ...keys.event(shortCode(event.id)),
   kind: "event",
   ...entries.event(event, 0),
