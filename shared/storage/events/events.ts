@@ -46,7 +46,8 @@ export const connectEvents: Connect<"events"> = (connection) => ({
 });
 
 async function readPartition(connection: Connection, code: string): Promise<readonly Item[]> {
-  return (await readRun(mainTable(connection), { partition: partitions.event(code) })).items;
+  const run = { partition: partitions.event(code) };
+  return (await readRun(mainTable(connection), run, { consistent: true })).items;
 }
 
 /** The event of a partition, if it is the one that an organization means. */

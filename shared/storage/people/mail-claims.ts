@@ -8,6 +8,7 @@ import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
+import { transact, update } from "../table/transactions.ts";
 import { mailCounters } from "./mails.ts";
 
 /** How long a claim holds: longer than a worker can run (25 s), but a mail must follow a crash within a minute. */
@@ -33,7 +34,7 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
       await writeInvitation(main, certificate, finished, [former, ...DUE_ENTRY]);
     },
     async count(eventId, numbers) {
-      await updateItem(main, ...mailCounters(eventId, numbers));
+      await transact(main, [update(main, ...mailCounters(eventId, numbers))]);
     },
     async release(certificate, claimedAt) {
       // Throws when the claim is gone; the message is then delivered again and finds the current state.
@@ -116,6 +117,7 @@ async function claim(
         },
       },
       expression`(attribute_not_exists(mails) OR mails < ${perDay}) AND (${free})`,
+      { set: { [claimName(certificate)]: now } },
     );
   const first = await attempt(
     expression`attribute_not_exists(${mine}) OR ${mine} <= ${now - CLAIM_SECONDS * 1_000}`,
@@ -190,6 +192,7 @@ async function giveBack({ main, day }: Claims, certificate: Certificate, claimed
     day(certificate, claimedAt),
     { add: { mails: -1 }, remove: [mine] },
     isLike({ [mine]: claimedAt.getTime() }),
+    { remove: [mine] },
   );
   return written;
 }
