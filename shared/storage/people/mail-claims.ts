@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { nextDay } from "#shared/domain/month.ts";
@@ -92,6 +93,9 @@ const dayKey =
   ({ email, id }, at) =>
     keys.mailDay(STAGE !== "production" && simulatedAct(email) ? id : email, at.toISOString().slice(0, 10));
 
+/** A mark by which a repeated claim is told from that of another worker in the same millisecond (decision 12.16). */
+const marked = () => ({ claimed_by: randomUUID().slice(0, 8) });
+
 /** The attribute of a claim: 48 random bits of the id, since the item must stay below one write unit with all of them. */
 const claimName = ({ id }: Certificate): string => `claim_${id.slice(-12)}`;
 
@@ -104,6 +108,7 @@ async function claim(
 ): Promise<Claim> {
   const now = at.getTime();
   const mine = attribute(claimName(certificate));
+  const own = { set: { [claimName(certificate)]: now, ...marked() } };
   const attempt = (free: Expression) =>
     updateItem(
       main,
@@ -112,12 +117,12 @@ async function claim(
         add: { mails: 1 },
         set: {
           kind: "mail_day",
-          [claimName(certificate)]: now,
+          ...own.set,
           expires_on: Math.floor(now / 1_000) + KEEP_SECONDS,
         },
       },
       expression`(attribute_not_exists(mails) OR mails < ${perDay}) AND (${free})`,
-      { set: { [claimName(certificate)]: now } },
+      own,
     );
   const first = await attempt(
     expression`attribute_not_exists(${mine}) OR ${mine} <= ${now - CLAIM_SECONDS * 1_000}`,
@@ -208,7 +213,8 @@ export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
       const free = expression`attribute_not_exists(${attribute(claimed)})
         OR ${attribute(claimed)} <= ${now - CLAIM_SECONDS * 1_000}`;
       const when = expression`${wanted} AND attribute_not_exists(${attribute(result)}) AND (${free})`;
-      const { written, item } = await writeInvitation(main, certificate, { [claimed]: now }, [], when);
+      const claim = { [claimed]: now, ...marked() };
+      const { written, item } = await writeInvitation(main, certificate, claim, [], when);
       if (written) return { kind: "claimed" };
       const left = Number(item?.[claimed] ?? 0) + CLAIM_SECONDS * 1_000 - now;
       const busy = item?.[result] === undefined && left > 0;
@@ -216,12 +222,14 @@ export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
     },
     async record(certificate, notice, result) {
       const set = { [`${notice}_result`]: result };
-      await writeInvitation(main, certificate, set, [`${notice}_claimed`]);
+      await writeInvitation(main, certificate, set, claimOf(notice));
     },
     async release(certificate, notice) {
-      await writeInvitation(main, certificate, {}, [`${notice}_claimed`]);
+      await writeInvitation(main, certificate, {}, claimOf(notice));
     },
   };
 };
+
+const claimOf = (notice: string) => [`${notice}_claimed`, "claimed_by"];
 
 const NOT_REFUSED = expression`(attribute_not_exists(state) OR state <> ${"refused"})`;
