@@ -1,8 +1,13 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { takeVersions } from "#shared/storage/directory/log.ts";
 import { takeFromBudget } from "#shared/storage/events/analyses.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
+import { directoryTable, getItem } from "#shared/storage/table/items.ts";
+import { withPatience } from "#shared/storage/table/patience.ts";
+import { transact, update } from "#shared/storage/table/transactions.ts";
 import { startBadDay, type Trouble } from "../support/faults/bad-day.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
@@ -79,6 +84,21 @@ test("an analysis is paid once when answers are lost, and racing ones never exce
   day.troubles = [lost(/directory$/i, /Item/, 3)];
   const taken = await Promise.all(Array.from({ length: 20 }, () => takeFromBudget(connection, 12, at)));
   expect(taken.filter(Boolean)).toHaveLength(7);
+});
+
+test("a transaction that is still under way when its caller has given up waiting is done once, and told as done", async () => {
+  const impatient = new DynamoDBClient({
+    maxAttempts: 2,
+    requestHandler: { requestTimeout: 150, throwOnRequestTimeout: true },
+  });
+  const documents = withPatience(DynamoDBDocumentClient.from(impatient), 10_000);
+  const table = directoryTable({ ...aConnection(), documents: () => documents });
+  day.holdMs = 700;
+  const key = { pk: "UNDER_WAY", sk: "UNDER_WAY" };
+  expect(await transact(table, [update(table, key, { add: { count: 1 } })])).toBeUndefined();
+  expect(day.calls.get("TransactWriteItems")).toBeGreaterThan(2);
+  day.reset();
+  expect(await getItem(table, key)).toMatchObject({ count: 1 });
 });
 
 /** Over a client of its own: the SDK repeats calls only while not too many of a client's fail. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { startBadDay } from "../support/faults/bad-day.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -18,6 +19,7 @@ beforeEach(async () => {
 });
 afterAll(stop);
 
+const inAnHour = () => new Date(Date.now() + 3_600_000);
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
@@ -139,5 +141,33 @@ describe("while reads lag", () => {
       });
       expect((await funnel()).body).toMatchObject({ issued: 1, revoked: 1 });
     });
+  });
+
+  test("who accepted for the first time is a registered person at the next issuance", async () => {
+    const { event, badge } = await eventAndBadge(tenant);
+    const recipient = aRecipient();
+    const body = { event_id: event.id, badge_id: badge.id, recipient };
+    const issue = async () =>
+      (await tenant.key.call("POST /v1.0/invitations", { body })).body.certificates[0]!;
+    const { id } = await issue();
+    const token = await stack.functions.ports.links.sign({ id, organization_id: tenant.id }, inAnHour());
+    const params = { token };
+    const accepted = await stack.anonymous.call("POST /recipient/invitations/{token}/accept", { params });
+    expect(accepted.status).toBe(200);
+    expect((await issue()).recipient_status).toBe("PENDING");
+  });
+
+  test("a certificate shows at once that its mail was sent, and that another one is asked for", async () => {
+    const { event, badge } = await eventAndBadge(tenant);
+    const body = { event_id: event.id, badge_id: badge.id, recipient: aRecipient() };
+    const issued = await tenant.key.call("POST /v1.0/invitations", { body });
+    const params = { id: issued.body.certificates[0]!.id };
+    const mail = async () =>
+      (await tenant.key.call("GET /v1.0/invitations/{id}", { params })).body.email_status;
+    const job = { organization_id: tenant.id, certificate_id: params.id };
+    await deliverInvitation(stack.functions.ports, job, 1);
+    expect(await mail()).toBe("sent");
+    expect((await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params })).status).toBe(200);
+    expect(await mail()).toBe("queued");
   });
 });
