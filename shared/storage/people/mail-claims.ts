@@ -9,8 +9,7 @@ import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
-import { transact, update } from "../table/transactions.ts";
-import { mailCounters } from "./mails.ts";
+import { countMails, mailMarks } from "./mail-counts.ts";
 
 /** How long a claim holds: longer than a worker can run (25 s), but a mail must follow a crash within a minute. */
 const CLAIM_SECONDS = 30;
@@ -25,6 +24,7 @@ const KEEP_SECONDS = 2 * 86_400;
 export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
   const main = mainTable(connection);
   const claims: Claims = { main, day: dayKey(connection) };
+  const marks = mailMarks();
   return {
     claim: (certificate, perDay, at) => claim(claims, certificate, perDay, at),
     async record(certificate, outcome, at) {
@@ -35,7 +35,7 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
       await writeInvitation(main, certificate, finished, [former, ...DUE_ENTRY]);
     },
     async count(eventId, numbers) {
-      await transact(main, [update(main, ...mailCounters(eventId, numbers))]);
+      await countMails(main, marks, eventId, numbers);
     },
     async release(certificate, claimedAt) {
       // Throws when the claim is gone; the message is then delivered again and finds the current state.
