@@ -58,9 +58,10 @@ export const connectEvents: Connect<"events"> = (connection) => ({
 
 type AnalysedEvent = Omit<CountedEvent, "certificateCount">;
 
-/** The items of an event's partition, up to a sort key if one is given. */
+/** The items of an event's partition, up to a sort key if one is given; a consistent read. */
 async function readPartition(connection: Connection, code: string, until?: string): Promise<readonly Item[]> {
-  return (await readRun(mainTable(connection), { partition: partitions.event(code), until })).items;
+  const run = { partition: partitions.event(code), until };
+  return (await readRun(mainTable(connection), run, { consistent: true })).items;
 }
 
 /** The event of a partition, if it is the one that an organization means. */
