@@ -76,6 +76,9 @@ export type KeyLimit = keyof typeof KEY_LIMITS;
 export const PUBLIC_LIMITS = { directory: 30, link: 1_200, verification: 300 } as const;
 export type PublicWindow = keyof typeof PUBLIC_LIMITS;
 
+/** How long a process refuses by itself what the gate has just refused because of a full window (decision 1.14). */
+export const REFUSAL_HELD_SECONDS = 2;
+
 /** Limits of requests and records. */
 export const LIMITS = {
   /** Requests per minute through one recipient's link (decision 1.12). */

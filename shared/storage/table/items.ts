@@ -16,6 +16,7 @@ import {
   expressionFields,
   updateExpression,
 } from "./expressions.ts";
+import { gateClientOf } from "./gate-client.ts";
 import type { Item } from "./item.ts";
 
 /** A table that an adapter reads or writes. */
@@ -30,7 +31,7 @@ export const mainTable = ({ config, documents }: Connection): Table => ({
 });
 export const gateTable = ({ config, documents }: Connection): Table => ({
   name: config.TABLE_GATE,
-  client: documents,
+  client: () => gateClientOf(documents()),
 });
 export const deliveriesTable = ({ config, documents }: Connection): Table => ({
   name: required(config, "TABLE_DELIVERIES"),
