@@ -33,6 +33,7 @@ const unavailable = (cause?: unknown): DomainError =>
 
 /** A call to an AWS service is given up after this time, retries included (decision 3.16). */
 export const ANSWER_MS = 1_400;
+const CONNECT_MS = 1_000;
 /** The calls of a request are given up when this many times {@link ANSWER_MS} have passed: below 3 s (decision 3.20). */
 const CALLS_OF_A_REQUEST = 2;
 
@@ -41,7 +42,8 @@ const CALLS_OF_A_REQUEST = 2;
  * Both grow with `answerMs`, as an emulator needs longer.
  */
 export const httpBounds = (answerMs: number = ANSWER_MS) => ({
-  connectionTimeout: Math.max(1_000, answerMs / 10),
+  // It also counts while a call waits for one of the 50 connections of a client.
+  connectionTimeout: (CONNECT_MS * answerMs) / ANSWER_MS,
   requestTimeout: Math.max(3_000, answerMs),
   throwOnRequestTimeout: true,
 });

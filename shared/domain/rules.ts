@@ -88,7 +88,11 @@ export const LIMITS = {
   /** Requests per minute with session tokens of one organization (decision 1.4). */
   sessionPerMinute: 300,
   activeKeysPerOrganization: 20, // decision 2.3
+  /** Keys in their list, which has no pages: every valid one, then the newest (decision 2.4). */
+  apiKeysListed: 1_000,
   webhooksPerOrganization: 10, // decision 10.10
+  /** Failed attempts that a delivery shows (decision 3.22). */
+  attemptsShown: 100,
   recipientsPerIssuance: 500, // decision 7.2
   bodyBytes: 1_000_000, // decision 3.4
   /** Lists for integrators (decision 5.1). */

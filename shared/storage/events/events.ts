@@ -9,7 +9,7 @@ import { afterEvent, entries, eventPosition } from "../table/entries.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
-import { fillWindow, readRun } from "../table/list.ts";
+import { fillWindow, readRun, readToEnd } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
 import { keys, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
@@ -45,9 +45,8 @@ export const connectEvents: Connect<"events"> = (connection) => ({
   },
 });
 
-async function readPartition(connection: Connection, code: string): Promise<readonly Item[]> {
-  return (await readRun(mainTable(connection), { partition: partitions.event(code) })).items;
-}
+const readPartition = (connection: Connection, code: string): Promise<readonly Item[]> =>
+  readToEnd(mainTable(connection), { partition: partitions.event(code) });
 
 /** The event of a partition, if it is the one that an organization means. */
 function mine(
