@@ -47,7 +47,7 @@ async function readContext(
   // Consistent, so that certificates can be issued right after event and badge were created.
   const [named, known] = await Promise.all([
     readAll(main, [keys.event(event.code), keys.badge(badge.code), keys.organization(organizationId)]),
-    readAll(main, emails.map(keys.account), { consistent: false }),
+    readAll(main, emails.map(keys.account)),
   ]);
   const mine = <T>(kind: string, reference: Reference): T | undefined => {
     const item = named.find((found) => found.kind === kind);

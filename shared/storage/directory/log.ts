@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf, forEachParallel } from "#shared/domain/batches.ts";
 import type { TouchedEvent } from "#shared/domain/directory/ports.ts";
 import { writeAll } from "../table/batches.ts";
+import { expression } from "../table/expressions.ts";
 import { directoryTable, mainTable, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import { entryItems, WRITTEN_WITHIN_MS } from "./feed.ts";
@@ -54,10 +56,15 @@ async function recordBatch(
   await writeAll(directoryTable(connection), entryItems(entries), startedAt + WRITTEN_WITHIN_MS);
 }
 
-/** Takes the next versions; gives the highest of them. */
+/** Takes the next versions; gives the highest of them. A version taken twice and never written would delay readers. */
 export async function takeVersions(connection: Connection, count: number): Promise<number> {
-  const { item } = await updateItem(directoryTable(connection), keys.directoryHead, {
-    add: { version: count },
-  });
+  const own = { set: { taken_by: randomUUID() } };
+  const { item } = await updateItem(
+    directoryTable(connection),
+    keys.directoryHead,
+    { add: { version: count }, ...own },
+    expression`attribute_not_exists(taken_by) OR taken_by <> ${own.set.taken_by}`,
+    own,
+  );
   return item!.version as number;
 }

@@ -6,9 +6,9 @@ import { readAll } from "../table/batches.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
-import { directoryTable, mainTable, updateItem } from "../table/items.ts";
+import { directoryTable, mainTable } from "../table/items.ts";
 import { keys, SK } from "../table/schema.ts";
-import { check, put, transact } from "../table/transactions.ts";
+import { check, put, transact, update } from "../table/transactions.ts";
 
 /** An analysis has its own item, since a change of the event replaces the event's item. */
 export const connectAnalyses: Connect<"analyses"> = (connection) => ({
@@ -43,11 +43,14 @@ const KEEP_DAYS = 30;
 /** Takes one call from a day's budget; false when it is used up. Exact also under concurrent calls. */
 export async function takeFromBudget(connection: Connection, perDay: number, at: Date): Promise<boolean> {
   if (perDay === 0) return false;
-  const { written } = await updateItem(
-    directoryTable(connection),
-    keys.analysisBudget(at.toISOString().slice(0, 10)),
-    { set: { expires_on: Math.floor(at.getTime() / 1_000) + KEEP_DAYS * 86_400 }, add: { calls: 1 } },
-    expression`attribute_not_exists(calls) OR calls < ${perDay}`,
-  );
-  return written;
+  const table = directoryTable(connection);
+  const refusals = await transact(table, [
+    update(
+      table,
+      keys.analysisBudget(at.toISOString().slice(0, 10)),
+      { set: { expires_on: Math.floor(at.getTime() / 1_000) + KEEP_DAYS * 86_400 }, add: { calls: 1 } },
+      expression`attribute_not_exists(calls) OR calls < ${perDay}`,
+    ),
+  ]);
+  return refusals === undefined;
 }

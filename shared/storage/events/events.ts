@@ -8,7 +8,7 @@ import { afterEvent, entries, eventPosition } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
-import { fillWindow, readRun } from "../table/list.ts";
+import { fillWindow, readRun, readToEnd } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
 import { keys, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
@@ -58,10 +58,9 @@ export const connectEvents: Connect<"events"> = (connection) => ({
 
 type AnalysedEvent = Omit<CountedEvent, "certificateCount">;
 
-/** The items of an event's partition, up to a sort key if one is given. */
-async function readPartition(connection: Connection, code: string, until?: string): Promise<readonly Item[]> {
-  return (await readRun(mainTable(connection), { partition: partitions.event(code), until })).items;
-}
+/** The items of an event's partition, up to a sort key if one is given; a consistent read. */
+const readPartition = (connection: Connection, code: string, until?: string): Promise<readonly Item[]> =>
+  readToEnd(mainTable(connection), { partition: partitions.event(code), until }, { consistent: true });
 
 /** The event of a partition, if it is the one that an organization means. */
 function mine(

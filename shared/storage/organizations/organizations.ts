@@ -14,10 +14,7 @@ import { type GateItem, newGate } from "./gate.ts";
 type Changed = Partial<Omit<Organization, "id" | "created_at">>;
 
 export const connectOrganizations: Connect<"organizations"> = (connection) => ({
-  async get(id) {
-    const item = await getItem(mainTable(connection), keys.organization(id), { consistent: false });
-    return item && recordOf<Organization>(item);
-  },
+  get: (id) => readOrganization(connection, id),
 });
 
 export const connectOrganizationLists: Connect<"organizationLists"> = (connection) => ({

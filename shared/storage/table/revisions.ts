@@ -8,6 +8,14 @@ interface Revised {
 }
 
 /**
+ * Replaces an item that has the given revision; false when another request changed it first. A transaction, since its
+ * repetition after a lost answer is recognised also when another request has changed the item since.
+ */
+export async function replaceRevision(main: Table, item: Item, revision: number): Promise<boolean> {
+  return (await transact(main, [put(main, item, expression`revision = ${revision}`)])) === undefined;
+}
+
+/**
  * Replaces an item and keeps the former record under the key of its revision, in one transaction with `others`; false
  * when another request changed the item first.
  */
