@@ -8,7 +8,6 @@ const BUSY = new Set([
   "ThrottlingException",
   "RequestThrottled",
   "RequestLimitExceeded",
-  "TransactionInProgressException",
   "InternalServerError",
   "InternalServiceError",
   "KMSInternalException",

@@ -46,7 +46,8 @@ export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
   async attempts(webhookId, id) {
     const run = { partition: partitions.attempts(webhookId), ...startingWith(`${id}#`) };
     // Attempts that are asked for by hand have no end.
-    const { items } = await readRun(deliveriesTable(connection), run, { limit: LIMITS.attemptsShown });
+    const reading = { limit: LIMITS.attemptsShown, consistent: true };
+    const { items } = await readRun(deliveriesTable(connection), run, reading);
     return items.map((item) => recordOf<Attempt>(item)).reverse();
   },
 });
