@@ -48,7 +48,7 @@ export function defineStage(app: App, stage: StageConfig, functions: readonly Bu
   // CDK sees no dependency in a name.
   for (const stack of [data, queues, sender]) api.addStackDependency(stack);
   workersStack.addStackDependency(api);
-  for (const stack of [data, queues, sender, api, workersStack]) refuseWhileIncomplete(stack, stage);
+  refuseWhileIncomplete([data, queues, sender, api, workersStack], stage);
   return app;
 }
 

@@ -131,6 +131,16 @@ describe("what would be in the way of a deployment", () => {
     expect(obstaclesBetween(before, { mail: exporting("sender", "b"), workers: importing })).toEqual([
       'the export "sender" is in use and changes',
     ]);
+    const identity = (EmailIdentity: string) => ({
+      mail: stack({
+        Resources: { Sender: resource("AWS::SES::EmailIdentity", { EmailIdentity }) },
+        Outputs: { Sender: { Value: { Ref: "Sender" }, Export: { Name: "sender" } } },
+      }),
+      workers: importing,
+    });
+    expect(obstaclesBetween(identity("mail.example.org"), identity("post.example.org"))).toContain(
+      'the export "sender" is in use and changes',
+    );
     // CloudFormation updates the exporting stack first, while the other still imports.
     expect(obstaclesBetween(before, { mail: stack({}), workers: stack({}) })).toEqual([
       'the export "sender" is in use and goes',

@@ -129,7 +129,7 @@ export const everyOf = (stage: Stage, type: string): TemplateResource[] =>
   PARTS.flatMap((part) => ofType(stage.templates[part], type));
 
 /** Ids of the resources that a resource of the same template must wait for. */
-export function needsOf(resource: TemplateResource): string[] {
+export function needsOf(resource: Pick<TemplateResource, "Properties" | "DependsOn">): string[] {
   const needs: string[] = [...(resource.DependsOn ?? [])];
   JSON.stringify(resource.Properties ?? {}, (key, value) => {
     if (key === "Ref") needs.push(value);

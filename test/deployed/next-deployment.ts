@@ -1,5 +1,5 @@
 // What could go wrong when a stage that was deployed with some templates is deployed again with others.
-import type { Template, TemplateResource } from "./cdk-support.ts";
+import { needsOf, type Template, type TemplateResource } from "./cdk-support.ts";
 
 /** The templates of a deployment by the names of their stacks. */
 export type Deployment = Readonly<Record<string, Template>>;
@@ -53,11 +53,19 @@ const outputsRead = (deployment: Deployment): string[] =>
     }),
   );
 
+/** What each export stands for: its expression, and the names of the resources in it, of which another name is another one. */
 function exportsOf(deployment: Deployment): ReadonlyMap<string, string> {
-  const outputs = Object.values(deployment).flatMap(({ Outputs = {} }) => Object.values(Outputs));
-  return new Map(
-    outputs.flatMap(({ Export, Value }) => (Export ? [[text(Export.Name), text(Value)] as const] : [])),
+  const exports = Object.values(deployment).flatMap(({ Outputs = {}, Resources }) =>
+    Object.values(Outputs).flatMap(({ Export, Value }) => {
+      if (!Export) return [];
+      const names = needsOf({ Properties: Value }).map((id) => {
+        const { Type = "", Properties } = Resources[id] ?? {};
+        return Properties?.[NAMED_BY[Type] ?? ""];
+      });
+      return [[text(Export.Name), text([Value, names])] as const];
+    }),
   );
+  return new Map(exports);
 }
 
 /** CloudFormation refuses to change or remove an export that another stack imports. */
