@@ -118,8 +118,10 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
       indexes: ["by_status", "by_event", "by_badge", "by_address", "by_external", "by_list"],
     },
   ],
-  usage: [{ table: "main", actions: ["GetItem"] }],
-  issuances: [{ table: "main", actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"] }],
+  usage: [{ table: "main", actions: ["GetItem", "Query"] }],
+  issuances: [
+    { table: "main", actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
+  ],
   holds: [
     {
       table: "main",

@@ -34,10 +34,10 @@ export { connectHolds as holds } from "./storage/certificates/holds.ts";
 export {
   connectIssuances as issuances,
   connectUnfinished as unfinished,
-  connectUsage as usage,
 } from "./storage/certificates/issuances.ts";
 export { connectIssuedTexts as issuedTexts } from "./storage/certificates/issued-texts.ts";
 export { connectExpiries as expiries, connectMoves as moves } from "./storage/certificates/moves.ts";
+export { connectUsage as usage } from "./storage/certificates/usage.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectAnalyses as analyses } from "./storage/events/analyses.ts";
 export { connectEventChanges as eventChanges, connectEvents as events } from "./storage/events/events.ts";

@@ -14,10 +14,12 @@ import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
-import { issuanceIn, keys, OPEN_SHARDS, partitions } from "../table/schema.ts";
+import { issuanceIn, keys, OPEN_SHARDS, partitions, shardOf } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
 import { codeItem, issuedItem } from "./certificate-item.ts";
 import { issuanceItems, readIssuance } from "./issuance-item.ts";
+import { likelyPayment, portionCount } from "./quota-portions.ts";
+import { findPayment, paymentActions } from "./usage.ts";
 
 /** Parallel puts of one issuance: as many as one client has connections. */
 const PARALLEL = 50;
@@ -67,29 +69,44 @@ async function reserve(
   quota: number,
   certificates: "included" | "later",
 ): Promise<Reservation> {
-  const issued = certificates === "included" ? certificatesOf(issuance) : [];
-  // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
-  const counted = issuance.recipients.length > 0 ? accounting(main, issuance, quota) : [];
-  const codes = issued.map((certificate) => put(main, codeItem(certificate), MISSING));
-  const refusals = await transact(main, [
-    ...counted,
-    ...codes,
-    // What is written at once and has no Idempotency-Key is neither finished nor repeated later.
-    ...(certificates === "later" || issuance.fingerprint !== null ? storing(main, issuance) : []),
-    ...(certificates === "later"
-      ? [put(main, { ...openKey(issuance), kind: "open" })]
-      : issued.map((certificate) => put(main, issuedItem(certificate)))),
-  ]);
-  if (!refusals) return { kind: "reserved", issuance };
-  const former = refusals.get(counted.length + codes.length);
-  if (former) return { kind: "repeated", ...(await earlierIssuance(main, former)) };
-  if (counted.length > 0 && refusals.has(0))
-    return { kind: "quota", used: (refusals.get(0)?.used as number | undefined) ?? 0 };
-  if (counted.length > 0 && refusals.has(1)) return { kind: "event_gone" };
-  const recoded = { ...issuance.recoded };
-  for (const [index, position] of positionsOf(issuance).entries())
-    if (refusals.has(counted.length + index)) recoded[position] = (recoded[position] ?? 0) + 1;
-  return reserve(main, { ...issuance, recoded }, quota, certificates);
+  const { organization_id: organizationId, id, created_at } = issuance;
+  const account = { organizationId, month: monthOf(new Date(created_at)).name, quota };
+  const count = issuance.recipients.length;
+  let promised = issuance;
+  let payment = likelyPayment(quota, count, shardOf(id, portionCount(quota)));
+  for (;;) {
+    if (!payment) {
+      const plan = await findPayment(main, account, count);
+      if (plan.kind === "exhausted") return { kind: "quota", used: plan.used };
+      payment = plan.payment;
+    }
+    const issued = certificates === "included" ? certificatesOf(promised) : [];
+    // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
+    const payments = count > 0 ? paymentActions(main, account, payment) : [];
+    const counters = count > 0 ? [countIssued(main, issuance)] : [];
+    const codes = issued.map((certificate) => put(main, codeItem(certificate), MISSING));
+    const refusals = await transact(main, [
+      ...payments,
+      ...counters,
+      ...codes,
+      // What is written at once and has no Idempotency-Key is neither finished nor repeated later.
+      ...(certificates === "later" || issuance.fingerprint !== null ? storing(main, promised) : []),
+      ...(certificates === "later"
+        ? [put(main, { ...openKey(issuance), kind: "open" })]
+        : issued.map((certificate) => put(main, issuedItem(certificate)))),
+    ]);
+    if (!refusals) return { kind: "reserved", issuance: promised };
+    const counted = payments.length + counters.length;
+    const refused = (from: number, until: number) => refusals.keys().some((n) => from <= n && n < until);
+    const former = refusals.get(counted + codes.length);
+    if (former) return { kind: "repeated", ...(await earlierIssuance(main, former)) };
+    if (refused(payments.length, counted)) return { kind: "event_gone" };
+    if (refused(0, payments.length)) payment = undefined;
+    const recoded = { ...promised.recoded };
+    for (const [index, position] of positionsOf(promised).entries())
+      if (refusals.has(counted + index)) recoded[position] = (recoded[position] ?? 0) + 1;
+    promised = { ...promised, recoded };
+  }
 }
 
 /** The puts of an issuance; the first is refused if its slot is taken. */
@@ -109,26 +126,16 @@ const openKey = ({
   created_at,
 }: Pick<Issuance, "organization_id" | "slot" | "created_at">) => keys.open(organization_id, slot, created_at);
 
-/** The updates of used quota and event counters: they belong to the reservation, not to single certificates. */
-function accounting(main: Table, issuance: Issuance, quota: number): Action[] {
+/** The update of the event's counters: it belongs to the reservation, not to single certificates. */
+function countIssued(main: Table, issuance: Issuance): Action {
   const count = issuance.recipients.length;
   const registered = issuance.recipients.filter((recipient) => recipient.registered).length;
-  const room = quota - count;
-  return [
-    update(
-      main,
-      keys.usage(issuance.organization_id, monthOf(new Date(issuance.created_at)).name),
-      { add: { used: count }, set: { kind: "usage" } },
-      // A request larger than the quota (negative room) must be refused in an unused month too.
-      room < 0 ? expression`used < ${0}` : expression`attribute_not_exists(used) OR used <= ${room}`,
-    ),
-    update(
-      main,
-      keys.eventIssued(shortCode(issuance.event_id)),
-      { add: { issued: count, invited: count - registered, pending: registered } },
-      EXISTS,
-    ),
-  ];
+  return update(
+    main,
+    keys.eventIssued(shortCode(issuance.event_id)),
+    { add: { issued: count, invited: count - registered, pending: registered } },
+    EXISTS,
+  );
 }
 
 /** The issuance of an item, and whether it is finished; it is read again then, as finishing it can change codes. */
@@ -195,13 +202,5 @@ export const connectUnfinished: Connect<"unfinished"> = (connection) => ({
         .map((mark) => getItem(main, keys.issuance(...issuanceIn(mark)))),
     );
     return Promise.all(found.flatMap((item) => (item ? [readIssuance(main, item)] : [])));
-  },
-});
-
-export const connectUsage: Connect<"usage"> = (connection) => ({
-  /** A consistent read: the balance must include the latest issuance. */
-  async used(organizationId, month) {
-    const item = await getItem(mainTable(connection), keys.usage(organizationId, month));
-    return (item?.used as number | undefined) ?? 0;
   },
 });

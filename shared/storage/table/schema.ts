@@ -8,7 +8,8 @@ import { createHash } from "node:crypto";
  * | organization              | ORG#<id>             | ORG                | by_list ORGS / created                                  |
  * | … a former profile        | ORG#<id>#REV         | <revision>         |                                                         |
  * | API key                   | ORG#<id>             | KEY#<key>          |                                                         |
- * | usage of a month          | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
+ * | usage of a month, a part  | ORG#<id>#USAGE       | <yyyy-mm>#<n>      |                                                         |
+ * | … as it was in one item   | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
  * | … states at issuance      | EVENT#<code>         | ISSUED             | by_list ORG#<id>#EVENTS / created#code#1                |
  * | … differences since       | EVENT#<code>         | MOVED              |                                                         |
@@ -47,6 +48,7 @@ import { createHash } from "node:crypto";
  * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ * | what an organization has issued in a month           | its USAGE partition, that month                        |
  */
 
 /** Starts of the keys in the gate's table, for permissions on one kind of item only. */
@@ -76,7 +78,12 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${API_KEYS_START}${keyId}`,
   }),
-  usage: (organizationId: string, month: string) => ({
+  usagePortion: (organizationId: string, month: string, portion: number) => ({
+    pk: partitions.usage(organizationId),
+    sk: `${month}#${portion}`,
+  }),
+  /** Before there were portions. */
+  formerUsage: (organizationId: string, month: string) => ({
     pk: partitions.organization(organizationId),
     sk: `USAGE#${month}`,
   }),
@@ -150,6 +157,8 @@ export const idIn = (partitionKey: unknown): string => String(partitionKey).spli
 
 /** Organization and slot in the sort key of an unfinished issuance's mark. */
 export const issuanceIn = (sortKey: unknown) => String(sortKey).split("#").slice(1) as [string, string];
+/** The number in the sort key of a portion of usage. */
+export const portionIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
 /** The address and the certificate that the sort key of an invitation names. */
 export const invitationIn = (sortKey: unknown) => String(sortKey).split("#") as [string, string];
 
@@ -168,6 +177,7 @@ export const partitions = {
   bucket: (organizationId: string, bucket: string) => `ORG#${organizationId}#${bucket}`,
   external: (organizationId: string, externalId: string) => `ORG#${organizationId}#EXT#${externalId}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
+  usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
