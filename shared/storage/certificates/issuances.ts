@@ -14,27 +14,30 @@ import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
-import { issuanceIn, keys, OPEN_SHARDS, partitions, shardOf } from "../table/schema.ts";
+import { issuanceIn, keys, OPEN_SHARDS, partitions } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
 import { codeItem, issuedItem } from "./certificate-item.ts";
 import { issuanceItems, readIssuance } from "./issuance-item.ts";
-import { likelyPayment, portionCount } from "./quota-portions.ts";
-import { findPayment, paymentActions } from "./usage.ts";
+import { findPayment, paymentActions, SharedQuotas } from "./usage.ts";
 
 /** Parallel puts of one issuance: as many as one client has connections. */
 const PARALLEL = 50;
 
-export const connectIssuances: Connect<"issuances"> = (connection) => ({
-  context: (organizationId, event, badge, emails) =>
-    readContext(mainTable(connection), organizationId, event, badge, emails),
-  reserve: (issuance, quota, certificates) => reserve(mainTable(connection), issuance, quota, certificates),
-  async earlier(organizationId, slot, at) {
-    const main = mainTable(connection);
-    const item = await getItem(main, keys.issuance(organizationId, slot));
-    return item && String(item.created_at) >= forgottenBefore(at) ? earlierIssuance(main, item) : undefined;
-  },
-  finish: (issuance) => finish(mainTable(connection), issuance),
-});
+export const connectIssuances: Connect<"issuances"> = (connection) => {
+  const shared = new SharedQuotas();
+  return {
+    context: (organizationId, event, badge, emails) =>
+      readContext(mainTable(connection), organizationId, event, badge, emails),
+    reserve: (issuance, quota, certificates) =>
+      reserve(mainTable(connection), shared, issuance, quota, certificates),
+    async earlier(organizationId, slot, at) {
+      const main = mainTable(connection);
+      const item = await getItem(main, keys.issuance(organizationId, slot));
+      return item && String(item.created_at) >= forgottenBefore(at) ? earlierIssuance(main, item) : undefined;
+    },
+    finish: (issuance) => finish(mainTable(connection), issuance),
+  };
+};
 
 /** Reads event, badge, organization and the recipients' accounts in parallel. */
 async function readContext(
@@ -65,6 +68,7 @@ async function readContext(
 
 async function reserve(
   main: Table,
+  shared: SharedQuotas,
   issuance: Issuance,
   quota: number,
   certificates: "included" | "later",
@@ -73,16 +77,16 @@ async function reserve(
   const account = { organizationId, month: monthOf(new Date(created_at)).name, quota };
   const count = issuance.recipients.length;
   let promised = issuance;
-  let payment = likelyPayment(quota, count, shardOf(id, portionCount(quota)));
+  let payment = shared.likelyPayment(account, id, count);
   for (;;) {
-    if (!payment) {
+    if (count > 0 && !payment) {
       const plan = await findPayment(main, account, count);
       if (plan.kind === "exhausted") return { kind: "quota", used: plan.used };
       payment = plan.payment;
     }
     const issued = certificates === "included" ? certificatesOf(promised) : [];
     // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
-    const payments = count > 0 ? paymentActions(main, account, payment) : [];
+    const payments = payment ? paymentActions(main, account, payment) : [];
     const counters = count > 0 ? [countIssued(main, issuance)] : [];
     const codes = issued.map((certificate) => put(main, codeItem(certificate), MISSING));
     const refusals = await transact(main, [
@@ -95,13 +99,19 @@ async function reserve(
         ? [put(main, { ...openKey(issuance), kind: "open" })]
         : issued.map((certificate) => put(main, issuedItem(certificate)))),
     ]);
-    if (!refusals) return { kind: "reserved", issuance: promised };
+    if (!refusals) {
+      shared.add(account);
+      return { kind: "reserved", issuance: promised };
+    }
     const counted = payments.length + counters.length;
     const refused = (from: number, until: number) => refusals.keys().some((n) => from <= n && n < until);
     const former = refusals.get(counted + codes.length);
     if (former) return { kind: "repeated", ...(await earlierIssuance(main, former)) };
     if (refused(payments.length, counted)) return { kind: "event_gone" };
-    if (refused(0, payments.length)) payment = undefined;
+    if (refused(0, payments.length)) {
+      shared.delete(account);
+      payment = undefined;
+    }
     const recoded = { ...promised.recoded };
     for (const [index, position] of positionsOf(promised).entries())
       if (refusals.has(counted + index)) recoded[position] = (recoded[position] ?? 0) + 1;

@@ -8,6 +8,8 @@ export interface Portion {
   readonly quota: number;
   readonly used: number;
   readonly left: number;
+  /** How many of `used` were taken over from the single item of the version before this one. */
+  readonly takenOver: number;
 }
 export type Portions = ReadonlyMap<number, Portion>;
 /** Certificates to take, by number of the portion. */
@@ -18,12 +20,10 @@ export interface StoredUsage {
   readonly portions: Portions;
   /** Certificates that the single item of the version before this one counts. */
   readonly former: number;
-  /** How many of those the portions count already. */
-  readonly takenOver: number;
 }
 
 export const PORTIONS_MAX = 16;
-const CERTIFICATES_EACH = 50;
+const CERTIFICATES_EACH = 10;
 
 /** How many portions a quota has: a small one has a single one, as its requests would mostly need several. */
 export const portionCount = (quota: number): number =>
@@ -35,10 +35,10 @@ export function likelyPayment(quota: number, count: number, portion: number): Pa
 }
 
 /** Certificates of the month. */
-export const usedIn = ({ portions, former, takenOver }: StoredUsage): number =>
-  sumOf(portions, "used") + former - takenOver;
+export const usedIn = ({ portions, former }: StoredUsage): number =>
+  sumOf(portions, "used") + former - sumOf(portions, "takenOver");
 
-const sumOf = (portions: Portions, field: "used" | "left"): number =>
+const sumOf = (portions: Portions, field: "used" | "left" | "takenOver"): number =>
   portions.values().reduce((sum, portion) => sum + portion[field], 0);
 
 export type PaymentPlan =
@@ -52,12 +52,12 @@ export type PaymentPlan =
  * have been read one after another: `used` only grows, so what is exhausted then is so when the last one was read.
  */
 export function planPayment(stored: StoredUsage, quota: number, count: number, random: number): PaymentPlan {
-  const { portions, former, takenOver } = stored;
+  const { portions, former } = stored;
   const used = usedIn(stored);
   if (used + count > quota) return { kind: "exhausted", used };
   const wanted = Array.from({ length: portionCount(quota) }, (_, n) => n);
   const fit =
-    former === takenOver &&
+    former === sumOf(portions, "takenOver") &&
     wanted.every((n) => portions.has(n)) &&
     portions.values().every((portion) => portion.quota === quota);
   if (!fit || sumOf(portions, "left") < count)
@@ -67,7 +67,7 @@ export function planPayment(stored: StoredUsage, quota: number, count: number, r
 
 /** All portions under a new quota, with what is left of it spread over as many as it has. */
 function shared(
-  { portions, former, takenOver }: StoredUsage,
+  { portions, former }: StoredUsage,
   quota: number,
   left: number,
   wanted: readonly number[],
@@ -75,12 +75,13 @@ function shared(
   const each = Math.floor(left / wanted.length);
   const rest = left % wanted.length;
   const made = new Map<number, Portion>();
-  for (const [n, { used }] of portions) made.set(n, { quota, used, left: 0 });
-  for (const n of wanted)
-    made.set(n, { quota, used: made.get(n)?.used ?? 0, left: each + (n < rest ? 1 : 0) });
-  const first = made.get(0)!;
-  made.set(0, { ...first, used: first.used + former - takenOver });
-  return made;
+  for (const [n, portion] of portions) made.set(n, { ...portion, quota, left: 0 });
+  for (const n of wanted) {
+    const { used, takenOver } = made.get(n) ?? { used: 0, takenOver: 0 };
+    made.set(n, { quota, used, left: each + (n < rest ? 1 : 0), takenOver });
+  }
+  const { takenOver, ...first } = made.get(0)!;
+  return made.set(0, { ...first, used: first.used + former - takenOver, takenOver: former });
 }
 
 /** One portion that has enough, or else as few as possible. */

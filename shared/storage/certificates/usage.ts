@@ -1,16 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Connect } from "#shared/connect.ts";
 import { Contended } from "#shared/domain/errors.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { getItem, mainTable, type Table } from "../table/items.ts";
+import type { Item } from "../table/item.ts";
+import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
-import { keys, partitions, portionIn } from "../table/schema.ts";
+import { keys, partitions, portionIn, shardOf } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
 import {
+  likelyPayment,
   type Payment,
   type PaymentPlan,
   type Portion,
   type Portions,
   planPayment,
+  portionCount,
   type StoredUsage,
   usedIn,
 } from "./quota-portions.ts";
@@ -43,8 +47,34 @@ export const paymentActions = (
     ),
   );
 
-/** Every round that fails means that another request has issued or shared, so this many do not come in a row. */
+/**
+ * Quotas that this process has seen shared out: only then is a payment tried without reading, as attempts at portions
+ * that are missing would only hold up the request that makes them.
+ */
+export class SharedQuotas {
+  private readonly names = new Set<string>();
+
+  add(account: QuotaAccount): void {
+    if (this.names.size >= QUOTAS_MAX) this.names.clear();
+    this.names.add(nameOf(account));
+  }
+  delete(account: QuotaAccount): void {
+    this.names.delete(nameOf(account));
+  }
+  /** The payment that most likely succeeds for an issuance; undefined when the portions must be read first. */
+  likelyPayment(account: QuotaAccount, issuanceId: string, count: number): Payment | undefined {
+    const portion = shardOf(issuanceId, portionCount(account.quota));
+    return this.names.has(nameOf(account)) ? likelyPayment(account.quota, count, portion) : undefined;
+  }
+}
+const QUOTAS_MAX = 1_000;
+const nameOf = ({ organizationId, month, quota }: QuotaAccount) => `${organizationId} ${month} ${quota}`;
+
+/** With pauses of 50 ms at most, these take about a second. */
 const ROUNDS = 30;
+const PAUSE_MS = 50;
+/** A request that died while it shared keeps others waiting for this long. */
+const SHARING_MS = 300;
 
 /**
  * The payment of `count` certificates that is possible now, after sharing the quota out where that is due; "exhausted"
@@ -60,9 +90,18 @@ export async function findPayment(
     const plan = planPayment(stored, account.quota, count, Math.random());
     if (plan.kind !== "share") return plan;
     // A refusal means that the portions have changed since they were read.
-    await transact(main, sharing(main, account, stored, plan.portions));
+    if (await mayShare(main, account)) await transact(main, sharing(main, account, stored, plan.portions));
+    else await sleep(Math.random() * PAUSE_MS);
   }
   throw new Contended(undefined);
+}
+
+/** Lets one request at a time share, as transactions of all portions refuse each other; nothing else relies on it. */
+async function mayShare(main: Table, { organizationId, month }: QuotaAccount): Promise<boolean> {
+  const now = Date.now();
+  const changes = { set: { kind: "usage", sharing_until: now + SHARING_MS } };
+  const free = expression`attribute_not_exists(sharing_until) OR sharing_until < ${now}`;
+  return (await updateItem(main, keys.usageSharing(organizationId, month), changes, free)).written;
 }
 
 /** Replaces all portions, on condition that each is as it was read. */
@@ -76,14 +115,14 @@ function sharing(
     before
       ? expression`quota = ${before.quota} AND used = ${before.used} AND left = ${before.left}`
       : MISSING;
-  return [...portions].map(([n, portion]) =>
+  return [...portions].map(([n, { quota, used, left, takenOver }]) =>
     put(
       main,
       {
         ...keys.usagePortion(organizationId, month, n),
         kind: "usage",
-        ...portion,
-        ...(n === 0 && stored.former > 0 ? { taken_over: stored.former } : {}),
+        ...{ quota, used, left },
+        ...(takenOver === 0 ? {} : { taken_over: takenOver }),
       },
       unchanged(stored.portions.get(n)),
     ),
@@ -93,18 +132,21 @@ function sharing(
 /** Portions are read consistently, with the item that counted a month before there were portions. */
 async function readUsage(main: Table, organizationId: string, month: string): Promise<StoredUsage> {
   const portions = new Map<number, Portion>();
-  let takenOver = 0;
   const run = { partition: partitions.usage(organizationId), ...startingWith(`${month}#`) };
   const readPortions = async () => {
     for await (const items of pagesOf(main, run, { consistent: true }))
-      for (const { sk, quota, used, left, taken_over } of items) {
-        portions.set(portionIn(sk), { quota: Number(quota), used: Number(used), left: Number(left) });
-        takenOver += Number(taken_over ?? 0);
-      }
+      for (const item of items) portions.set(portionIn(item.sk), toPortion(item));
   };
   const [former] = await Promise.all([
     getItem(main, keys.formerUsage(organizationId, month)),
     readPortions(),
   ]);
-  return { portions, former: Number(former?.used ?? 0), takenOver };
+  return { portions, former: Number(former?.used ?? 0) };
 }
+
+const toPortion = ({ quota, used, left, taken_over }: Item): Portion => ({
+  quota: Number(quota),
+  used: Number(used),
+  left: Number(left),
+  takenOver: Number(taken_over ?? 0),
+});

@@ -9,6 +9,7 @@ import { createHash } from "node:crypto";
  * | … a former profile        | ORG#<id>#REV         | <revision>         |                                                         |
  * | API key                   | ORG#<id>             | KEY#<key>          |                                                         |
  * | usage of a month, a part  | ORG#<id>#USAGE       | <yyyy-mm>#<n>      |                                                         |
+ * | … while it is shared out  | ORG#<id>#USAGE       | <yyyy-mm>          |                                                         |
  * | … as it was in one item   | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
  * | … states at issuance      | EVENT#<code>         | ISSUED             | by_list ORG#<id>#EVENTS / created#code#1                |
@@ -81,6 +82,10 @@ export const keys = {
   usagePortion: (organizationId: string, month: string, portion: number) => ({
     pk: partitions.usage(organizationId),
     sk: `${month}#${portion}`,
+  }),
+  usageSharing: (organizationId: string, month: string) => ({
+    pk: partitions.usage(organizationId),
+    sk: month,
   }),
   /** Before there were portions. */
   formerUsage: (organizationId: string, month: string) => ({
