@@ -130,7 +130,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
     },
   ],
   issuedTexts: [{ table: "main", actions: ["BatchGetItem"] }],
-  unfinished: [{ table: "main", actions: ["GetItem", "Query"] }],
+  unfinished: [{ table: "main", actions: ["GetItem", "Query", "UpdateItem"] }],
   invitations: [{ table: "main", actions: ["BatchGetItem", "GetItem"] }],
   mailClaims: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
   noticeClaims: [{ table: "main", actions: ["UpdateItem"] }],

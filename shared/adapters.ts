@@ -31,12 +31,10 @@ export {
   connectCertificates as certificates,
 } from "./storage/certificates/certificates.ts";
 export { connectHolds as holds } from "./storage/certificates/holds.ts";
-export {
-  connectIssuances as issuances,
-  connectUnfinished as unfinished,
-} from "./storage/certificates/issuances.ts";
+export { connectIssuances as issuances } from "./storage/certificates/issuances.ts";
 export { connectIssuedTexts as issuedTexts } from "./storage/certificates/issued-texts.ts";
 export { connectExpiries as expiries, connectMoves as moves } from "./storage/certificates/moves.ts";
+export { connectUnfinished as unfinished } from "./storage/certificates/unfinished.ts";
 export { connectUsage as usage } from "./storage/certificates/usage.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectAnalyses as analyses } from "./storage/events/analyses.ts";

@@ -1,27 +1,22 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
-import { forEachParallel } from "#shared/domain/batches.ts";
-import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certificates/issuance.ts";
 import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/certificates/ports.ts";
 import type { Event } from "#shared/domain/events/event.ts";
-import { certificateCode, type Reference, shortCode } from "#shared/domain/ids.ts";
+import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
 import { forgottenBefore } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
-import { deleteItem, getItem, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
-import { readRun } from "../table/list.ts";
-import { issuanceIn, keys, OPEN_SHARDS, partitions } from "../table/schema.ts";
+import { getItem, mainTable, type Table } from "../table/items.ts";
+import { keys } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
 import { codeItem, issuedItem } from "./certificate-item.ts";
+import { complete, finishIssuance, freeAttempts, openKey } from "./finishing.ts";
 import { issuanceItems, readIssuance } from "./issuance-item.ts";
 import { findPayment, paymentActions, SharedQuotas } from "./usage.ts";
-
-/** Parallel puts of one issuance: as many as one client has connections. */
-const PARALLEL = 50;
 
 export const connectIssuances: Connect<"issuances"> = (connection) => {
   const shared = new SharedQuotas();
@@ -35,7 +30,9 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
       const item = await getItem(main, keys.issuance(organizationId, slot));
       return item && String(item.created_at) >= forgottenBefore(at) ? earlierIssuance(main, item) : undefined;
     },
-    finish: (issuance) => finish(mainTable(connection), issuance),
+    attempts: (salt, count) => freeAttempts(mainTable(connection), salt, count),
+    finish: (issuance, until) => finishIssuance(mainTable(connection), issuance, until),
+    complete: (issuance) => complete(mainTable(connection), issuance, connection.config.STORE_ANSWER_MS),
   };
 };
 
@@ -130,12 +127,6 @@ function storing(main: Table, issuance: Issuance): Action[] {
   ];
 }
 
-const openKey = ({
-  organization_id,
-  slot,
-  created_at,
-}: Pick<Issuance, "organization_id" | "slot" | "created_at">) => keys.open(organization_id, slot, created_at);
-
 /** The update of the event's counters: it belongs to the reservation, not to single certificates. */
 function countIssued(main: Table, issuance: Issuance): Action {
   const count = issuance.recipients.length;
@@ -156,61 +147,3 @@ async function earlierIssuance(main: Table, item: Item): Promise<EarlierIssuance
   const recoded = (await getItem(main, keys.issuance(organization_id, slot)))?.recoded;
   return { issuance: { ...issuance, recoded: (recoded as Issuance["recoded"]) ?? {} }, finished: true };
 }
-
-/** Puts are conditional, so that a repetition never overwrites a certificate, which may be accepted already. */
-async function finish(main: Table, issuance: Issuance): Promise<Issuance> {
-  const recoded: Record<number, number> = { ...issuance.recoded };
-  const positions = positionsOf(issuance);
-  await forEachParallel([...certificatesOf(issuance).entries()], PARALLEL, async ([index, certificate]) => {
-    const position = positions[index]!;
-    const attempt = await writeCode(main, issuance, position, certificate);
-    if (attempt > 0) recoded[position] = attempt;
-    const short_code = certificateCode(issuance.salt, position, attempt);
-    await putItem(main, issuedItem({ ...certificate, short_code }), MISSING);
-  });
-  const { organization_id, slot } = issuance;
-  if (Object.keys(recoded).length > Object.keys(issuance.recoded).length)
-    await updateItem(main, keys.issuance(organization_id, slot), { set: { recoded } }, EXISTS);
-  await deleteItem(main, openKey(issuance));
-  return { ...issuance, recoded };
-}
-
-/**
- * Takes the first short code of a certificate that is free or its own; gives the attempt that made it. A code is never
- * given back, so every run gives the same one.
- */
-async function writeCode(
-  main: Table,
-  { salt, recoded }: Issuance,
-  position: number,
-  certificate: Certificate,
-): Promise<number> {
-  for (let attempt = recoded[position] ?? 0; ; attempt++) {
-    const short_code = certificateCode(salt, position, attempt);
-    const { written, item } = await putItem(main, codeItem({ ...certificate, short_code }), MISSING);
-    const mine =
-      item?.certificate_id === certificate.id && item.organization_id === certificate.organization_id;
-    if (written || mine) return attempt;
-  }
-}
-
-export const connectUnfinished: Connect<"unfinished"> = (connection) => ({
-  async list(before, limit) {
-    const main = mainTable(connection);
-    const shards = Array.from({ length: OPEN_SHARDS }, (_, shard) =>
-      readRun(
-        main,
-        { partition: partitions.open(shard), until: before.toISOString() },
-        { ascending: true, limit },
-      ),
-    );
-    const marks = (await Promise.all(shards)).flatMap(({ items }) => items.map((item) => String(item.sk)));
-    const found = await Promise.all(
-      marks
-        .sort()
-        .slice(0, limit)
-        .map((mark) => getItem(main, keys.issuance(...issuanceIn(mark)))),
-    );
-    return Promise.all(found.flatMap((item) => (item ? [readIssuance(main, item)] : [])));
-  },
-});

@@ -160,8 +160,11 @@ export const WEBHOOKS_START = "WEBHOOK#";
 /** The id or short code in a partition key, such as `ORG#<id>#CERT`. */
 export const idIn = (partitionKey: unknown): string => String(partitionKey).split("#")[1]!;
 
-/** Organization and slot in the sort key of an unfinished issuance's mark. */
-export const issuanceIn = (sortKey: unknown) => String(sortKey).split("#").slice(1) as [string, string];
+/** Time, organization and slot in the sort key of an unfinished issuance's mark. */
+export function issuanceIn(sortKey: unknown) {
+  const [createdAt, organizationId, slot] = String(sortKey).split("#") as [string, string, string];
+  return { createdAt, organizationId, slot };
+}
 /** The number in the sort key of a portion of usage. */
 export const portionIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
 /** The address and the certificate that the sort key of an invitation names. */
