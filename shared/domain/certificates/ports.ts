@@ -1,11 +1,13 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
+import type { JobQueue } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "../people/account.ts";
 import type { Certificate, CertificateStatus, RecipientStatus } from "./certificate.ts";
 import type { Issuance } from "./issuance.ts";
+import type { ExpiryJob } from "./jobs.ts";
 
 /** Ports of certificates and their issuance. */
 export interface CertificatePorts {
@@ -13,6 +15,8 @@ export interface CertificatePorts {
   certificateLists: CertificateLists;
   moves: Moves;
   expiries: Expiries;
+  expiring: Expiring;
+  expiryQueue: JobQueue<ExpiryJob>;
   issuances: Issuances;
   unfinished: Unfinished;
   issuedTexts: IssuedTexts;
@@ -85,10 +89,32 @@ export interface Moves {
   readonly together: number;
 }
 
+/** A certificate whose time has come, and its position in the order of a shard. */
+export interface DueCertificate {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly position: string;
+}
+/** How far due certificates are queued in each shard, since a time in milliseconds. */
+export interface ExpiryLap {
+  readonly since: number;
+  readonly positions: Readonly<Record<number, string>>;
+}
+
 export interface Expiries {
   /** A page of the due certificates in one of `shards` shards, after a position. */
-  due(shard: number, at: Date, limit: number, after: string | null): Promise<Slice<Certificate>>;
+  due(shard: number, at: Date, limit: number, after: string | null): Promise<Slice<DueCertificate>>;
   readonly shards: number;
+  lap(): Promise<ExpiryLap | undefined>;
+  keepLap(lap: ExpiryLap): Promise<void>;
+}
+
+export interface Expiring {
+  /** Those of the certificates that exist, by a consistent read, and the ids of those that cannot be read. */
+  read(
+    organizationId: string,
+    ids: readonly string[],
+  ): Promise<{ certificates: readonly Certificate[]; unreadable: readonly string[] }>;
 }
 
 export interface IssuanceContext {

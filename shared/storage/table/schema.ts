@@ -27,6 +27,7 @@ import { createHash } from "node:crypto";
  * | issuance                  | ORG#<id>#ISSUANCE    | <slot>             |                                                         |
  * | … what does not fit in it | ORG#<id>#ISSUANCE    | <slot>#<n>         |                                                         |
  * | … while unfinished        | OPEN#<shard>         | created#org#slot   |                                                         |
+ * | expiries that are queued  | EXPIRY               | LAP                |                                                         |
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#uuid#org                   |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
@@ -112,6 +113,7 @@ export const keys = {
     pk: partitions.open(shardOf(slot)),
     sk: `${createdAt}#${organizationId}#${slot}`,
   }),
+  expiryLap: { pk: "EXPIRY", sk: "LAP" },
   invitation: (organizationId: string, email: string, certificateId: string) => ({
     pk: partitions.people(organizationId),
     sk: `${email}#${certificateId}`,
