@@ -5,7 +5,6 @@ const BUSY = new Set([
   "ProvisionedThroughputExceededException",
   "ThrottlingException",
   "RequestLimitExceeded",
-  "TransactionInProgressException",
   "InternalServerError",
   "InternalServiceError",
   "KMSInternalException",

@@ -75,6 +75,20 @@ describe("a quota is exact", () => {
     expect(await usedBy(tenant)).toBe(160);
   });
 
+  test("and a repetition gets its first answer also when nothing is left", async () => {
+    const tenant = await stack.tenant({ quota: 2 });
+    const body = { ...(await target(tenant)), ...aRecipient() };
+    const send = (key: string) => tenant.key.call(ISSUE, { body, headers: { "idempotency-key": key } });
+    const [first, second] = [await send("one"), await send("two")];
+    // Once before and once after the service has found that the quota is used up.
+    for (let n = 0; n < 2; n++) {
+      expect((await send("one")).text).toBe(first.text);
+      expect((await send("three")).status).toBe(402);
+    }
+    expect((await send("two")).text).toBe(second.text);
+    expect(await usedBy(tenant)).toBe(2);
+  });
+
   test("when an operator lowers and raises it while requests race", async () => {
     const tenant = await stack.tenant({ quota: 1_000 });
     const at = await targets(tenant, 20);

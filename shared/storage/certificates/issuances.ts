@@ -3,16 +3,17 @@ import type { Badge } from "#shared/domain/badges/badge.ts";
 import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certificates/issuance.ts";
 import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/certificates/ports.ts";
 import type { Event } from "#shared/domain/events/event.ts";
-import { type Reference, shortCode } from "#shared/domain/ids.ts";
+import type { Reference } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import { countIssued } from "../events/counters.ts";
 import { forgottenBefore } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
-import { EXISTS, expression, MISSING } from "../table/expressions.ts";
+import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
-import { type Action, put, transact, update } from "../table/transactions.ts";
+import { type Action, put, transact } from "../table/transactions.ts";
 import { codeItem, issuedItem } from "./certificate-item.ts";
 import { complete, finishIssuance, freeAttempts, openKey } from "./finishing.ts";
 import { issuanceItems, readIssuance } from "./issuance-item.ts";
@@ -25,11 +26,7 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
       readContext(mainTable(connection), organizationId, event, badge, emails),
     reserve: (issuance, quota, certificates) =>
       reserve(mainTable(connection), shared, issuance, quota, certificates),
-    async earlier(organizationId, slot, at) {
-      const main = mainTable(connection);
-      const item = await getItem(main, keys.issuance(organizationId, slot));
-      return item && String(item.created_at) >= forgottenBefore(at) ? earlierIssuance(main, item) : undefined;
-    },
+    earlier: (organizationId, slot, at) => readEarlier(mainTable(connection), organizationId, slot, at),
     attempts: (salt, count) => freeAttempts(mainTable(connection), salt, count),
     finish: (issuance, until) => finishIssuance(mainTable(connection), issuance, until),
     complete: (issuance) => complete(mainTable(connection), issuance, connection.config.STORE_ANSWER_MS),
@@ -48,7 +45,7 @@ async function readContext(
   // Consistent, so that certificates can be issued right after event and badge were created.
   const [named, known] = await Promise.all([
     readAll(main, [keys.event(event.code), keys.badge(badge.code), keys.organization(organizationId)]),
-    readAll(main, emails.map(keys.account), { consistent: false }),
+    readAll(main, emails.map(keys.account)),
   ]);
   const mine = <T>(kind: string, reference: Reference): T | undefined => {
     const item = named.find((found) => found.kind === kind);
@@ -74,17 +71,23 @@ async function reserve(
   const account = { organizationId, month: monthOf(new Date(created_at)).name, quota };
   const count = issuance.recipients.length;
   let promised = issuance;
-  let payment = shared.likelyPayment(account, id, count);
+  let payment = count > 0 ? shared.likelyPayment(account, id, count) : undefined;
   for (;;) {
     if (count > 0 && !payment) {
       const plan = await findPayment(main, account, count);
-      if (plan.kind === "exhausted") return { kind: "quota", used: plan.used };
+      if (plan.kind === "exhausted") {
+        // A repetition gets its first answer also when nothing is left (decision 7.7).
+        const earlier =
+          issuance.fingerprint !== null &&
+          (await readEarlier(main, organizationId, issuance.slot, new Date(created_at)));
+        return earlier ? { kind: "repeated", ...earlier } : { kind: "quota", used: plan.used };
+      }
       payment = plan.payment;
     }
     const issued = certificates === "included" ? certificatesOf(promised) : [];
     // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
     const payments = payment ? paymentActions(main, account, payment) : [];
-    const counters = count > 0 ? [countIssued(main, issuance)] : [];
+    const counters = count > 0 ? [counting(main, issuance)] : [];
     const codes = issued.map((certificate) => put(main, codeItem(certificate), MISSING));
     const refusals = await transact(main, [
       ...payments,
@@ -128,15 +131,21 @@ function storing(main: Table, issuance: Issuance): Action[] {
 }
 
 /** The update of the event's counters: it belongs to the reservation, not to single certificates. */
-function countIssued(main: Table, issuance: Issuance): Action {
-  const count = issuance.recipients.length;
-  const registered = issuance.recipients.filter((recipient) => recipient.registered).length;
-  return update(
-    main,
-    keys.eventIssued(shortCode(issuance.event_id)),
-    { add: { issued: count, invited: count - registered, pending: registered } },
-    EXISTS,
-  );
+function counting(main: Table, issuance: Issuance): Action {
+  const issued = issuance.recipients.length;
+  const pending = issuance.recipients.filter((recipient) => recipient.registered).length;
+  return countIssued(main, issuance, { issued, invited: issued - pending, pending });
+}
+
+/** The issuance in a slot, until its time is over. */
+async function readEarlier(
+  main: Table,
+  organizationId: string,
+  slot: string,
+  at: Date,
+): Promise<EarlierIssuance | undefined> {
+  const item = await getItem(main, keys.issuance(organizationId, slot));
+  return item && String(item.created_at) >= forgottenBefore(at) ? earlierIssuance(main, item) : undefined;
 }
 
 /** The issuance of an item, and whether it is finished; it is read again then, as finishing it can change codes. */

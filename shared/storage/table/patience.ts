@@ -1,4 +1,4 @@
-import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { withinPatience } from "#shared/patience.ts";
 import { afterConflict } from "./transactions.ts";
@@ -21,6 +21,9 @@ const retrying =
       try {
         return await send(command, options);
       } catch (error) {
+        // Who recognises its own write must see that the write was repeated here.
+        if (error instanceof ConditionalCheckFailedException && attempt > 1)
+          error.$metadata.attempts = (error.$metadata.attempts ?? 1) + attempt - 1;
         if (!(error instanceof TransactionConflictException)) throw error;
         await afterConflict(attempt, error);
       }

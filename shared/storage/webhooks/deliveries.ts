@@ -44,7 +44,7 @@ export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
   },
   async attempts(webhookId, id) {
     const run = { partition: partitions.attempts(webhookId), ...startingWith(`${id}#`) };
-    const { items } = await readRun(deliveriesTable(connection), run, { ascending: true });
+    const { items } = await readRun(deliveriesTable(connection), run, { ascending: true, consistent: true });
     return items.map((item) => recordOf<Attempt>(item));
   },
 });
