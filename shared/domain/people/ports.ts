@@ -3,7 +3,7 @@ import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
-import type { AccountJob, CertificateNotice, MailJob } from "./jobs.ts";
+import type { AccountJob, CertificateNotice, MailJob, PeopleJob } from "./jobs.ts";
 import type { ReturnedMail } from "./mail-return.ts";
 
 /** Ports of recipients, their accounts and their mail. */
@@ -11,6 +11,7 @@ export interface PeoplePorts {
   accounts: Accounts;
   waitingCertificates: WaitingCertificates;
   people: People;
+  peopleEntries: PeopleEntries;
   invitations: Invitations;
   mailClaims: MailClaims;
   deferredMails: DeferredMails;
@@ -26,6 +27,8 @@ export interface PeoplePorts {
   mailQueue: JobQueue<MailJob>;
   mailMessages: ReceivedMessages;
   accountQueue: JobQueue<AccountJob>;
+  peopleQueue: JobQueue<PeopleJob>;
+  peopleMessages: ReceivedMessages;
 }
 
 export interface Accounts {
@@ -52,6 +55,11 @@ export interface People {
     filter: { email?: string | undefined; q?: string | undefined },
     window: Window,
   ): Promise<Slice<Person>>;
+}
+
+export interface PeopleEntries {
+  /** Lists the recipients of certificates. Idempotent, and in any order with what is recorded of their mails. */
+  add(organizationId: string, certificateIds: readonly string[]): Promise<void>;
 }
 
 /**
