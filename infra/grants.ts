@@ -1,6 +1,6 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import { ADDRESS_KEYS, GATE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
+import { ADDRESS_KEYS, GATE_KEYS, RECEIPT_KEYS, SWEEP_KEYS } from "#shared/storage/table/schema.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 
 export type TableAction =
@@ -95,6 +95,8 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   peopleMessages: [{ queue: "people", actions: ["ChangeMessageVisibility"] }],
   relayQueue: [{ queue: "relay", actions: ["SendMessage"] }],
   relayMessages: [{ queue: "relay", actions: ["ChangeMessageVisibility"] }],
+  unsentMails: [{ table: "main", actions: ["BatchGetItem", "Query"] }],
+  mailSweeps: [{ table: "main", actions: ["GetItem", "PutItem"], keys: SWEEP_KEYS }],
   mailStates: [{ table: "main", actions: ["BatchGetItem"] }],
   resends: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
   mutes: [{ table: "main", actions: ["DeleteItem", "PutItem"], keys: ADDRESS_KEYS }],

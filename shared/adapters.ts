@@ -70,6 +70,10 @@ export {
   connectNoticeClaims as noticeClaims,
 } from "./storage/people/mail-claims.ts";
 export {
+  connectMailSweeps as mailSweeps,
+  connectUnsentMails as unsentMails,
+} from "./storage/people/mail-sweeps.ts";
+export {
   connectDeferredMails as deferredMails,
   connectMailReturns as mailReturns,
   connectMailStates as mailStates,

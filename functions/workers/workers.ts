@@ -11,6 +11,7 @@ import { worker as listPeople } from "./people/list-issued.ts";
 import { worker as recordReturns } from "./people/record-returns.ts";
 import { worker as registerAccounts } from "./people/register.ts";
 import { worker as sendDeferredMails } from "./people/send-deferred.ts";
+import { worker as sweepMails } from "./people/sweep-mails.ts";
 import { worker as deliverWebhooks } from "./webhooks/deliver.ts";
 import { worker as fanOutChanges } from "./webhooks/fan-out.ts";
 import { worker as followEndpoints } from "./webhooks/follow.ts";
@@ -23,6 +24,7 @@ export const workers: readonly Worker[] = [
   listPeople,
   deliverMail,
   sendDeferredMails,
+  sweepMails,
   recordReturns,
   registerAccounts,
   finishIssuances,

@@ -62,7 +62,7 @@ export class ServiceWorker extends Construct {
       addStreamAlarms(this, { id: worker.id, target, mapping, stage });
     } else {
       this.connectSchedule(worker.source, target);
-      addScheduleAlarm(this, { id: worker.id, target, stage });
+      addScheduleAlarm(this, { id: worker.id, target, stage, source: worker.source });
     }
   }
 
