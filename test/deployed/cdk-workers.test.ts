@@ -80,6 +80,17 @@ describe("the queues and what starts the workers", () => {
     expect(mappingOf("directory.log").ParallelizationFactor).toBe(1);
   });
 
+  test("the name of a stream worker's function begins with its id, by which a replay finds the worker", () => {
+    for (const id of ["changes.relay", "directory.log"]) {
+      const logicalIds = Object.entries(stage.templates.workers.Resources)
+        .filter(
+          ([, one]) => one.Type === "AWS::Lambda::Function" && constructPathOf(one).startsWith(`${id}/`),
+        )
+        .map(([logicalId]) => logicalId);
+      expect(logicalIds).toEqual([expect.stringMatching(new RegExp(`^${id.replace(".", "")}`))]);
+    }
+  });
+
   test("the relay may send to queues and do nothing else", () => {
     const relay = workers.find(({ id }) => id === "changes.relay")!;
     const grants = relay.uses.flatMap((port) => GRANTS[port]);
