@@ -109,6 +109,8 @@ export const LIMITS = {
   metadataPairs: 20, // decision 6.14
   workloadHours: 10_000, // decision 6.16
   invitationsPerAddressAndDay: 20, // decision 8.13
+  /** How long a mail may take before it is looked for and queued once more (decision 8.27). */
+  mailSweepAfterHours: 3,
   /** After which a request that never got to issue no longer counts as one that does (decision 7.13). */
   duplicateHoldSeconds: 120,
   /** Events in all six arrays together (decision 11.8). */

@@ -15,6 +15,12 @@ export const QUEUES = {
   expiry: { visibilitySeconds: 180, maxReceives: 8 },
   /** Events to analyse, because their text is new or changed. */
   analysis: { visibilitySeconds: 240, maxReceives: 8 },
+  /** Certificates just issued, whose recipients go on the list of people. */
+  people: { visibilitySeconds: 180, maxReceives: 12 },
+  /** Changes that webhooks may be told of, of one organization in a message. */
+  changes: { visibilitySeconds: 180, maxReceives: 12 },
+  /** Records of the stream that could not be relayed to a queue. */
+  relay: { visibilitySeconds: 180, maxReceives: 12 },
   /** Webhook deliveries to attempt. */
   webhooks: { visibilitySeconds: 180, maxReceives: 8 },
   /** Webhooks that were enabled or disabled. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts";
-import { relayChanges } from "#shared/domain/relay-changes.ts";
 import { EXCERPT_BYTES } from "#shared/domain/webhooks/delivery.ts";
+import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
@@ -44,7 +44,7 @@ test("a registration costs no more write units, though its account is read", asy
   });
   const after = { ...certificate, recipient_status: "PENDING" as const };
   const change = { kind: "certificate" as const, before: certificate, after };
-  const stored = await stack.measure(() => relayChanges(ports, [change]));
+  const stored = await stack.measure(() => fanOut(ports, [change]));
   expect(stored).toMatchObject({ writes: 1 });
   expect(await stack.measure(() => deliver(take().job))).toMatchObject({ result: "delivered", writes: 1 });
 });
@@ -66,7 +66,7 @@ test("a batch with twenty events of one organization reads its webhooks once", a
     before: undefined,
     after: { ...certificate, id: certificate.id.slice(0, -2) + String(n + 10) },
   }));
-  const { calls, writes } = await stack.measure(() => relayChanges(ports, changes));
+  const { calls, writes } = await stack.measure(() => fanOut(ports, changes));
   expect(calls.filter((call) => call === "Query")).toHaveLength(1);
   expect(writes).toBe(20);
 });
@@ -75,7 +75,7 @@ test("an organization without webhooks costs one read for a batch", async () => 
   const { ports, certificate, tenant, webhook } = await aDelivery(stack, receiver.url);
   await tenant.key.call("DELETE /v1.0/webhooks/{id}", { params: { id: webhook.id } });
   const change = { kind: "certificate" as const, before: undefined, after: certificate };
-  const cost = await stack.measure(() => relayChanges(ports, [change, change]));
+  const cost = await stack.measure(() => fanOut(ports, [change, change]));
   expect(cost).toMatchObject({ writes: 0, calls: ["Query"] });
   expect(cost.reads).toBeLessThanOrEqual(1);
 });
@@ -98,7 +98,7 @@ test("a page of a log of 300 deliveries costs at most ten read units", async () 
     before: undefined,
     after: { ...certificate, id: certificate.id.slice(0, -3) + String(n + 100) },
   }));
-  await relayChanges(ports, changes);
+  await fanOut(ports, changes);
   const page = await stack.measure(() => deliveriesOf(tenant, webhook.id));
   expect(page.result).toHaveLength(20);
   expect(page.reads).toBeLessThanOrEqual(10);

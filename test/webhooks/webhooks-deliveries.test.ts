@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accept } from "#shared/domain/certificates/transition.ts";
-import type { Change } from "#shared/domain/change.ts";
-import { relayChanges } from "#shared/domain/relay-changes.ts";
+import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
+import type { WebhookChange } from "#shared/domain/webhooks/webhook-change.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 import { ALL_EVENTS, aWebhook, deliveriesOf, handQueue, issue } from "../support/webhooks.ts";
@@ -12,8 +12,8 @@ const URL = "https://hooks.example.com/certificates";
 const ROUTE = "GET /v1.0/deliveries";
 
 /** Makes the deliveries of these changes without sending them. */
-const relay = (changes: readonly Change[]) =>
-  relayChanges({ ...ports, webhookQueue: handQueue().webhookQueue }, changes);
+const relay = (changes: readonly WebhookChange[]) =>
+  fanOut({ ...ports, webhookQueue: handQueue().webhookQueue }, changes);
 
 /** A tenant with webhooks and the deliveries of `count` issuances and acceptances to each of them. */
 async function scene(webhookCount: number, count: number) {
@@ -24,7 +24,7 @@ async function scene(webhookCount: number, count: number) {
   const { id } = (await issue(tenant))[0]!;
   const certificate = (await ports.certificates.get(tenant.id, id))!;
   await relay(
-    Array.from({ length: count }).flatMap((_, n): Change[] => {
+    Array.from({ length: count }).flatMap((_, n): WebhookChange[] => {
       const at = new Date(Date.parse(certificate.created_at) + n * 10);
       const after = {
         ...certificate,

@@ -1,12 +1,11 @@
 import { forEachParallel } from "../batches.ts";
-import type { Certificate } from "../certificates/certificate.ts";
-import type { Change } from "../change.ts";
 import type { RecordedReturn } from "../people/mail-return.ts";
 import type { Ports } from "../ports.ts";
 import { plansAllowing } from "../rules.ts";
 import { type Delivery, deliveryOf, type Occurrence } from "./delivery.ts";
 import { jobOf, type WebhookJob } from "./jobs.ts";
 import type { Webhook } from "./webhook.ts";
+import type { WebhookChange } from "./webhook-change.ts";
 
 type FanOutPorts = Pick<Ports, "outbox" | "webhookQueue" | "settings">;
 /** An occurrence and the position of the change it was found in. */
@@ -26,7 +25,7 @@ const PARALLEL = 50;
  */
 export async function fanOut(
   ports: FanOutPorts,
-  changes: readonly (Change | undefined)[],
+  changes: readonly (WebhookChange | undefined)[],
 ): Promise<readonly number[]> {
   const placed = changes.flatMap((change, position) =>
     occurrencesIn(change).map((occurrence): Placed => ({ occurrence, position })),
@@ -52,7 +51,7 @@ const isSubscribed = ({ events, created_at }: Webhook, { type, at }: Occurrence)
   events.includes(type) && Date.parse(created_at) - CLOCKS_DIFFER_MS <= Date.parse(at);
 
 /** The events in a change that webhooks can subscribe to. */
-export function occurrencesIn(change: Change | undefined): Occurrence[] {
+export function occurrencesIn(change: WebhookChange | undefined): Occurrence[] {
   if (change?.kind === "return") return [occurrenceOf(change.returned)];
   if (change?.kind !== "certificate") return [];
   const { before, after } = change;
@@ -82,8 +81,9 @@ function occurrenceOf(returned: RecordedReturn): Occurrence {
   };
 }
 
+type CertificateState = Pick<Occurrence["certificate"], "recipient_status">;
 /** Accepting creates a missing account, so an INVITED recipient can become ACCEPTED at once. */
-const registers = (before: Certificate, after: Certificate): boolean =>
+const registers = (before: CertificateState, after: CertificateState): boolean =>
   before.recipient_status === "INVITED" &&
   (after.recipient_status === "PENDING" || after.recipient_status === "ACCEPTED");
 

@@ -8,6 +8,7 @@ import type { Plan } from "../rules.ts";
 import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
 import type { EndpointJob, WebhookJob } from "./jobs.ts";
 import type { DisabledReason, Webhook } from "./webhook.ts";
+import type { FanOutJob } from "./webhook-change.ts";
 import type { WebhookEventType } from "./webhook-events.ts";
 
 /** Ports of outbound webhooks. */
@@ -22,7 +23,10 @@ export interface WebhookPorts {
   attempts: Attempts;
   endpointHealth: EndpointHealth;
   dueDeliveries: DueDeliveries;
+  changeQueue: JobQueue<FanOutJob>;
+  changeMessages: ReceivedMessages;
   webhookQueue: JobQueue<WebhookJob>;
+  webhookMessages: ReceivedMessages;
   endpointQueue: JobQueue<EndpointJob>;
   endpointMessages: ReceivedMessages;
   noticeMailer: NoticeMailer;
@@ -104,7 +108,7 @@ export interface DeliveryLog {
   attempts(webhookId: string, id: string): Promise<Attempt[]>;
 }
 
-/** What the relay reads and writes to turn a change into deliveries. */
+/** What is read and written to turn a change into deliveries. */
 export interface Outbox {
   /** An organization's plan and webhooks, in one query; undefined when there is no such organization. */
   audience(organizationId: string): Promise<{ plan: Plan; webhooks: Webhook[] } | undefined>;

@@ -39,6 +39,7 @@ import { createHash } from "node:crypto";
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
+ * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
@@ -63,6 +64,8 @@ export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBH
 /** Starts of the keys of an address's records, and of answers kept for repeated requests, for the same purpose. */
 export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
+/** … and of what searches keep of how far they came. */
+export const SWEEP_KEYS = "SWEEP#";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -150,6 +153,7 @@ export const keys = {
     sk: `${WEBHOOKS_START}${id}`,
   }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
+  mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
   delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
   attempt: (webhookId: string, deliveryId: string, at: string) => ({
