@@ -155,6 +155,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   ],
   dueDeliveries: [{ table: "deliveries", actions: ["BatchGetItem", "UpdateItem"], indexes: ["by_due"] }],
   webhookQueue: [{ queue: "webhooks", actions: ["SendMessage"] }],
+  retryQueue: [{ queue: "retries", actions: ["SendMessage"] }],
   endpointQueue: [{ queue: "endpoints", actions: ["SendMessage"] }],
   endpointMessages: [{ queue: "endpoints", actions: ["ChangeMessageVisibility"] }],
   noticeMailer: [{ mail: "send" }],

@@ -21,6 +21,7 @@ export {
   connectEndpointQueue as endpointQueue,
   connectMailMessages as mailMessages,
   connectMailQueue as mailQueue,
+  connectRetryQueue as retryQueue,
   connectWebhookQueue as webhookQueue,
 } from "./queue/job-queue.ts";
 export { connectSimulator as simulator } from "./queue/simulator.ts";

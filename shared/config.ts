@@ -26,6 +26,7 @@ const Environment = z.object({
   QUEUE_URL_MAIL: z.url().optional(),
   QUEUE_URL_ACCOUNTS: z.url().optional(),
   QUEUE_URL_WEBHOOKS: z.url().optional(),
+  QUEUE_URL_RETRIES: z.url().optional(),
   QUEUE_URL_ENDPOINTS: z.url().optional(),
   QUEUE_URL_ANALYSIS: z.url().optional(),
   QUEUE_URL_RETURNS: z.url().optional(),

@@ -10,6 +10,7 @@ import { worker as recordReturns } from "./people/record-returns.ts";
 import { worker as registerAccounts } from "./people/register.ts";
 import { worker as sendDeferredMails } from "./people/send-deferred.ts";
 import { worker as deliverWebhooks } from "./webhooks/deliver.ts";
+import { worker as deliverWebhookRetries } from "./webhooks/deliver-retries.ts";
 import { worker as followEndpoints } from "./webhooks/follow.ts";
 import { worker as retryWebhooks } from "./webhooks/retry.ts";
 
@@ -23,6 +24,7 @@ export const workers: readonly Worker[] = [
   finishIssuances,
   expireCertificates,
   deliverWebhooks,
+  deliverWebhookRetries,
   retryWebhooks,
   followEndpoints,
   analyseEvents,

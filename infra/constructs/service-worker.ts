@@ -21,7 +21,7 @@ import { addScheduleAlarm, addStreamAlarms, addWorkerAlarms } from "./worker-ala
 const VISIBILITY_FACTOR = 6;
 /** Records leave the stream after 24 hours, so failed ones must be set aside before. */
 const STREAM_MAX_AGE = Duration.hours(12);
-/** A larger batch of a queue needs a batching window (Lambda, "Batching behavior"), and no worker has one. */
+/** A larger batch of a queue needs a batching window (Lambda, "Batching behavior"). */
 const BATCH_MAX = 10;
 
 export interface ServiceWorkerProps extends FunctionSetting {
@@ -67,16 +67,19 @@ export class ServiceWorker extends Construct {
     target: LambdaFunction,
     deployed: Deployed,
   ): void {
-    const { queue, batchSize, maxConcurrency } = source;
-    const needed = VISIBILITY_FACTOR * timeoutSeconds;
+    const { queue, batchSize, windowSeconds = 0, maxConcurrency } = source;
+    const needed = VISIBILITY_FACTOR * timeoutSeconds + windowSeconds;
     if (QUEUES[queue].visibilitySeconds < needed)
       throw new Error(`The queue ${queue} must hide its messages for ${needed} s (visibilitySeconds).`);
-    if (batchSize > BATCH_MAX)
-      throw new Error(`The worker of ${queue} takes batches of at most ${BATCH_MAX} messages.`);
+    if (batchSize > BATCH_MAX && windowSeconds === 0)
+      throw new Error(
+        `The worker of ${queue} takes batches of at most ${BATCH_MAX} messages without a window.`,
+      );
     new EventSourceMapping(this, "Source", {
       target,
       eventSourceArn: deployed.queues[queue].queueArn,
       batchSize,
+      ...(windowSeconds === 0 ? {} : { maxBatchingWindow: Duration.seconds(windowSeconds) }),
       reportBatchItemFailures: true,
       maxConcurrency,
     });

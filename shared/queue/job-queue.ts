@@ -26,6 +26,9 @@ export const connectAnalysisQueue: Connect<"analysisQueue"> = (connection) =>
 export const connectWebhookQueue: Connect<"webhookQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_WEBHOOKS", WebhookJob, (job) => job.organization_id);
 
+export const connectRetryQueue: Connect<"retryQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_RETRIES", WebhookJob, (job) => job.organization_id);
+
 export const connectEndpointQueue: Connect<"endpointQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ENDPOINTS", EndpointJob, (job) => job.organization_id);
 export const connectEndpointMessages: Connect<"endpointMessages"> = (connection) =>

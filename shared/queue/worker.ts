@@ -19,7 +19,14 @@ export type StreamFilter = {
   readonly [field: string]: StreamFilter | readonly (string | { readonly prefix: string })[];
 };
 
-export type QueueSource = { queue: QueueName; batchSize: number; maxConcurrency: number };
+export type QueueSource = {
+  queue: QueueName;
+  /** More than ten need a window. */
+  batchSize: number;
+  /** How long to wait for a batch to fill; messages are late by that time. */
+  windowSeconds?: number;
+  maxConcurrency: number;
+};
 /** `retries`: how often a failing batch is retried before it is set aside, so that one record cannot block a shard. */
 export type StreamSource = {
   stream: TableName;
@@ -75,6 +82,7 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
           const receipt = {
             handle: record.receiptHandle,
             attempt: Number(record.attributes.ApproximateReceiveCount),
+            sentAt: new Date(Number(record.attributes.SentTimestamp)),
           };
           return spec.run({ ports, message, receipt, tally, log });
         }),
@@ -100,10 +108,11 @@ export function tallyUp(tally: Tally, subject: string, name: string): void {
   tally.set(subject, numbers);
 }
 
-/** A receive of a message: the handle to postpone it with, and how often it has been received. */
+/** A receive of a message: the handle to postpone it with, how often it has been received, and when it was queued. */
 export interface Receipt {
   readonly handle: string;
   readonly attempt: number;
+  readonly sentAt: Date;
 }
 
 /**

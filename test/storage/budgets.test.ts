@@ -126,7 +126,7 @@ function mailBatch(tenant: Tenant, ids: readonly string[]) {
 }
 
 /** The write units of a delivered webhook, which are part of the budget of a certificate. */
-const WEBHOOK = 2;
+const WEBHOOK = 1;
 
 describe("issuing", () => {
   test("one certificate is three round trips after admission and at most 20 write units, mail and webhook included", async () => {

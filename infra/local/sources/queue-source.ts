@@ -28,6 +28,8 @@ export interface LocalQueueSource {
 const POLLERS = 5;
 const LONG_POLL_SECONDS = 20;
 const ERROR_PAUSE_MS = 1_000;
+/** SQS gives no more messages at once; larger batches, which AWS collects in a window, are smaller here. */
+const RECEIVED_MAX = 10;
 
 function messageAttribute({ StringValue, BinaryValue, DataType }: MessageAttributeValue) {
   return {
@@ -92,7 +94,7 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
   async function receive(): Promise<Message[]> {
     const command = new ReceiveMessageCommand({
       QueueUrl: queue.url,
-      MaxNumberOfMessages: batchSize,
+      MaxNumberOfMessages: Math.min(batchSize, RECEIVED_MAX),
       WaitTimeSeconds: LONG_POLL_SECONDS,
       MessageSystemAttributeNames: ["All"],
       MessageAttributeNames: ["All"],
