@@ -4,8 +4,8 @@ import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
   id: "webhooks.deliver-retries",
-  summary: "Makes the attempts at deliveries that may take long: 10,000 at once",
-  source: { queue: "retries", batchSize: 250, windowSeconds: 1, maxConcurrency: 40 },
+  summary: "Makes the attempts at deliveries that may take long, 20,000 at once",
+  source: { queue: "retries", batchSize: 500, windowSeconds: 1, maxConcurrency: 40 },
   uses: ["attempts", "issuedTexts", "endpointHealth", "webhookSender", "retryQueue", "clock", "settings"],
   timeoutSeconds: 35,
   message: WebhookJob,

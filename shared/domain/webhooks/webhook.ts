@@ -78,7 +78,7 @@ export interface Webhook {
   readonly description: string | null;
   readonly status: WebhookStatus;
   readonly disabled_reason: DisabledReason | null;
-  /** The latest ones, oldest first: what happened in them is not told (decision 10.19). */
+  /** The latest ones, oldest first: what happened in them is not told (decision 10.21). */
   readonly pauses: readonly Pause[];
   /** The current one first. */
   readonly secrets: readonly SealedSecret[];
