@@ -1,6 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import { readAll } from "../table/batches.ts";
-import { dueEntryOf, entries, RETRY_SHARDS } from "../table/entries.ts";
+import { dueEntryOf, entries, RETRY_SHARDS, WITHOUT_DUE_ENTRY } from "../table/entries.ts";
 import { expression, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deliveriesTable, storedKey, type Table, updateItem } from "../table/items.ts";
@@ -40,7 +40,7 @@ export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
       deliveriesTable(connection),
       keys.delivery(webhook_id, id),
       { set: entries.retry(id, due) },
-      expression`status = ${"pending"} AND attribute_not_exists(by_due_pk)`,
+      expression`status = ${"pending"} AND ${WITHOUT_DUE_ENTRY}`,
     );
     return written;
   },
