@@ -169,6 +169,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   changeMessages: [{ queue: "changes", actions: ["ChangeMessageVisibility"] }],
   webhookQueue: [{ queue: "webhooks", actions: ["SendMessage"] }],
   webhookMessages: [{ queue: "webhooks", actions: ["ChangeMessageVisibility"] }],
+  retryQueue: [{ queue: "retries", actions: ["SendMessage"] }],
   endpointQueue: [{ queue: "endpoints", actions: ["SendMessage"] }],
   endpointMessages: [{ queue: "endpoints", actions: ["ChangeMessageVisibility"] }],
   noticeMailer: [{ mail: "send" }],

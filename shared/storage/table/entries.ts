@@ -1,3 +1,4 @@
+import { expression } from "./expressions.ts";
 import { partitions, shardOf } from "./schema.ts";
 
 /**
@@ -40,6 +41,8 @@ export const entries = {
 };
 /** Attributes of an entry in by_due, to remove it. */
 export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
+/** The condition that an item has no entry in by_due. */
+export const WITHOUT_DUE_ENTRY = expression`attribute_not_exists(by_due_pk)`;
 
 type Listed = { readonly id: string; readonly created_at: string };
 type Owned = Listed & { readonly organization_id: string };
