@@ -107,11 +107,11 @@ test("an analysis is paid once when answers are lost, and racing ones never exce
 test("a transaction that is still under way when its caller has given up waiting is done once, and told as done", async () => {
   const impatient = new DynamoDBClient({
     maxAttempts: 2,
-    requestHandler: { requestTimeout: 150, throwOnRequestTimeout: true },
+    requestHandler: { requestTimeout: 800, throwOnRequestTimeout: true },
   });
   const documents = withPatience(DynamoDBDocumentClient.from(impatient), 10_000);
   const table = directoryTable({ ...aConnection(), documents: () => documents });
-  day.holdMs = 700;
+  day.holdMs = 2_500;
   const key = { pk: "UNDER_WAY", sk: "UNDER_WAY" };
   expect(await transact(table, [update(table, key, { add: { count: 1 } })])).toBeUndefined();
   expect(day.calls.get("TransactWriteItems")).toBeGreaterThan(2);
@@ -121,6 +121,6 @@ test("a transaction that is still under way when its caller has given up waiting
 
 /** Over a client of its own: the SDK repeats calls only while not too many of a client's fail. */
 function aConnection() {
-  const documents = documentClient();
+  const documents = documentClient(undefined, 30_000);
   return { config: readConfig(), documents: () => documents };
 }

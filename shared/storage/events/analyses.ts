@@ -7,18 +7,17 @@ import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { directoryTable, mainTable } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { keys, SK } from "../table/schema.ts";
 import { check, put, transact, update } from "../table/transactions.ts";
-import { eventItems } from "./events.ts";
 
 /** An analysis has its own item, since a change of the event replaces the event's item. */
 export const connectAnalyses: Connect<"analyses"> = (connection) => ({
   async subject(eventId) {
     const code = shortCode(eventId);
     const items = await readAll(mainTable(connection), [keys.event(code), keys.eventAnalysis(code)]);
-    const [found] = eventItems(items);
-    if (found?.event.id !== eventId) return undefined;
-    const { event, analysis } = found;
+    const event = items.find(({ sk }) => sk === SK.event);
+    if (event?.id !== eventId) return undefined;
+    const analysis = items.find(({ sk }) => sk === SK.analysis);
     return { event: recordOf<Event>(event), last: analysis ? recordOf<StoredAnalysis>(analysis) : null };
   },
   async save(event, analysed) {

@@ -1,6 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import { summariesMark } from "../events/summaries.ts";
 import { entries } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
@@ -51,6 +52,7 @@ export const connectOrganizationChanges: Connect<"organizationChanges"> = (conne
     const refusals = await transact(main, [
       put(main, organizationItem(organization), MISSING),
       put(gateTable(connection), { ...newGate(organization) }, MISSING),
+      put(main, summariesMark(organization.id)),
     ]);
     return refusals === undefined;
   },

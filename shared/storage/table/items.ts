@@ -11,6 +11,7 @@ import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { required } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
 import { type Changes, type Expression, expressionFields, updateExpression } from "./expressions.ts";
+import { gateClientOf } from "./gate-client.ts";
 import type { Item } from "./item.ts";
 
 /** A table that an adapter reads or writes. */
@@ -25,7 +26,7 @@ export const mainTable = ({ config, documents }: Connection): Table => ({
 });
 export const gateTable = ({ config, documents }: Connection): Table => ({
   name: config.TABLE_GATE,
-  client: documents,
+  client: () => gateClientOf(documents()),
 });
 export const deliveriesTable = ({ config, documents }: Connection): Table => ({
   name: required(config, "TABLE_DELIVERIES"),

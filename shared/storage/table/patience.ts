@@ -5,11 +5,18 @@ import { afterConflict } from "./transactions.ts";
 
 type Send = (command: unknown, options?: object) => Promise<unknown>;
 
-/** Bounds every call of a client to `answerMs` ({@link withinPatience}). */
-export function withPatience(documents: DynamoDBDocumentClient, answerMs: number): DynamoDBDocumentClient {
+/** Bounds every call of a client to `answerMs` ({@link withinPatience}), and each attempt to `attemptMs` if given. */
+export function withPatience(
+  documents: DynamoDBDocumentClient,
+  answerMs: number,
+  attemptMs?: number,
+): DynamoDBDocumentClient {
   const send = documents.send.bind(documents) as Send;
   const bounded: Send = (command, options) =>
-    withinPatience((abortSignal) => send(command, { ...options, abortSignal }), answerMs);
+    withinPatience(
+      (abortSignal) => send(command, { ...options, abortSignal, requestTimeout: attemptMs }),
+      answerMs,
+    );
   return Object.assign(documents, { send: retrying(bounded) as DynamoDBDocumentClient["send"] });
 }
 

@@ -1,7 +1,7 @@
 import { expression } from "./expressions.ts";
 import type { Item } from "./item.ts";
 import type { Key, Table } from "./items.ts";
-import { put, transact } from "./transactions.ts";
+import { type Action, put, transact } from "./transactions.ts";
 
 interface Revised {
   readonly revision: number;
@@ -16,13 +16,20 @@ export async function replaceRevision(main: Table, item: Item, revision: number)
 }
 
 /**
- * Replaces an item and keeps the former record under the key of its revision, in one transaction; false when another
- * request changed the item first.
+ * Replaces an item and keeps the former record under the key of its revision, in one transaction with `others`; false
+ * when another request changed the item first.
  */
-export async function replaceAndKeep(main: Table, item: Item, previous: Revised, key: Key): Promise<boolean> {
+export async function replaceAndKeep(
+  main: Table,
+  item: Item,
+  previous: Revised,
+  key: Key,
+  others: readonly Action[] = [],
+): Promise<boolean> {
   const refusals = await transact(main, [
     put(main, item, expression`revision = ${previous.revision}`),
     put(main, { ...key, kind: "revision", ...previous }),
+    ...others,
   ]);
   return refusals === undefined;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { TransactionCanceledException, TransactionInProgressException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { Contended } from "#shared/domain/errors.ts";
+import { pause } from "#shared/patience.ts";
 import type { Changes, Expression } from "./expressions.ts";
 import type { Item } from "./item.ts";
 import { conditionFields, type Key, type Table, updateFields } from "./items.ts";
@@ -72,5 +72,5 @@ const BASE_MS = 10;
  */
 export async function afterConflict(attempt: number, cause: unknown): Promise<void> {
   if (attempt >= ATTEMPTS) throw new Contended(cause);
-  await sleep(Math.random() * BASE_MS * 2 ** Math.min(attempt, 6));
+  await pause(Math.random() * BASE_MS * 2 ** Math.min(attempt, 6));
 }
