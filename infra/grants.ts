@@ -186,7 +186,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],
   directoryLog: [
     { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },
-    { table: "directory", actions: ["BatchWriteItem", "UpdateItem"] },
+    { table: "directory", actions: ["BatchWriteItem", "GetItem", "UpdateItem"] },
   ],
   directoryEditions: [
     { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },
