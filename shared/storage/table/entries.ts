@@ -63,4 +63,6 @@ export const dueEntryOf = ({ by_due_pk, by_due_sk }: Entry) => ({
   partition: by_due_pk,
   due: new Date(String(by_due_sk).split("#")[0]!),
 });
+/** The position of an item's entry in its partition of by_due. */
+export const duePosition = ({ by_due_sk }: Entry): string => String(by_due_sk);
 type Entry = Readonly<Record<string, unknown>>;
