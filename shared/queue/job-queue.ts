@@ -3,10 +3,12 @@ import type * as z from "zod";
 import { type Config, required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
+import { ExpiryJob } from "#shared/domain/certificates/jobs.ts";
 import { AnalysisJob } from "#shared/domain/events/jobs.ts";
 import type { JobQueue, ReceivedMessages } from "#shared/domain/job-queue.ts";
 import { AccountJob, MailJob } from "#shared/domain/people/jobs.ts";
 import { EndpointJob, WebhookJob } from "#shared/domain/webhooks/jobs.ts";
+import { withinPatience } from "#shared/patience.ts";
 import { sqs } from "./client.ts";
 
 /** SQS takes at most ten messages in a request. */
@@ -19,6 +21,9 @@ export const connectMailMessages: Connect<"mailMessages"> = (connection) =>
 
 export const connectAccountQueue: Connect<"accountQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ACCOUNTS", AccountJob, () => "accounts");
+
+export const connectExpiryQueue: Connect<"expiryQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_EXPIRY", ExpiryJob, (job) => job.organization_id);
 
 export const connectAnalysisQueue: Connect<"analysisQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ANALYSIS", AnalysisJob, (job) => job.organization_id);
@@ -55,7 +60,11 @@ export function jobQueue<S extends z.ZodType>(
       MessageGroupId: tenantOf(job),
       ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
     }));
-    const answer = await sqs(connection).send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    const command = new SendMessageBatchCommand({ QueueUrl, Entries });
+    const answer = await withinPatience(
+      (abortSignal) => sqs(connection).send(command, { abortSignal }),
+      connection.config.STORE_ANSWER_MS,
+    );
     return (answer.Failed ?? []).map((failure) => jobs[Number(failure.Id)]!);
   };
   return {

@@ -8,12 +8,16 @@ import { createHash } from "node:crypto";
  * | organization              | ORG#<id>             | ORG                | by_list ORGS / created                                  |
  * | … a former profile        | ORG#<id>#REV         | <revision>         |                                                         |
  * | API key                   | ORG#<id>             | KEY#<key>          |                                                         |
- * | usage of a month          | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
+ * | usage of a month, a part  | ORG#<id>#USAGE       | <yyyy-mm>#<n>      |                                                         |
+ * | … while it is shared out  | ORG#<id>#USAGE       | <yyyy-mm>          |                                                         |
+ * | … as it was in one item   | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
- * | … states at issuance      | EVENT#<code>         | ISSUED             | by_list ORG#<id>#EVENTS / created#code#1                |
- * | … differences since       | EVENT#<code>         | MOVED              |                                                         |
+ * | … states at issuance      | EVENT#<code>         | ISSUED#<0-f>       | (once ISSUED, with a by_list entry … #1)                |
+ * | … differences since       | EVENT#<code>         | MOVED#<0-f>        | (once MOVED)                                            |
  * | … mail counters           | EVENT#<code>         | MAILED             |                                                         |
  * | … a former revision       | EVENT#<code>#REV     | <revision>         |                                                         |
+ * | … what its list shows     | ORG#<id>#SUMMARIES   | created#uuid       |                                                         |
+ * | … that each event has one | ORG#<id>#SUMMARIES   | COMPLETE           |                                                         |
  * | … its analysis            | EVENT#<code>         | ANALYSIS           | by_list ORG#<id>#EVENTS / created#code#2                |
  * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
  * | … a former revision       | BADGE#<code>#REV     | <revision>         |                                                         |
@@ -25,6 +29,7 @@ import { createHash } from "node:crypto";
  * | issuance                  | ORG#<id>#ISSUANCE    | <slot>             |                                                         |
  * | … what does not fit in it | ORG#<id>#ISSUANCE    | <slot>#<n>         |                                                         |
  * | … while unfinished        | OPEN#<shard>         | created#org#slot   |                                                         |
+ * | expiries that are queued  | EXPIRY               | LAP                |                                                         |
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#uuid#org                   |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
@@ -38,7 +43,9 @@ import { createHash } from "node:crypto";
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
  * | an event with its counters                           | its partition                                          |
- * | an organization's events with counts and analyses    | by_list: they are adjacent                             |
+ * | an organization's events with analyses               | by_list: they are adjacent                             |
+ * | an organization's events for the dashboard           | its SUMMARIES partition                                |
+ * | how many certificates an event has                   | the ISSUED items of its partition                      |
  * | certificates, newest first                           | the partition itself: the id carries the time          |
  * | … of a status / event / badge / recipient            | that index; a status spans up to four buckets, merged  |
  * | … of an external id                                  | by_external                                            |
@@ -47,6 +54,7 @@ import { createHash } from "node:crypto";
  * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ * | what an organization has issued in a month           | its USAGE partition, that month                        |
  */
 
 /** Starts of the keys in the gate's table, for permissions on one kind of item only. */
@@ -76,15 +84,37 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${API_KEYS_START}${keyId}`,
   }),
-  usage: (organizationId: string, month: string) => ({
+  usagePortion: (organizationId: string, month: string, portion: number) => ({
+    pk: partitions.usage(organizationId),
+    sk: `${month}#${portion}`,
+  }),
+  usageSharing: (organizationId: string, month: string) => ({
+    pk: partitions.usage(organizationId),
+    sk: month,
+  }),
+  /** Before there were portions. */
+  formerUsage: (organizationId: string, month: string) => ({
     pk: partitions.organization(organizationId),
     sk: `USAGE#${month}`,
   }),
   event: (code: string) => ({ pk: partitions.event(code), sk: SK.event }),
-  eventIssued: (code: string) => ({ pk: partitions.event(code), sk: SK.issued }),
-  eventMoved: (code: string) => ({ pk: partitions.event(code), sk: SK.moved }),
+  eventIssued: (code: string, shard: string) => ({
+    pk: partitions.event(code),
+    sk: `${SK.issued}#${shard}`,
+  }),
+  formerEventIssued: (code: string) => ({ pk: partitions.event(code), sk: SK.issued }),
+  eventMoved: (code: string, shard: string) => ({ pk: partitions.event(code), sk: `${SK.moved}#${shard}` }),
   eventAnalysis: (code: string) => ({ pk: partitions.event(code), sk: SK.analysis }),
   eventMailed: (code: string) => ({ pk: partitions.event(code), sk: SK.mailed }),
+  eventSummary: (organizationId: string, createdAt: string, id: string) => ({
+    pk: partitions.eventSummaries(organizationId),
+    sk: `${createdAt}#${id}`,
+  }),
+  /** Sorts after all summaries, whose keys begin with a digit. */
+  eventSummariesMark: (organizationId: string) => ({
+    pk: partitions.eventSummaries(organizationId),
+    sk: "COMPLETE",
+  }),
   badge: (code: string) => ({ pk: partitions.badge(code), sk: "BADGE" }),
   certificate: (organizationId: string, id: string) => ({
     pk: partitions.certificates(organizationId),
@@ -100,6 +130,7 @@ export const keys = {
     pk: partitions.open(shardOf(slot)),
     sk: `${createdAt}#${organizationId}#${slot}`,
   }),
+  expiryLap: { pk: "EXPIRY", sk: "LAP" },
   invitation: (organizationId: string, email: string, certificateId: string) => ({
     pk: partitions.people(organizationId),
     sk: `${email}#${certificateId}`,
@@ -152,8 +183,13 @@ export const WEBHOOKS_START = "WEBHOOK#";
 /** The id or short code in a partition key, such as `ORG#<id>#CERT`. */
 export const idIn = (partitionKey: unknown): string => String(partitionKey).split("#")[1]!;
 
-/** Organization and slot in the sort key of an unfinished issuance's mark. */
-export const issuanceIn = (sortKey: unknown) => String(sortKey).split("#").slice(1) as [string, string];
+/** Time, organization and slot in the sort key of an unfinished issuance's mark. */
+export function issuanceIn(sortKey: unknown) {
+  const [createdAt, organizationId, slot] = String(sortKey).split("#") as [string, string, string];
+  return { createdAt, organizationId, slot };
+}
+/** The number in the sort key of a portion of usage. */
+export const portionIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
 /** The address and the certificate that the sort key of an invitation names. */
 export const invitationIn = (sortKey: unknown) => String(sortKey).split("#") as [string, string];
 
@@ -164,6 +200,7 @@ export const partitions = {
   event: (code: string) => `EVENT#${code}`,
   badge: (code: string) => `BADGE#${code}`,
   events: (organizationId: string) => `ORG#${organizationId}#EVENTS`,
+  eventSummaries: (organizationId: string) => `ORG#${organizationId}#SUMMARIES`,
   badges: (organizationId: string) => `ORG#${organizationId}#BADGES`,
   certificates: (organizationId: string) => `ORG#${organizationId}#CERT`,
   /** Certificates by event or badge: another organization's name is an empty partition, so nobody can read there. */
@@ -172,6 +209,7 @@ export const partitions = {
   bucket: (organizationId: string, bucket: string) => `ORG#${organizationId}#${bucket}`,
   external: (organizationId: string, externalId: string) => `ORG#${organizationId}#EXT#${externalId}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
+  usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,

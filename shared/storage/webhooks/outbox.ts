@@ -2,7 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem } from "../table/items.ts";
-import { readRun, through } from "../table/list.ts";
+import { readToEnd, through } from "../table/list.ts";
 import { keys, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { keptUntil } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
@@ -11,12 +11,11 @@ export const connectOutbox: Connect<"outbox"> = (connection) => ({
   async audience(organizationId) {
     const run = {
       partition: partitions.organization(organizationId),
-      // The range also has the small items of the usage per month.
       from: keys.organization(organizationId).sk,
       until: through(WEBHOOKS_START),
     };
     // Consistent, so that a webhook gets events right after its creation.
-    const { items } = await readRun(mainTable(connection), run, { ascending: true, consistent: true });
+    const items = await readToEnd(mainTable(connection), run, { consistent: true });
     const organization = items.find(({ kind }) => kind === "organization") as Organization | undefined;
     if (!organization) return undefined;
     const webhooks = items.filter(({ kind }) => kind === "webhook").map(toWebhook);
