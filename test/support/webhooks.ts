@@ -130,7 +130,7 @@ export async function aDelivery(stack: TestStack, url: string, fields: Record<st
     clock: { now: () => now },
   };
   const after = (await ports.certificates.get(tenant.id, id))!;
-  const change: WebhookChange = { kind: "certificate", before: undefined, after };
+  const change = { kind: "certificate", before: undefined, after } as const;
   const relay = (changed: Partial<Ports> = {}) => fanOut({ ...ports, ...changed }, [change]);
   /** As a job that did not wait for a worker; in the wide lane, which tries endpoints in trouble too. */
   const deliver = (job: WebhookJob, changed: Partial<Ports> = {}, lane: Partial<Lane> = {}) =>
