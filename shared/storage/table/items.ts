@@ -10,7 +10,13 @@ import {
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { required } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
-import { type Changes, type Expression, expression, expressionFields, updateExpression } from "./expressions.ts";
+import {
+  type Changes,
+  type Expression,
+  expression,
+  expressionFields,
+  updateExpression,
+} from "./expressions.ts";
 import { gateClientOf } from "./gate-client.ts";
 import { type Item, SHAPE, shaped } from "./item.ts";
 
@@ -65,7 +71,9 @@ export async function getItem(
 /** Writes a whole item, on a condition if one is given. */
 export const putItem = ({ name, client }: Table, item: Item, when?: Expression): Promise<WriteOutcome> =>
   unlessRefused(
-    client().send(new PutCommand({ TableName: name, Item: shaped(item), ...(when && conditionFields(when)) })),
+    client().send(
+      new PutCommand({ TableName: name, Item: shaped(item), ...(when && conditionFields(when)) }),
+    ),
     (stored) => isDeepStrictEqual(stored, asStored(shaped(item))),
   );
 
