@@ -1,5 +1,7 @@
 import type { Command } from "commander";
 import { formatDetails } from "#infra/table-text.ts";
+import { connectPorts } from "#shared/connect.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
 import { parsePositiveNumber } from "./arguments.ts";
 import { EFFECTS, type Effect } from "./migration/conversions.ts";
 import { migrate } from "./migration/migrate.ts";
@@ -14,6 +16,8 @@ interface MigrateOptions {
 }
 /** A fifth of what DynamoDB takes for one partition, such as the certificates of one organization. */
 const DEFAULT_WRITES = 200;
+/** Nobody waits for a single answer here. */
+const ANSWER_MS = 10_000;
 /** Failures that are told one by one. */
 const TOLD = 20;
 
@@ -28,12 +32,13 @@ export function addMigrateCommand(program: Command, perform: Perform): void {
     .option("--max-writes-per-second <n>", "at most so many writes", parsePositiveNumber, DEFAULT_WRITES)
     .action(({ dryRun = false, maxWritesPerSecond }: MigrateOptions) =>
       perform(async (target, progress) => {
-        const ports = await target.connect(["dueDeliveries", "clock"]);
+        const documents = documentClient(undefined, ANSWER_MS);
+        const connection = { config: target.config, documents: () => documents };
         const failures: string[] = [];
         const startedAt = performance.now();
         const seconds = () => (performance.now() - startedAt) / 1_000;
         let before: number | undefined;
-        const done = await migrate(target.connection, ports, {
+        const done = await migrate(connection, await connectPorts(["dueDeliveries", "clock"], connection), {
           dryRun,
           writesPerSecond: maxWritesPerSecond,
           onProgress(state, total) {
@@ -44,7 +49,7 @@ export function addMigrateCommand(program: Command, perform: Perform): void {
             const why = error instanceof Error ? error.name : "no reason given";
             if (failures.length < TOLD) failures.push(`${place}: ${why}`);
           },
-        });
+        }).finally(() => documents.destroy());
         if (done.failed > 0)
           throw new Refusal(
             [`${formatCount(done.failed)} items could not be converted; run it again.`, ...failures].join(

@@ -8,7 +8,7 @@ import {
 } from "#infra/running-stack/environment.ts";
 import { type DeployedStage, prefixOf } from "#infra/stages.ts";
 import { type Config, readConfig } from "#shared/config.ts";
-import { type Connection, connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
@@ -40,8 +40,6 @@ export interface TargetOptions {
 export interface OperatorTarget {
   readonly config: Config;
   readonly ports: Pick<Ports, (typeof PORTS)[number]>;
-  /** The tables themselves, for the migration. */
-  readonly connection: Connection;
   readonly queues: SQSClient;
   /** Absolute data folder of the local stack; undefined for a deployed stage. */
   readonly data: string | undefined;
@@ -138,7 +136,6 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
   return {
     config,
     ports: await connectPorts(PORTS, connection),
-    connection,
     queues,
     data: stage === undefined ? folder : undefined,
     queueUrl,

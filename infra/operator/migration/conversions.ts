@@ -18,7 +18,7 @@ import {
   type Table,
   updateItem,
 } from "#shared/storage/table/items.ts";
-import { idIn, keys, SK } from "#shared/storage/table/schema.ts";
+import { idIn, invitationIn, keys, SK } from "#shared/storage/table/schema.ts";
 import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
 import { toDelivery } from "#shared/storage/webhooks/deliveries.ts";
 import { toWebhook } from "#shared/storage/webhooks/webhooks.ts";
@@ -101,17 +101,14 @@ async function mark({ connection }: Migration, table: TableName, item: Item): Pr
   return written;
 }
 
-/** The certificates among former items whose recipient is on the list of people for them. */
+/** The certificates among former items whose recipient is on the list of people for them, by id. */
 export async function listedAmong({ connection }: Migration, items: readonly Item[]): Promise<Set<string>> {
-  const certificates = items.filter(({ kind }) => kind === "certificate").map(toCertificate);
-  const wanted = certificates.map(({ organization_id, email, id }) =>
-    keys.invitation(organization_id, email, id),
+  const certificates = items.filter(({ kind }) => kind === "certificate");
+  const wanted = certificates.map(({ pk, sk, email }) =>
+    keys.invitation(idIn(pk), String(email), String(sk)),
   );
-  const found = await readAll(mainTable(connection), wanted, { only: ["pk", "sk"] });
-  const known = new Set(found.map(({ pk, sk }) => `${pk} ${sk}`));
-  return new Set(
-    certificates.filter((_, n) => known.has(`${wanted[n]!.pk} ${wanted[n]!.sk}`)).map(({ id }) => id),
-  );
+  const found = await readAll(mainTable(connection), wanted, { only: ["sk"] });
+  return new Set(found.map(({ sk }) => invitationIn(sk)[1]));
 }
 
 /** Puts the recipient of a certificate on the list of people, where an earlier version had not. */
