@@ -6,6 +6,7 @@ import { convertCounter } from "#shared/storage/events/counters.ts";
 import { completeSummaries } from "#shared/storage/events/summaries.ts";
 import { listedRecipient } from "#shared/storage/people/people.ts";
 import { readAll } from "#shared/storage/table/batches.ts";
+import { DUE_ENTRY } from "#shared/storage/table/entries.ts";
 import { EXISTS, expression, MISSING } from "#shared/storage/table/expressions.ts";
 import { type Item, isFormer, SHAPE } from "#shared/storage/table/item.ts";
 import {
@@ -124,7 +125,7 @@ async function list({ connection, write, count }: Migration, item: Item, listed:
 
 /** Gives a delivery that waits for a job a time at which it is found without one. */
 async function giveTime({ dueDeliveries, write, count, now }: Migration, item: Item) {
-  if (item.status !== "pending" || item.by_due_pk !== undefined) return;
+  if (item.status !== "pending" || DUE_ENTRY.some((name) => name in item)) return;
   const delivery = toDelivery(item);
   const due = new Date(Math.max(now().getTime(), Date.parse(delivery.at) + DELIVERY_REST_MS));
   if (await write(() => dueDeliveries.adopt(delivery, due))) count("deliveries");

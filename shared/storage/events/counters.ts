@@ -3,7 +3,7 @@ import type { EventCounters } from "#shared/domain/events/ports.ts";
 import { CROCKFORD, shortCode } from "#shared/domain/ids.ts";
 import { STANDINGS, standingOf } from "../certificates/buckets.ts";
 import { EXISTS, type Expression, expression, isLike } from "../table/expressions.ts";
-import type { Item } from "../table/item.ts";
+import { type Item, recordOf } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { keys, partitions, SK } from "../table/schema.ts";
@@ -112,9 +112,6 @@ function sum(items: readonly Item[], kind: string, attribute: string): number {
   return counted.reduce((total, item) => total + ((item[attribute] as number | undefined) ?? 0), 0);
 }
 
-/** Attributes of a counter that are no numbers of its own. */
-const NO_NUMBERS = new Set(["pk", "sk", "kind", "v", "by_list_pk", "by_list_sk", "expires_on"]);
-
 /**
  * Moves the numbers of a counter without a shard, `ISSUED` or `MOVED`, to the first shard, in one transaction. Gives
  * false when there is no such counter any more.
@@ -125,10 +122,7 @@ export async function convertCounter(main: Table, code: string, kind: "issued" |
   for (let attempt = 1; ; attempt++) {
     const item = await getItem(main, former);
     if (!item) return false;
-    const add = Object.fromEntries(Object.entries(item).filter(([name]) => !NO_NUMBERS.has(name))) as Record<
-      string,
-      number
-    >;
+    const add = recordOf<Record<string, number>>(item);
     const refusals = await transact(main, [
       remove(main, former, isLike(add) ?? EXISTS),
       update(

@@ -7,11 +7,11 @@ import { convertUsage } from "#shared/storage/certificates/usage.ts";
 import { convertCounter } from "#shared/storage/events/counters.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { connectionTo, everything, FORMER, loadFormer, putRaw } from "../operator/former-shape/load.ts";
 import { startBadDay } from "../support/faults/bad-day.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo, recount, respondByLink } from "../support/invitation-page.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { connectionTo, everything, FORMER, loadFormer, putRaw } from "./former-shape/load.ts";
 
 /* The conversion of what a former release stored, while requests change the same records (decision 12.27). */
 const { endpoint, day, stop } = await startBadDay();
