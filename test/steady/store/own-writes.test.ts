@@ -5,8 +5,8 @@ import { readConfig } from "#shared/config.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { expression, MISSING } from "#shared/storage/table/expressions.ts";
 import { directoryTable, getItem, putItem, updateItem } from "#shared/storage/table/items.ts";
-import { startBadDay } from "../support/faults/bad-day.ts";
-import { testStack } from "../support/stack.ts";
+import { startBadDay } from "../../support/faults/bad-day.ts";
+import { testStack } from "../../support/stack.ts";
 
 const { endpoint, day, stop } = await startBadDay();
 vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
-import { startBadDay } from "../support/faults/bad-day.ts";
-import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { startBadDay } from "../../support/faults/bad-day.ts";
+import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 
 const { endpoint, day, stop } = await startBadDay();
 vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);

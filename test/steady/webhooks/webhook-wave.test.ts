@@ -7,7 +7,7 @@ import type { QueueSource } from "#shared/queue/worker.ts";
 
 /**
  * A model of both lanes at full size, with the numbers of the workers: how long a healthy endpoint waits when 10,000
- * fall silent. test/steady/webhook-silent.test.ts shows the same over HTTP at a small scale.
+ * fall silent. webhook-silent.test.ts shows the same over HTTP at a small scale.
  */
 interface Job {
   readonly endpoint: number;

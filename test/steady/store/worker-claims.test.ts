@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
-import { startBadDay, type Trouble } from "../support/faults/bad-day.ts";
-import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { testStack } from "../support/stack.ts";
+import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
+import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { testStack } from "../../support/stack.ts";
 
 const { endpoint, day, stop } = await startBadDay();
 vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);

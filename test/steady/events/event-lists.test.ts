@@ -5,8 +5,8 @@ import { completeSummaries } from "#shared/storage/events/summaries.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { deleteItem } from "#shared/storage/table/items.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { anEvent } from "../support/fixtures.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { anEvent } from "../../support/fixtures.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 import { anEventRecord, counterItem, store, storedAs } from "./many-events.ts";
 
 const stack = await testStack({ workers: false });

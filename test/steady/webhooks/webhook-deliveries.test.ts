@@ -7,10 +7,10 @@ import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { putItem } from "#shared/storage/table/items.ts";
 import { keys, partitions } from "#shared/storage/table/schema.ts";
-import { startBadDay } from "../support/faults/bad-day.ts";
-import { type Receiver, startReceiver } from "../support/receiver.ts";
-import { testStack } from "../support/stack.ts";
-import { aDelivery, deliveriesOf } from "../support/webhooks.ts";
+import { startBadDay } from "../../support/faults/bad-day.ts";
+import { type Receiver, startReceiver } from "../../support/receiver.ts";
+import { testStack } from "../../support/stack.ts";
+import { aDelivery, deliveriesOf } from "../../support/webhooks.ts";
 
 const { endpoint, day, stop } = await startBadDay();
 vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);

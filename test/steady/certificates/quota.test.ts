@@ -6,11 +6,11 @@ import { forEachParallel } from "#shared/domain/batches.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import type { Client } from "../support/client.ts";
-import { startBadDay } from "../support/faults/bad-day.ts";
-import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { anIssuance } from "../support/issuances.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import type { Client } from "../../support/client.ts";
+import { startBadDay } from "../../support/faults/bad-day.ts";
+import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { anIssuance } from "../../support/issuances.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 
 const { endpoint, day, stop } = await startBadDay();
 vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);

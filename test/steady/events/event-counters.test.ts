@@ -7,11 +7,11 @@ import { newIssuanceId, shortCode } from "#shared/domain/ids.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { entries } from "#shared/storage/table/entries.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { startBadDay } from "../support/faults/bad-day.ts";
-import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { linkTo, recount, respondByLink } from "../support/invitation-page.ts";
-import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { startBadDay } from "../../support/faults/bad-day.ts";
+import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { linkTo, recount, respondByLink } from "../../support/invitation-page.ts";
+import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 
 /** Transactions that meet on an item for 15 ms are refused, as DynamoDB does. */
 const { endpoint, day, stop } = await startBadDay();

@@ -6,9 +6,9 @@ import { pausesFrom, type Webhook, wasPaused } from "#shared/domain/webhooks/web
 import { documentClient } from "#shared/storage/table/client.ts";
 import { putItem } from "#shared/storage/table/items.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { type Receiver, startReceiver } from "../support/receiver.ts";
-import { testStack } from "../support/stack.ts";
-import { aDelivery, deliveriesOf } from "../support/webhooks.ts";
+import { type Receiver, startReceiver } from "../../support/receiver.ts";
+import { testStack } from "../../support/stack.ts";
+import { aDelivery, deliveriesOf } from "../../support/webhooks.ts";
 
 const stack = await testStack({ workers: false });
 const receivers: Receiver[] = [];

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readApiKey } from "#shared/access/api-key.ts";
 import { LIMITS, REFUSAL_HELD_SECONDS } from "#shared/domain/rules.ts";
-import type { Client } from "../support/client.ts";
-import { midMinute } from "../support/minute.ts";
-import { expectProblem } from "../support/problems.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import type { Client } from "../../support/client.ts";
+import { midMinute } from "../../support/minute.ts";
+import { expectProblem } from "../../support/problems.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const { organizationChanges, keyChanges, keys } = await stack.operatorPorts();

@@ -9,9 +9,9 @@ import { directoryTable, getItem, mainTable } from "#shared/storage/table/items.
 import { withPatience } from "#shared/storage/table/patience.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import { transact, update } from "#shared/storage/table/transactions.ts";
-import { startBadDay, type Trouble } from "../support/faults/bad-day.ts";
-import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { testStack } from "../support/stack.ts";
+import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
+import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { testStack } from "../../support/stack.ts";
 
 const { endpoint, day, stop } = await startBadDay();
 vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);

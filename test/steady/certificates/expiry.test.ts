@@ -7,9 +7,9 @@ import { EXPIRY_BATCH, type ExpiryJob } from "#shared/domain/certificates/jobs.t
 import type { Ports } from "#shared/domain/ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
-import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { eventAndBadge } from "../../support/fixtures.ts";
+import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;

@@ -3,10 +3,10 @@ import { loadFunctions } from "#infra/local/functions.ts";
 import { startStack } from "#infra/local/stack.ts";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
 import type { QueueSource } from "#shared/queue/worker.ts";
-import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { hang, startReceiver } from "../support/receiver.ts";
-import { TestStack } from "../support/service.ts";
-import { aWebhook } from "../support/webhooks.ts";
+import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { hang, startReceiver } from "../../support/receiver.ts";
+import { TestStack } from "../../support/service.ts";
+import { aWebhook } from "../../support/webhooks.ts";
 
 /** The lanes of 300 and 20,000 requests at a scale of about 1 to 100; the silent endpoints are 100 instead of 10,000. */
 const LANES: Readonly<Record<string, Partial<QueueSource>>> = {

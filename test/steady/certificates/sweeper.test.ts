@@ -8,9 +8,9 @@ import type { OpenMark } from "#shared/domain/certificates/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
-import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
-import { testStack } from "../support/stack.ts";
+import { eventAndBadge } from "../../support/fixtures.ts";
+import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
+import { testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { eventAndBadge } from "../support/fixtures.ts";
-import { recount } from "../support/invitation-page.ts";
-import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
-import { testStack } from "../support/stack.ts";
+import { eventAndBadge } from "../../support/fixtures.ts";
+import { recount } from "../../support/invitation-page.ts";
+import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
+import { testStack } from "../../support/stack.ts";
 
 const stack = await testStack();
 const { ports, workers } = stack.functions;

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { expireNow } from "../certificates/expire-now.ts";
-import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { startMailService } from "../support/mail-service.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
-import { walk } from "../support/walk.ts";
+import { expireNow } from "../../certificates/expire-now.ts";
+import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { startMailService } from "../../support/mail-service.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
+import { walk } from "../../support/walk.ts";
 
 /* The list of people follows from issuing, whatever becomes of the mail (decision 8.26). */
 const service = await startMailService();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Plan } from "#shared/domain/rules.ts";
-import { publicList } from "../support/directory.ts";
-import { testStack } from "../support/stack.ts";
+import { publicList } from "../../support/directory.ts";
+import { testStack } from "../../support/stack.ts";
 import { anEventRecord, counterItem, store, storedAs } from "./many-events.ts";
 
 /** The worker that logs changes runs only where a test calls it, so that costs are those of one call. */

@@ -3,11 +3,11 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts";
 import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { certificateCode, newSalt } from "#shared/domain/ids.ts";
-import { startBadDay, type Trouble } from "../support/faults/bad-day.ts";
-import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
-import { expectProblem } from "../support/problems.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
+import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
+import { expectProblem } from "../../support/problems.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 
 const { endpoint, day, stop } = await startBadDay();
 vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);

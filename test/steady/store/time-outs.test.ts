@@ -7,10 +7,10 @@ import { ANSWER_MS, apart, inTime, pause, untilDeadline, withinPatience } from "
 import { writeAll } from "#shared/storage/table/batches.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { getItem, updateItem } from "#shared/storage/table/items.ts";
-import { startBadDay } from "../support/faults/bad-day.ts";
-import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { expectProblem } from "../support/problems.ts";
-import { testStack } from "../support/stack.ts";
+import { startBadDay } from "../../support/faults/bad-day.ts";
+import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { expectProblem } from "../../support/problems.ts";
+import { testStack } from "../../support/stack.ts";
 
 const { endpoint, day, stop } = await startBadDay();
 vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);

@@ -3,9 +3,9 @@ import type { MailJob, PeopleJob } from "#shared/domain/people/jobs.ts";
 import { runMailJob } from "#shared/domain/people/run-mail-job.ts";
 import { sweepMails } from "#shared/domain/people/sweep-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { startMailService } from "../support/mail-service.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { startMailService } from "../../support/mail-service.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 
 /* A mail whose message was lost is found and sent, once (decision 8.27). No stream and no queue runs here. */
 const service = await startMailService();

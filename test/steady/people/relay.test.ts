@@ -9,12 +9,12 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { startBadDay } from "../support/faults/bad-day.ts";
-import { anEvent, aRecipient } from "../support/fixtures.ts";
-import { startMailService } from "../support/mail-service.ts";
-import { answer, startReceiver } from "../support/receiver.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
-import { aWebhook, issue } from "../support/webhooks.ts";
+import { startBadDay } from "../../support/faults/bad-day.ts";
+import { anEvent, aRecipient } from "../../support/fixtures.ts";
+import { startMailService } from "../../support/mail-service.ts";
+import { answer, startReceiver } from "../../support/receiver.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
+import { aWebhook, issue } from "../../support/webhooks.ts";
 
 /* The relay only puts work on queues: what ails one concern or one organization holds no other (decision 12.19). */
 const { endpoint, day, stop } = await startBadDay();

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { as, aWorkingFolder, readDemoFile, startProcess } from "../local/start-support.ts";
-import { aRecipient } from "../support/fixtures.ts";
-import { answer, startReceiver } from "../support/receiver.ts";
-import { aWebhook, deliveriesOf } from "../support/webhooks.ts";
+import { as, aWorkingFolder, readDemoFile, startProcess } from "../../local/start-support.ts";
+import { aRecipient } from "../../support/fixtures.ts";
+import { answer, startReceiver } from "../../support/receiver.ts";
+import { aWebhook, deliveriesOf } from "../../support/webhooks.ts";
 
 const COUNT = 100;
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startBadDay, type Trouble } from "../support/faults/bad-day.ts";
-import { anEvent, eventAndBadge } from "../support/fixtures.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
+import { anEvent, eventAndBadge } from "../../support/fixtures.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 
 const { endpoint, day, stop } = await startBadDay();
 vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);

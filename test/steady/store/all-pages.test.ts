@@ -9,7 +9,7 @@ import { writeAll } from "#shared/storage/table/batches.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { deliveriesTable, mainTable } from "#shared/storage/table/items.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { testStack } from "../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const documents = documentClient(undefined, 30_000);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { startBadDay } from "../support/faults/bad-day.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
-import { testStack } from "../support/stack.ts";
+import { startBadDay } from "../../support/faults/bad-day.ts";
+import { eventAndBadge } from "../../support/fixtures.ts";
+import { testStack } from "../../support/stack.ts";
 
 /** The proxy that other tests rely on does what DynamoDB does. */
 const { endpoint, day, stop } = await startBadDay();

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { exampleCallOf } from "../security/examples.ts";
-import { rightClient } from "../security/world.ts";
-import { startBadDay, type Trouble } from "../support/faults/bad-day.ts";
-import { testStack } from "../support/stack.ts";
+import { exampleCallOf } from "../../security/examples.ts";
+import { rightClient } from "../../security/world.ts";
+import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
+import { testStack } from "../../support/stack.ts";
 import { storedEffects } from "./stored-effects.ts";
 
 const { endpoint, day, stop } = await startBadDay();

@@ -1,4 +1,4 @@
-import type { TestStack } from "../support/stack.ts";
+import type { TestStack } from "../../support/stack.ts";
 
 type Stored = Readonly<Record<string, unknown>>;
 /** Attributes whose text says what happened; other texts are ids, names and times, which differ from run to run. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { startMail } from "#infra/local/emulators/mail.ts";
-import { as, aWorkingFolder, inbox, readDemoFile, startProcess } from "../local/start-support.ts";
+import { as, aWorkingFolder, inbox, readDemoFile, startProcess } from "../../local/start-support.ts";
 
 const health = (mailUrl: string) =>
   fetch(`${mailUrl}/health-check`, { signal: AbortSignal.timeout(2_000) }).then(({ status }) => status);
