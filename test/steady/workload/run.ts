@@ -166,7 +166,7 @@ async function emptyQueues(world: World, left: () => number, progress: Progress)
   for (let still = 0; still < 4; ) {
     const { waiting, names } = await world.queued();
     still = waiting === 0 ? still + 1 : 0;
-    if (left() <= 0) return false;
+    if (waiting > 0 && left() <= 0) return false;
     if (Date.now() - told > 10_000) {
       told = Date.now();
       progress(`still queued: ${names.join(", ")}`);
