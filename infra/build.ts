@@ -64,12 +64,13 @@ export function functionEntries(): ReadonlyMap<string, string> {
         `import { route } from "${fileOf("api", endpoint.id)}";`,
         [
           'import { serve } from "#shared/http/serve.ts";',
+          'import { inTime } from "#shared/patience.ts";',
           "public" in endpoint.access
             ? 'import { admitPublic as admit } from "#shared/http/pipeline/admit-public.ts";'
             : 'import { admit } from "#shared/http/pipeline/admit.ts";',
           ...(endpoint.streams ? [STREAMED] : []),
         ].join("\n"),
-        `export const handler = ${endpoint.streams ? "streamed" : ""}(serve(route, ports, { admit, log, responseCheck }));`,
+        `export const handler = ${endpoint.streams ? "streamed" : ""}(inTime(serve(route, ports, { admit, log, responseCheck })));`,
       ),
     );
   for (const { id, uses } of workers)

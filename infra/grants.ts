@@ -170,11 +170,11 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],
   directoryLog: [
-    { table: "main", actions: ["BatchGetItem"], indexes: ["by_list"] },
+    { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },
     { table: "directory", actions: ["BatchWriteItem", "UpdateItem"] },
   ],
   directoryEditions: [
-    { table: "main", actions: ["BatchGetItem"], indexes: ["by_list"] },
+    { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },
     { table: "directory", actions: ["GetItem", "PutItem", "Query", "UpdateItem"] },
     { bucket: "directory", actions: ["GetObject", "PutObject", "DeleteObject"] },
     { temporaryMb: SNAPSHOT_MB },

@@ -1,21 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "./domain/errors.ts";
 
 /** Errors of an AWS service that is too busy or out of reach: the same call can succeed in a moment. */
 const BUSY = new Set([
   "ProvisionedThroughputExceededException",
   "ThrottlingException",
+  "RequestThrottled",
   "RequestLimitExceeded",
-  "TransactionInProgressException",
   "InternalServerError",
   "InternalServiceError",
   "KMSInternalException",
   "DependencyTimeoutException",
   "ServiceUnavailable",
+  "SlowDown",
   "TimeoutError",
   "AbortError",
 ]);
 /** Of the network, as Node names them. */
-const UNREACHABLE = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|AI_AGAIN)$/;
+const UNREACHABLE = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/;
 
 const isTrouble = (error: unknown): boolean =>
   error instanceof Error &&
@@ -27,24 +30,72 @@ const unavailable = (cause?: unknown): DomainError =>
     cause,
   });
 
-/** Two calls one after the other, each given up at the last moment, stay below 3 s (decision 3.16). */
+/** A call to an AWS service is given up after this time, retries included (decision 3.16). */
 export const ANSWER_MS = 1_400;
+const CONNECT_MS = 1_000;
+/** The calls of a request are given up when this many times {@link ANSWER_MS} have passed: below 3 s (decision 3.20). */
+const CALLS_OF_A_REQUEST = 2;
 
 /**
- * Bounds a call to an AWS service to `answerMs`, retries of the SDK included. A call that takes longer is aborted; it and
- * one that the service was too busy for throw `service_unavailable`. What was sent may still have its effect.
+ * How the clients of AWS services dial and wait: about a second to connect, 3 s for one attempt (decision 3.21).
+ * Both grow with `answerMs`, as an emulator needs longer.
+ */
+export const httpBounds = (answerMs: number = ANSWER_MS) => ({
+  // It also counts while a call waits for one of the 50 connections of a client.
+  connectionTimeout: (CONNECT_MS * answerMs) / ANSWER_MS,
+  requestTimeout: Math.max(3_000, answerMs),
+  throwOnRequestTimeout: true,
+});
+
+/** When the calls of the present request are given up, on the monotonic clock; none in a worker. */
+const deadline = new AsyncLocalStorage<{ at: number }>();
+const left = (): number => (deadline.getStore()?.at ?? Number.POSITIVE_INFINITY) - performance.now();
+
+/**
+ * Gives the handler of an operation one deadline for all its calls to AWS services. Those that a stream makes after the
+ * answer has begun have none.
+ */
+export const inTime =
+  <A extends unknown[], T>(handler: (...args: A) => Promise<T>, answerMs: number = ANSWER_MS) =>
+  (...args: A): Promise<T> => {
+    const until = { at: performance.now() + CALLS_OF_A_REQUEST * answerMs };
+    return deadline.run(until, async () => {
+      try {
+        return await handler(...args);
+      } finally {
+        until.at = Number.POSITIVE_INFINITY;
+      }
+    });
+  };
+
+/**
+ * Work that several requests wait for: it runs without the deadline of the request that began it, which only bounds how
+ * long each of them waits ({@link untilDeadline}).
+ */
+export const apart = <T>(work: () => Promise<T>): Promise<T> => deadline.exit(work);
+
+/** Waits for work until the deadline of the present request; then throws `service_unavailable`. */
+export const untilDeadline = <T>(work: Promise<T>): Promise<T> => withinPatience(() => work, Infinity);
+
+/**
+ * Bounds a call to an AWS service to `answerMs`, retries of the SDK included, and to the deadline of the present request.
+ * A call that takes longer is aborted; it and one that the service was too busy for throw `service_unavailable`. What was
+ * sent may still have its effect.
  */
 export async function withinPatience<T>(
   call: (abortSignal: AbortSignal) => Promise<T>,
   answerMs: number = ANSWER_MS,
 ): Promise<T> {
+  const waitMs = Math.min(answerMs, left());
+  if (waitMs <= 0) throw unavailable();
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
+    if (waitMs === Number.POSITIVE_INFINITY) return;
     timer = setTimeout(() => {
       reject(unavailable());
       abort.abort();
-    }, answerMs);
+    }, waitMs);
   });
   const answer = call(abort.signal);
   try {
@@ -56,4 +107,29 @@ export async function withinPatience<T>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Waits before the same work is tried again. Throws `service_unavailable` at once when the deadline of the present
+ * request comes before the end of the pause.
+ */
+export async function pause(ms: number): Promise<void> {
+  if (ms >= left()) throw unavailable();
+  await sleep(ms);
+}
+
+/** How often the rest of a batch is requested in vain before the service counts as too busy. */
+const VAIN_MAX = 6;
+const FIRST_PAUSE_MS = 50;
+const DOUBLED_AT_MOST = 5;
+
+/**
+ * Waits before the rest of a batch is requested again: twice as long after each answer in a row that processed nothing
+ * (`vain` of them so far), with jitter. Throws `service_unavailable` after six of them, about 1.2 s; with `until`
+ * (milliseconds since the epoch), only at that time.
+ */
+export async function pauseForRest(vain: number, until?: number): Promise<void> {
+  if (until === undefined ? vain >= VAIN_MAX : Date.now() > until) throw unavailable();
+  const doubled = Math.min(Math.max(0, vain - 1), DOUBLED_AT_MOST);
+  await pause(FIRST_PAUSE_MS * 2 ** doubled * (0.5 + Math.random() / 2));
 }

@@ -10,6 +10,7 @@ import { admit } from "#shared/http/pipeline/admit.ts";
 import { admitPublic } from "#shared/http/pipeline/admit-public.ts";
 import { serve } from "#shared/http/serve.ts";
 import { createLog } from "#shared/log.ts";
+import { inTime } from "#shared/patience.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
 import type { LambdaHandler, LocalRoute } from "./function.ts";
@@ -49,7 +50,7 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
       });
       const fn = {
         id: endpoint.id,
-        handler: handler as unknown as LambdaHandler,
+        handler: inTime(handler, config.STORE_ANSWER_MS) as unknown as LambdaHandler,
         timeoutSeconds: API_TIMEOUT_SECONDS,
       };
       return addressesOf(endpoint).map((address) => ({

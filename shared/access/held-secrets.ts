@@ -1,4 +1,5 @@
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { httpBounds } from "#shared/patience.ts";
 import { type LinkSecretSettings, linkSecretReader } from "./link-secret.ts";
 
 /** Like {@link linkSecretReader}, with a client that is made at the first call. */
@@ -7,7 +8,10 @@ export function heldSecrets(
 ): ReturnType<typeof linkSecretReader> {
   let reader: ReturnType<typeof linkSecretReader> | undefined;
   return () => {
-    reader ??= linkSecretReader({ client: new SecretsManagerClient({}), ...settings });
+    reader ??= linkSecretReader({
+      client: new SecretsManagerClient({ requestHandler: httpBounds() }),
+      ...settings,
+    });
     return reader();
   };
 }

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, type SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
 import { DomainError } from "#shared/domain/errors.ts";
-import { withinPatience } from "#shared/patience.ts";
+import { apart, untilDeadline, withinPatience } from "#shared/patience.ts";
 import type { LinkSecrets } from "./link-token.ts";
 
 /** The secret that signs links cannot be read or is malformed, so links can be neither made nor checked. */
@@ -68,10 +68,10 @@ export function linkSecretReader(settings: LinkSecretSettings): () => Promise<Li
 
   return async () => {
     if (held && now() < held.askAgainAt) return held.secrets;
-    pending ??= refresh().finally(() => {
+    pending ??= apart(refresh).finally(() => {
       pending = undefined;
     });
-    return pending;
+    return untilDeadline(pending);
   };
 }
 

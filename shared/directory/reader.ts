@@ -2,6 +2,7 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import { NEXT_STEP_KINDS, type NextSteps, type PublicEvent } from "#shared/domain/directory/public-event.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
 import { nameOf, type Reference } from "#shared/domain/ids.ts";
+import { apart, untilDeadline } from "#shared/patience.ts";
 import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
 import { type Follower, follower } from "./follow.ts";
 import { buildSnapshot } from "./index/build.ts";
@@ -81,7 +82,9 @@ function upToDate(connection: Connection): () => Promise<Snapshot> {
   async function check(at: number): Promise<OpenFile> {
     try {
       const next = await bringUpToDate(open, feed, s3);
-      if (open && next.snapshot !== open.snapshot) open.snapshot.close();
+      const former = open?.snapshot;
+      open = next;
+      if (former && former !== next.snapshot) former.close();
       freshAt = at;
       return next;
     } catch (error) {
@@ -95,12 +98,12 @@ function upToDate(connection: Connection): () => Promise<Snapshot> {
     // Date.now() goes on while the function is frozen, performance.now() does not.
     const at = Date.now();
     if (open && at >= checkedAt && at - checkedAt < CHECK_EVERY_MS) return open.snapshot;
-    checking ??= check(at).finally(() => {
+    // A download goes on when the request that began it gives up: the next one finds it done.
+    checking ??= apart(() => check(at)).finally(() => {
       checkedAt = at;
       checking = undefined;
     });
-    open = await checking;
-    return open.snapshot;
+    return (await untilDeadline(checking)).snapshot;
   };
 }
 

@@ -13,6 +13,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { Config } from "#shared/config.ts";
+import { httpBounds } from "#shared/patience.ts";
 
 /** Where a snapshot is in object storage. */
 export interface SnapshotPlace {
@@ -21,6 +22,10 @@ export interface SnapshotPlace {
   /** The object's ETag when it was stored: an object with another one is not the snapshot. Not checked when missing. */
   readonly etag?: string;
 }
+
+/** Until the answer to a read begins, and between two parts of a transfer. */
+const READ_BOUND = { requestTimeout: 3_000 };
+const STANDSTILL_MS = 5_000;
 
 /** Gives the client, the same one each time. */
 export type ConnectS3 = () => S3Client;
@@ -34,12 +39,14 @@ export function connectS3({ STAGE }: Config): ConnectS3 {
     (client ??= new S3Client({
       forcePathStyle: STAGE === "local",
       requestChecksumCalculation: "WHEN_REQUIRED",
+      // No bound on a whole upload, which can be long, but on a standstill of it.
+      requestHandler: { ...httpBounds(), requestTimeout: 0, socketTimeout: STANDSTILL_MS },
     }));
 }
 
 /** Whether the snapshot exists and is unchanged. */
 export async function snapshotExists(s3: ConnectS3, { bucket, key, etag }: SnapshotPlace): Promise<boolean> {
-  const found = await orMissing(s3().send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
+  const found = await orMissing(s3().send(new HeadObjectCommand({ Bucket: bucket, Key: key }), READ_BOUND));
   return found !== undefined && (etag === undefined || found.ETag === etag);
 }
 
@@ -50,7 +57,7 @@ export async function downloadSnapshot(
   path: string,
 ): Promise<boolean> {
   const wanted = new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag });
-  const found = await orMissing(s3().send(wanted));
+  const found = await orMissing(s3().send(wanted, READ_BOUND));
   if (!found) return false;
   await pipeline(found.Body as Readable, createZstdDecompress(), createWriteStream(path));
   return true;

@@ -76,6 +76,9 @@ export type KeyLimit = keyof typeof KEY_LIMITS;
 export const PUBLIC_LIMITS = { directory: 30, link: 1_200, verification: 300 } as const;
 export type PublicWindow = keyof typeof PUBLIC_LIMITS;
 
+/** How long a process refuses by itself what the gate has just refused because of a full window (decision 1.14). */
+export const REFUSAL_HELD_SECONDS = 2;
+
 /** Limits of requests and records. */
 export const LIMITS = {
   /** Requests per minute through one recipient's link (decision 1.12). */
@@ -85,7 +88,11 @@ export const LIMITS = {
   /** Requests per minute with session tokens of one organization (decision 1.4). */
   sessionPerMinute: 300,
   activeKeysPerOrganization: 20, // decision 2.3
+  /** Keys in their list, which has no pages: every valid one, then the newest (decision 2.4). */
+  apiKeysListed: 1_000,
   webhooksPerOrganization: 10, // decision 10.10
+  /** Failed attempts that a delivery shows (decision 3.22). */
+  attemptsShown: 100,
   recipientsPerIssuance: 500, // decision 7.2
   bodyBytes: 1_000_000, // decision 3.4
   /** Lists for integrators (decision 5.1). */

@@ -38,7 +38,9 @@ type Mail = Omit<MessageInput, "from" | "configurationSet"> & { readonly senderN
 /** Takes the settings of a function, gives the function that sends its mails. An unusable address gives "refused". */
 export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome> {
   const address = required(config, "MAIL_FROM");
-  const mailer = sesMailer({ client: new SESClient({ maxAttempts: 2 }) });
+  // No bound on its answer: a mail that SES took without answering in time would be sent once more.
+  const client = new SESClient({ maxAttempts: 2, requestHandler: { connectionTimeout: 1_000 } });
+  const mailer = sesMailer({ client });
   return async ({ senderName, ...mail }) => {
     try {
       const from = { name: senderName, address };

@@ -1,11 +1,14 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Connection } from "#shared/connect.ts";
+import { httpBounds } from "#shared/patience.ts";
 
 const clients = new WeakMap<Connection, SQSClient>();
 
 /** The SQS client of a function; one for all its queues. */
 export function sqs(connection: Connection): SQSClient {
-  const client = clients.get(connection) ?? new SQSClient({});
+  const client =
+    clients.get(connection) ??
+    new SQSClient({ requestHandler: httpBounds(connection.config.STORE_ANSWER_MS) });
   clients.set(connection, client);
   return client;
 }

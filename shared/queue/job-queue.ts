@@ -7,6 +7,7 @@ import { AnalysisJob } from "#shared/domain/events/jobs.ts";
 import type { JobQueue, ReceivedMessages } from "#shared/domain/job-queue.ts";
 import { AccountJob, MailJob } from "#shared/domain/people/jobs.ts";
 import { EndpointJob, WebhookJob } from "#shared/domain/webhooks/jobs.ts";
+import { withinPatience } from "#shared/patience.ts";
 import { sqs } from "./client.ts";
 
 /** SQS takes at most ten messages in a request. */
@@ -52,7 +53,11 @@ export function jobQueue<S extends z.ZodType>(
       MessageGroupId: tenantOf(job),
       ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
     }));
-    const answer = await sqs(connection).send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    const command = new SendMessageBatchCommand({ QueueUrl, Entries });
+    const answer = await withinPatience(
+      (abortSignal) => sqs(connection).send(command, { abortSignal }),
+      connection.config.STORE_ANSWER_MS,
+    );
     return (answer.Failed ?? []).map((failure) => jobs[Number(failure.Id)]!);
   };
   return {

@@ -1,6 +1,7 @@
 import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import { httpBounds } from "#shared/patience.ts";
 import type { SecretCipher } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
 
@@ -9,7 +10,7 @@ export const connectAnswerSecrets: Connect<"answerSecrets"> = ({ config }) => {
   const keyId = required(config, "ANSWER_KEY_ID");
   let made: SecretCipher | undefined;
   const cipher = () => {
-    made ??= kmsCipher(new KMSClient({}), keyId);
+    made ??= kmsCipher(new KMSClient({ requestHandler: httpBounds() }), keyId);
     return made;
   };
   return {

@@ -2,6 +2,7 @@ import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
+import { httpBounds } from "#shared/patience.ts";
 import type { SecretCipher, SecretContext } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
 import { newSecret } from "./sign.ts";
@@ -21,7 +22,7 @@ export const connectWebhookSecrets: Connect<"webhookSecrets"> = ({ config }) => 
   return {
     async mint(owner) {
       const secret = newSecret();
-      cipher ??= kmsCipher(new KMSClient({}), keyId);
+      cipher ??= kmsCipher(new KMSClient({ requestHandler: httpBounds() }), keyId);
       return { secret, sealed: await cipher.seal(secret, contextOf(owner)) };
     },
   };

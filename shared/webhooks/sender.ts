@@ -2,6 +2,7 @@ import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { signingSecrets } from "#shared/domain/webhooks/webhook.ts";
+import { httpBounds } from "#shared/patience.ts";
 import { cachingCipher } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
 import { contextOf } from "./secrets.ts";
@@ -17,7 +18,9 @@ const SLOW_AFTER_MS = 1_500;
 const WAIT_MS = 5_000;
 
 export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => {
-  const cipher = cachingCipher(kmsCipher(new KMSClient({}), required(config, "WEBHOOK_KEY_ID")));
+  const cipher = cachingCipher(
+    kmsCipher(new KMSClient({ requestHandler: httpBounds() }), required(config, "WEBHOOK_KEY_ID")),
+  );
   const take = turns({ perEndpoint: PER_ENDPOINT, slowAfterMs: SLOW_AFTER_MS, waitMs: WAIT_MS });
   return {
     async send({ webhook, id, body, at, onSlow }) {

@@ -41,6 +41,14 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: "Issuance by batch size, on the local stack with mail",
     run: async () => (await import("./throughput.ts")).throughputRows(),
   },
+  contention: {
+    title: "Many writers of one event and one organization, at 15 ms a transaction",
+    run: async () => (await import("./contention.ts")).contentionRows(),
+  },
+  plan: {
+    title: "A plan change of an organization with 10,000 events, until the public list shows it (minutes)",
+    run: async () => (await import("./plan-change.ts")).planChangeRows(),
+  },
   webhooks: {
     title: "Webhooks: cost of a delivery, time to the first, isolation from dead endpoints, 10,000 in a row",
     run: async () => (await import("./webhooks.ts")).webhookRows(),

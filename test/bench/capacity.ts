@@ -55,14 +55,14 @@ export async function capacityRows(): Promise<CapacityRow[]> {
       "event by short code",
       await cost("GET /v1.0/events/{id}", { params: { id: event.short_code } }),
       2,
-      0.5,
+      1,
     );
-    read("event by UUID", await cost("GET /v1.0/events/{id}", { params: { id: event.id } }), 2, 0.5);
+    read("event by UUID", await cost("GET /v1.0/events/{id}", { params: { id: event.id } }), 2, 1);
     read(
       "badge by short code",
       await cost("GET /v1.0/badges/{id}", { params: { id: badge.short_code } }),
       2,
-      0.5,
+      1,
     );
     const list = (what: string, query: Record<string, string>) =>
       cost("GET /v1.0/invitations", { query: { limit: "20", ...query } }).then((found) =>

@@ -23,7 +23,7 @@ async function fileOf(name: string, reason: string, separator: ExportQuery["sepa
     { event: { name: reason }, badge: { name } } as IssuedText,
   );
   let csv = "";
-  for await (const piece of exportCertificates({ ...PORTS, ...store }, "o", query)) csv += piece;
+  for await (const piece of await exportCertificates({ ...PORTS, ...store }, "o", query)) csv += piece;
   return csv;
 }
 

@@ -20,7 +20,7 @@ export const route = endpoint({
   produces: "text/csv",
   streams: true,
   run: async ({ ports, caller, query }) => ({
-    body: Readable.from(exportCertificates(ports, caller.organizationId, query)),
+    body: Readable.from(await exportCertificates(ports, caller.organizationId, query)),
     contentType: "text/csv; charset=utf-8; header=present",
     headers: { "content-disposition": `attachment; filename="${exportFileName(query, ports.clock.now())}"` },
   }),

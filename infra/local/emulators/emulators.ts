@@ -1,8 +1,8 @@
-import { createRequire } from "node:module";
 import { buildApp } from "fauxqs";
 import type { DataFolder } from "../data-folder.ts";
-import { closeServer, freePort, LOOPBACK, StartError } from "../ports.ts";
+import { LOOPBACK, StartError } from "../ports.ts";
 import { startDynamoDb } from "./dynamodb.ts";
+import { startMail } from "./mail.ts";
 import { type SecretsOptions, startSecrets } from "./secrets.ts";
 
 /** The AWS SDK's own variables (SDK reference, "Service-specific endpoints"): one that is set replaces an emulator. */
@@ -74,23 +74,6 @@ async function startQueuesAndBuckets(region: string): Promise<Running> {
   return { url, stop: () => app.close() };
 }
 
-/** The inbox, on the wanted port and no other; without one on the preferred port or, when that is taken, a free one. */
-async function startMail(wanted: number | undefined, preferred = 0): Promise<Running> {
-  // Required, not imported: what a default import of this CommonJS package gives differs between Node and vitest.
-  const ses: typeof import("aws-ses-v2-local") = createRequire(import.meta.url)("aws-ses-v2-local");
-  const anyPort = (first: number) => freePort(first).catch(() => freePort());
-  for (let tries = 0; tries < 3; tries += 1) {
-    const port =
-      wanted === undefined
-        ? await anyPort(tries === 0 ? preferred : 0)
-        : await freePort(wanted, "--mail-port");
-    const server = await ses.default({ port, host: LOOPBACK });
-    // It reports no error when another program has taken the port in between.
-    if (server.listening) return { url: `http://localhost:${port}`, stop: () => closeServer(server) };
-  }
-  throw new StartError("The e-mail inbox found no free port.");
-}
-
 /**
  * Starts the stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager and KMS on free loopback ports, each only where the
  * environment does not already name an endpoint of that API.
@@ -110,14 +93,17 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     stops.push(running.stop);
     return running;
   };
+  // A process takes the longest to start, so it starts beside the others.
+  const inbox = given.ses ? undefined : keep(startMail(options.mailPort, options.preferredMailPort));
+  inbox?.catch(() => {});
   try {
     const dynamodb = given.dynamodb ?? (await keep(startDynamoDb(options.folder))).endpoint;
     const queues = given.sqs && given.s3 ? undefined : (await keep(startQueuesAndBuckets(region))).url;
-    const mail = given.ses ?? (await keep(startMail(options.mailPort, options.preferredMailPort))).url;
     const secrets =
       given.secrets && given.kms
         ? undefined
         : (await keep(startSecrets(options.secrets, options.folder?.path))).url;
+    const mail = given.ses ?? (await inbox!).url;
     const endpoints: Record<EmulatedApi, string | undefined> = {
       dynamodb,
       sqs: given.sqs ?? queues,
@@ -137,6 +123,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       options.environment.AWS_ENDPOINT_URL_DYNAMODB_STREAMS || endpoints.dynamodb;
     return { environment, mailUrl: mail, stop };
   } catch (error) {
+    await inbox?.catch(() => {});
     await stop();
     throw error;
   }

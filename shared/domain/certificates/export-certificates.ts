@@ -73,15 +73,29 @@ type ExportPorts = Pick<Ports, "certificateLists" | "mailStates" | "issuedTexts"
 
 /**
  * The certificates of an organization as CSV (RFC 4180, UTF-8), newest first, in pieces, so that memory does not grow
- * with the number of rows. An event of another organization gives the header only.
+ * with the number of rows. An event of another organization gives the header only. It gives the pieces when the first one
+ * is there, so that a store that fails by then is an error of the request and not a file that ends early.
  */
-export async function* exportCertificates(
+export async function exportCertificates(
+  ports: ExportPorts,
+  organizationId: string,
+  query: ExportQuery,
+): Promise<AsyncIterable<string>> {
+  const pieces = piecesOf(ports, organizationId, query);
+  const first = await pieces.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  })();
+}
+
+async function* piecesOf(
   ports: ExportPorts,
   organizationId: string,
   { event_id, status, from, until, bom, separator: name }: ExportQuery,
 ): AsyncGenerator<string> {
   const separator = SEPARATORS[name];
-  yield `${bom === "true" ? "\ufeff" : ""}${header(separator)}\r\n`;
+  let start = `${bom === "true" ? "\ufeff" : ""}${header(separator)}\r\n`;
   const filter: CertificateFilter = {
     event: event_id && nameOf(event_id),
     recipientStatus: status === "all" ? undefined : status,
@@ -93,10 +107,13 @@ export async function* exportCertificates(
   for await (const certificates of ports.certificateLists.all(organizationId, filter)) {
     const coming = rowsOf(ports, certificates);
     coming.catch(() => undefined);
-    if (former) yield linesOf(await former, separator);
+    if (former) {
+      yield start + linesOf(await former, separator);
+      start = "";
+    }
     former = coming;
   }
-  if (former) yield linesOf(await former, separator);
+  yield start + linesOf(former ? await former : [], separator);
 }
 
 async function rowsOf(

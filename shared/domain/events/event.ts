@@ -47,6 +47,12 @@ export interface Event extends Omit<CreateEvent, "connections"> {
   readonly updated_at: string;
 }
 
+/** What the list of the dashboard shows of an event, besides its number of certificates. */
+export type EventSummary = Pick<
+  Event,
+  "id" | "name" | "category" | "status" | "initial_date" | "finish_date" | "created_at"
+>;
+
 /** Whether everybody may see an event (decision 11.1). */
 export const isPublicEvent = (
   event: Pick<Event, "is_private" | "status">,

@@ -4,7 +4,7 @@ import type { Reference } from "../ids.ts";
 import type { JobQueue } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Analysed, StoredAnalysis } from "./analysis.ts";
-import type { CountedEvent, Event } from "./event.ts";
+import type { CountedEvent, Event, EventSummary } from "./event.ts";
 import type { AnalysisJob } from "./jobs.ts";
 
 /** Ports of events and their analysis. */
@@ -43,6 +43,10 @@ export interface Events {
     reference: Reference,
   ): Promise<{ event: Event; counters: EventCounters } | undefined>;
   list(organizationId: string, filter: EventFilter, window: Window): Promise<Slice<CountedEvent>>;
+  /** All events of an organization in short, newest first. */
+  summaries(organizationId: string): Promise<EventSummary[]>;
+  /** How many certificates were issued for each of these events, by id. */
+  certificateCounts(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 export interface NamedEvents {

@@ -4,8 +4,8 @@ import { type Reference, shortCode } from "../ids.ts";
 import { NUMBERED_PAGE_QUERY, numberedPageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
-import { text } from "../text.ts";
-import { CATEGORIES, type CountedEvent, EVENT_STATUSES } from "./event.ts";
+import { fold, text } from "../text.ts";
+import { CATEGORIES, EVENT_STATUSES } from "./event.ts";
 import type { EventCounters } from "./ports.ts";
 
 /** The funnel of an event (decision 6.10): its states add up to `issued`; `acceptance_rate` is accepted / issued. */
@@ -78,29 +78,20 @@ const DashboardEvent = z
   .meta({ id: "DashboardEvent" });
 export const DashboardEventsPage = numberedPageOf(DashboardEvent).meta({ id: "DashboardEventsPage" });
 
-/** A page of an organization's events, newest first. Reads all of them for the exact total: there are few. */
+/** A page of an organization's events, newest first. Reads the summaries of all of them, for the exact total. */
 export async function readDashboardEvents(
   { events }: Pick<Ports, "events">,
   organizationId: string,
   { q, page, limit }: z.infer<typeof DashboardEventsQuery>,
 ): Promise<z.input<typeof DashboardEventsPage>> {
-  const all: CountedEvent[] = [];
-  let after: string | null = null;
-  do {
-    const slice = await events.list(organizationId, { q }, { limit: 1_000, offset: 0, after });
-    all.push(...slice.rows);
-    after = slice.next;
-  } while (after !== null);
-  const rows = all.slice((page - 1) * limit, page * limit).map(({ event, certificateCount }) => ({
-    id: event.id,
+  const all = await events.summaries(organizationId);
+  const found = q === undefined ? all : all.filter(({ name }) => fold(name).includes(fold(q)));
+  const shown = found.slice((page - 1) * limit, page * limit);
+  const counts = await events.certificateCounts(shown.map(({ id }) => id));
+  const data = shown.map((event) => ({
+    ...event,
     short_code: shortCode(event.id),
-    name: event.name,
-    category: event.category,
-    status: event.status,
-    initial_date: event.initial_date,
-    finish_date: event.finish_date,
-    certificate_count: certificateCount,
-    created_at: event.created_at,
+    certificate_count: counts.get(event.id) ?? 0,
   }));
-  return { data: rows, total: all.length, page, totalPages: Math.ceil(all.length / limit) };
+  return { data, total: found.length, page, totalPages: Math.ceil(found.length / limit) };
 }

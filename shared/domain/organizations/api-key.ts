@@ -57,6 +57,10 @@ export const CreatedApiKey = z
   .meta({ id: "CreatedApiKey" });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
+/** Whether a key is neither revoked nor expired. */
+export const isValid = ({ status, expires_at }: ApiKey, at: Date): boolean =>
+  status === "active" && (expires_at === null || Date.parse(expires_at) > at.getTime());
+
 /** The panel's view of a stored key. */
 export const toApiKeyRecord = (key: ApiKey): ApiKeyRecord => ({
   id: key.id,

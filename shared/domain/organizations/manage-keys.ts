@@ -10,10 +10,11 @@ import {
   ApiKeyRecord,
   type CreateApiKey,
   type CreatedApiKey,
+  isValid,
   toApiKeyRecord,
 } from "./api-key.ts";
 
-/** Response of GET /api-keys, without pages: an organization has few keys. */
+/** Response of GET /api-keys, without pages: an organization has few valid keys, and few others matter. */
 export const ApiKeyList = z.strictObject({ data: z.array(ApiKeyRecord) }).meta({ id: "ApiKeyList" });
 
 /** A user of the panel, or an operator, who has no user id. */
@@ -63,12 +64,15 @@ export async function createKey(
   return { ...answer, token };
 }
 
-/** All keys of the organization, newest first, without their tokens. */
+/** Every valid key of the organization and the newest others, newest first, without their tokens. */
 export async function listKeys(
-  { keys }: Pick<Ports, "keys">,
+  { keys, clock }: Pick<Ports, "keys" | "clock">,
   organizationId: string,
 ): Promise<z.input<typeof ApiKeyList>> {
-  return { data: (await keys.list(organizationId)).map(toApiKeyRecord) };
+  const all = await keys.list(organizationId);
+  const now = clock.now();
+  let room = LIMITS.apiKeysListed - all.filter((key) => isValid(key, now)).length;
+  return { data: all.filter((key) => isValid(key, now) || room-- > 0).map(toApiKeyRecord) };
 }
 
 /** Makes a key inactive from the next request on; repeating it changes nothing. Throws `not_found`. */

@@ -100,7 +100,7 @@ export interface DeliveryLog {
     type: WebhookEventType | undefined,
     window: Window,
   ): Promise<Slice<Delivery>>;
-  /** The attempts of a delivery that are stored with their whole responses, oldest first. */
+  /** The newest attempts of a delivery that are stored with their whole responses, oldest first. */
   attempts(webhookId: string, id: string): Promise<Attempt[]>;
 }
 

@@ -33,7 +33,9 @@ const ROWS: Rows<typeof RULES> = {
     badCredentialsPerMinute: "Calls with a bad credential from one source address | {n} a minute",
     sessionPerMinute: "Requests with session tokens of an organization | {n} a minute",
     activeKeysPerOrganization: "Active API keys of an organization | {n}",
+    apiKeysListed: "API keys in their list: every valid one, then the newest | {n}",
     webhooksPerOrganization: "Webhooks of an organization | {n}",
+    attemptsShown: "Attempts in full that a delivery shows, the newest | {n}",
     recipientsPerIssuance: "Recipients of one request to issue | {n}",
     bodyBytes: "Body of a request | {n} bytes",
     page: {

@@ -13,7 +13,7 @@ import { put } from "../table/transactions.ts";
 
 export const connectBadges: Connect<"badges"> = (connection) => ({
   async get(organizationId, reference) {
-    const item = await getItem(mainTable(connection), keys.badge(reference.code), { consistent: false });
+    const item = await getItem(mainTable(connection), keys.badge(reference.code));
     return item && isMeant(item, organizationId, reference) ? recordOf<Badge>(item) : undefined;
   },
   list: (organizationId, window) =>

@@ -5,9 +5,10 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certificates/issuance.ts";
 import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/certificates/ports.ts";
 import type { Event } from "#shared/domain/events/event.ts";
-import { certificateCode, type Reference, shortCode } from "#shared/domain/ids.ts";
+import { certificateCode, type Reference } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import { countIssued } from "../events/counters.ts";
 import { forgottenBefore } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
@@ -46,7 +47,7 @@ async function readContext(
   // Consistent, so that certificates can be issued right after event and badge were created.
   const [named, known] = await Promise.all([
     readAll(main, [keys.event(event.code), keys.badge(badge.code), keys.organization(organizationId)]),
-    readAll(main, emails.map(keys.account), { consistent: false }),
+    readAll(main, emails.map(keys.account)),
   ]);
   const mine = <T>(kind: string, reference: Reference): T | undefined => {
     const item = named.find((found) => found.kind === kind);
@@ -122,12 +123,7 @@ function accounting(main: Table, issuance: Issuance, quota: number): Action[] {
       // A request larger than the quota (negative room) must be refused in an unused month too.
       room < 0 ? expression`used < ${0}` : expression`attribute_not_exists(used) OR used <= ${room}`,
     ),
-    update(
-      main,
-      keys.eventIssued(shortCode(issuance.event_id)),
-      { add: { issued: count, invited: count - registered, pending: registered } },
-      EXISTS,
-    ),
+    countIssued(main, issuance, { issued: count, invited: count - registered, pending: registered }),
   ];
 }
 

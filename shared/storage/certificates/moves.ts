@@ -1,7 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate, CertificateStatus } from "#shared/domain/certificates/certificate.ts";
 import type { Move } from "#shared/domain/certificates/ports.ts";
-import { shortCode } from "#shared/domain/ids.ts";
+import { countMoved } from "../events/counters.ts";
 import { accountPut } from "../people/accounts.ts";
 import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, EXPIRY_SHARDS, entries } from "../table/entries.ts";
@@ -76,7 +76,7 @@ function certificateUpdate(main: Table, before: Certificate, after: Certificate)
 /** Whether a certificate of this status has an entry for the expiry worker, if it has an end. */
 const canExpire = (status: CertificateStatus): boolean => status === "PENDING" || status === "ACCEPTED";
 
-/** The MOVED item counts differences to the states at issuance, which the ISSUED item counts. */
+/** Changes that are written together count in the shard of the first. */
 function countersUpdate(main: Table, moves: readonly Move[]): Action {
   const differences: Record<string, number> = {};
   const count = ({ status, recipient_status }: Certificate, difference: number) => {
@@ -87,8 +87,7 @@ function countersUpdate(main: Table, moves: readonly Move[]): Action {
     count(before, -1);
     count(after, 1);
   }
-  const key = keys.eventMoved(shortCode(moves[0]!.after.event_id));
-  return update(main, key, { set: { kind: "event_moved" }, add: differences });
+  return countMoved(main, moves[0]!.after, differences);
 }
 
 export const connectExpiries: Connect<"expiries"> = (connection) => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Connection } from "#shared/connect.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { directoryTable, getItem, putItem } from "../table/items.ts";
@@ -13,7 +14,7 @@ export function directoryEditions(connection: Connection, format: string) {
     async claim(at: Date, until: Date): Promise<boolean> {
       const { written } = await putItem(
         table,
-        { ...keys.directoryBuilding(format), until: until.getTime() },
+        { ...keys.directoryBuilding(format), until: until.getTime(), claimed_by: randomUUID() },
         expression`${MISSING} OR until <= ${at.getTime()}`,
       );
       return written;

@@ -46,7 +46,7 @@ export function directoryFeed(connection: Connection, format: string) {
     async tail(after: number): Promise<{ entries: Entry[]; more: boolean }> {
       const run = { partition: partitions.directoryLog, after: directoryVersion(after) };
       const { items, frontier } = await readRun(table, run, { ascending: true });
-      return { entries: items.map(entryOf), more: frontier !== null };
+      return { entries: items.flatMap(entriesOf), more: frontier !== null };
     },
 
     /** The pointer to the newest snapshot; undefined when there is none. */
@@ -67,11 +67,41 @@ export const entryItem = ({ version, at, change }: Entry): Item => ({
   ...(change?.event && { event: deflateRawSync(JSON.stringify(change.event)) }),
 });
 
-function entryOf(item: Item): Entry {
-  const version = Number(item.sk);
+/** One item has at most this many bytes of packed entries: DynamoDB allows 400 kB. */
+const PACKED_BYTES = 100_000;
+
+/**
+ * The items of entries with consecutive versions at one time, packed together under the last version. All entries are in
+ * one partition, which takes 1,000 write units a second: packed they need a fraction of that.
+ */
+export function entryItems(entries: readonly Entry[]): Item[] {
+  const last = entries.at(-1);
+  if (!last) return [];
+  if (entries.length === 1) return [entryItem(last)];
+  const changes = entries.map(({ change }) => change && { event_id: change.event_id, event: change.event });
+  const packed = deflateRawSync(JSON.stringify(changes));
+  const half = Math.ceil(entries.length / 2);
+  if (packed.length > PACKED_BYTES)
+    return [...entryItems(entries.slice(0, half)), ...entryItems(entries.slice(half))];
+  return [{ ...entryItem({ ...last, change: null }), changes: packed }];
+}
+
+/** The entries in an item, by rising versions. */
+function entriesOf(item: Item): Entry[] {
+  const last = Number(item.sk);
   const at = item.at as number;
+  if (item.changes === undefined) return [entryOf(item, last, at)];
+  const changes = unpacked(item.changes) as (Omit<DirectoryChange, "version"> | null)[];
+  return changes.map((change, n) => {
+    const version = last - changes.length + 1 + n;
+    return { version, at, change: change && { ...change, version } };
+  });
+}
+
+const unpacked = (bytes: unknown): unknown => JSON.parse(inflateRawSync(bytes as Uint8Array).toString());
+
+function entryOf(item: Item, version: number, at: number): Entry {
   if (item.event_id === undefined) return { version, at, change: null };
-  const packed = item.event as Uint8Array | undefined;
-  const event = packed === undefined ? null : (JSON.parse(inflateRawSync(packed).toString()) as IndexedEvent);
+  const event = item.event === undefined ? null : (unpacked(item.event) as IndexedEvent);
   return { version, at, change: { event_id: String(item.event_id), version, event } };
 }

@@ -1,50 +1,70 @@
+import { randomUUID } from "node:crypto";
 import type { Connect, Connection } from "#shared/connect.ts";
-import { batchesOf } from "#shared/domain/batches.ts";
+import { batchesOf, forEachParallel } from "#shared/domain/batches.ts";
 import type { TouchedEvent } from "#shared/domain/directory/ports.ts";
 import { writeAll } from "../table/batches.ts";
+import { expression } from "../table/expressions.ts";
 import { directoryTable, mainTable, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
-import { entryItem, WRITTEN_WITHIN_MS } from "./feed.ts";
-import { eventsOf, readDirectoryState } from "./state.ts";
+import { entryItems, WRITTEN_WITHIN_MS } from "./feed.ts";
+import { canShowEvents, type DirectoryState, eventsOf, readDirectoryState } from "./state.ts";
 
 /** Events logged in one batch. */
 const TOGETHER = 200;
+/** Batches of one organization that are logged at once. */
+const PARALLEL = 2;
+
+type ReadStates = (codes: readonly string[]) => Promise<ReadonlyMap<string, DirectoryState>>;
 
 /** Versions are taken before events are read: the entry of a change, and all with higher versions, have the change. */
 export const connectDirectoryLog: Connect<"directoryLog"> = (connection) => {
-  const record = async (events: readonly TouchedEvent[]) => {
-    for (const batch of batchesOf(events, TOGETHER)) await recordBatch(connection, batch);
-  };
+  const main = mainTable(connection);
   return {
-    record,
+    async record(events) {
+      const read: ReadStates = (codes) => readDirectoryState(main, codes);
+      for (const batch of batchesOf(events, TOGETHER)) await recordBatch(connection, batch, read);
+    },
     async recordOrganization(organizationId) {
-      for await (const events of eventsOf(mainTable(connection), organizationId)) await record(events);
+      // Of an organization that can show nothing no event needs to be read.
+      const read: ReadStates = async (codes) =>
+        (await canShowEvents(main, organizationId)) ? readDirectoryState(main, codes) : new Map();
+      for await (const events of eventsOf(main, organizationId))
+        await forEachParallel(batchesOf(events, TOGETHER), PARALLEL, (batch) =>
+          recordBatch(connection, batch, read),
+        );
     },
   };
 };
 
-async function recordBatch(connection: Connection, events: readonly TouchedEvent[]): Promise<void> {
+async function recordBatch(
+  connection: Connection,
+  events: readonly TouchedEvent[],
+  read: ReadStates,
+): Promise<void> {
   const startedAt = Date.now();
   const last = await takeVersions(connection, events.length);
-  const states = await readDirectoryState(
-    mainTable(connection),
-    events.map(({ code }) => code),
-  );
-  const items = events.map(({ code, id }, n) => {
+  const states = await read(events.map(({ code }) => code));
+  const at = Date.now();
+  const entries = events.map(({ code, id }, n) => {
     const state = states.get(code);
     const version = last - events.length + 1 + n;
     const event = state?.shown ?? null;
     const change = event === null && id === null ? null : { event_id: state?.id ?? id!, version, event };
-    return entryItem({ version, at: Date.now(), change });
+    return { version, at, change };
   });
   // Throws when that takes too long; the stream then delivers the batch again, and it is logged under new versions.
-  await writeAll(directoryTable(connection), items, startedAt + WRITTEN_WITHIN_MS);
+  await writeAll(directoryTable(connection), entryItems(entries), startedAt + WRITTEN_WITHIN_MS);
 }
 
-/** Takes the next versions; gives the highest of them. */
+/** Takes the next versions; gives the highest of them. A version taken twice and never written would delay readers. */
 export async function takeVersions(connection: Connection, count: number): Promise<number> {
-  const { item } = await updateItem(directoryTable(connection), keys.directoryHead, {
-    add: { version: count },
-  });
+  const own = { set: { taken_by: randomUUID() } };
+  const { item } = await updateItem(
+    directoryTable(connection),
+    keys.directoryHead,
+    { add: { version: count }, ...own },
+    expression`attribute_not_exists(taken_by) OR taken_by <> ${own.set.taken_by}`,
+    own,
+  );
   return item!.version as number;
 }

@@ -1,13 +1,16 @@
+import { forEachParallel } from "#shared/domain/batches.ts";
 import { type IndexedEvent, toIndexedEvent } from "#shared/domain/directory/public-event.ts";
 import type { Analysed } from "#shared/domain/events/analysis.ts";
 import type { Event } from "#shared/domain/events/event.ts";
+import { shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { isPaid, type Plan } from "#shared/domain/rules.ts";
-import { eventItems } from "../events/events.ts";
+import { certificateCount, THROUGH_ISSUED } from "../events/counters.ts";
+import { summariesOf } from "../events/summaries.ts";
 import { readAll } from "../table/batches.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import type { Table } from "../table/items.ts";
-import { pagesOf } from "../table/list.ts";
+import { pagesOf, readRun } from "../table/list.ts";
 import { idIn, keys, partitions, SK } from "../table/schema.ts";
 
 /** An event as the directory must show it; `shown` is null when it is not public. */
@@ -25,35 +28,49 @@ const shownFields = (organization: Item): readonly unknown[] => {
 export const showsDifference = (before: Item, after: Item): boolean =>
   JSON.stringify(shownFields(before)) !== JSON.stringify(shownFields(after));
 
+/** Events that are read at once. */
+const PARALLEL = 50;
+
 /** The current state of each event by short code, without deleted ones. The log relies on these consistent reads. */
 export async function readDirectoryState(
   main: Table,
   codes: readonly string[],
 ): Promise<Map<string, DirectoryState>> {
-  const wanted = codes.flatMap((code) => [
-    keys.event(code),
-    keys.eventIssued(code),
-    keys.eventAnalysis(code),
-  ]);
-  const items = await readAll(main, wanted);
-  const events = eventItems(items);
-  const owners = [...new Set(events.map(({ event }) => String(event.organization_id)))];
-  const organizations = new Map(
-    (await readAll(main, owners.map(keys.organization))).map((item) => [
-      item.id,
-      recordOf<Organization>(item),
-    ]),
+  const found: (readonly Item[])[] = [];
+  await forEachParallel(codes, PARALLEL, async (code) => {
+    const run = { partition: partitions.event(code), until: THROUGH_ISSUED };
+    found.push((await readRun(main, run, { consistent: true })).items);
+  });
+  const parts = found.flatMap((items) => {
+    const item = items.find(({ sk }) => sk === SK.event);
+    return item ? [{ code: idIn(item.pk), event: recordOf<Event>(item), items }] : [];
+  });
+  const owners = await readOrganizations(
+    main,
+    parts.map(({ event }) => event.organization_id),
   );
   return new Map(
-    events.map(({ event: item, certificateCount, analysis }) => {
-      const event = recordOf<Event>(item);
-      const shown = toIndexedEvent(event, organizations.get(event.organization_id), {
-        certificateCount,
-        analysed: analysis as Analysed | undefined,
-      });
-      return [idIn(item.pk), { id: event.id, shown }];
+    parts.map(({ code, event, items }) => {
+      const analysed = items.find(({ sk }) => sk === SK.analysis) as Analysed | undefined;
+      const facts = { certificateCount: certificateCount(items), analysed };
+      return [code, { id: event.id, shown: toIndexedEvent(event, owners.get(event.organization_id), facts) }];
     }),
   );
+}
+
+/** Organizations by id. */
+async function readOrganizations(
+  main: Table,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Organization>> {
+  const items = await readAll(main, [...new Set(ids)].map(keys.organization));
+  return new Map(items.map((item) => [String(item.id), recordOf<Organization>(item)]));
+}
+
+/** Whether an organization can have public events, by a consistent read. */
+export async function canShowEvents(main: Table, organizationId: string): Promise<boolean> {
+  const organization = (await readOrganizations(main, [organizationId])).get(organizationId);
+  return organization !== undefined && isPaid(organization.plan);
 }
 
 /** Short codes and ids of an organization's events, in pages. */
@@ -61,11 +78,8 @@ export async function* eventsOf(
   main: Table,
   organizationId: string,
 ): AsyncGenerator<{ code: string; id: string }[]> {
-  const run = { index: "by_list", partition: partitions.events(organizationId) } as const;
-  for await (const items of pagesOf(main, run))
-    yield items
-      .filter((item) => item.sk === SK.event)
-      .map((item) => ({ code: idIn(item.pk), id: String(item.id) }));
+  for await (const events of summariesOf(main, organizationId, { consistent: true }))
+    yield events.map(({ id }) => ({ code: shortCode(id), id }));
 }
 
 /** Ids of all organizations that are on a paid plan. */

@@ -8,7 +8,10 @@ import { showsDifference } from "./state.ts";
 export const DIRECTORY_FILTERS = [
   {
     dynamodb: {
-      Keys: { pk: { S: [{ prefix: partitions.event("") }] }, sk: { S: [SK.event, SK.issued, SK.analysis] } },
+      Keys: {
+        pk: { S: [{ prefix: partitions.event("") }] },
+        sk: { S: [SK.event, { prefix: SK.issued }, SK.analysis] },
+      },
     },
   },
   { eventName: ["MODIFY"], dynamodb: { Keys: { sk: { S: [SK.organization] } } } },
@@ -23,5 +26,7 @@ export function touchOf({ dynamodb }: DynamoDBRecord): Touch | undefined {
     return before && after && showsDifference(before, after)
       ? { kind: "organization", id: String(id) }
       : undefined;
+  // What is left of the counters of a deleted event says nothing that its own record does not.
+  if ((after ?? before)?.gone) return undefined;
   return { kind: "event", code: idIn(pk), id: sk === SK.event ? String(id) : null };
 }

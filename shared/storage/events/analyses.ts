@@ -6,19 +6,18 @@ import { readAll } from "../table/batches.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
-import { directoryTable, mainTable, updateItem } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
-import { check, put, transact } from "../table/transactions.ts";
-import { eventItems } from "./events.ts";
+import { directoryTable, mainTable } from "../table/items.ts";
+import { keys, SK } from "../table/schema.ts";
+import { check, put, transact, update } from "../table/transactions.ts";
 
 /** An analysis has its own item, since a change of the event replaces the event's item. */
 export const connectAnalyses: Connect<"analyses"> = (connection) => ({
   async subject(eventId) {
     const code = shortCode(eventId);
     const items = await readAll(mainTable(connection), [keys.event(code), keys.eventAnalysis(code)]);
-    const [found] = eventItems(items);
-    if (found?.event.id !== eventId) return undefined;
-    const { event, analysis } = found;
+    const event = items.find(({ sk }) => sk === SK.event);
+    if (event?.id !== eventId) return undefined;
+    const analysis = items.find(({ sk }) => sk === SK.analysis);
     return { event: recordOf<Event>(event), last: analysis ? recordOf<StoredAnalysis>(analysis) : null };
   },
   async save(event, analysed) {
@@ -44,11 +43,14 @@ const KEEP_DAYS = 30;
 /** Takes one call from a day's budget; false when it is used up. Exact also under concurrent calls. */
 export async function takeFromBudget(connection: Connection, perDay: number, at: Date): Promise<boolean> {
   if (perDay === 0) return false;
-  const { written } = await updateItem(
-    directoryTable(connection),
-    keys.analysisBudget(at.toISOString().slice(0, 10)),
-    { set: { expires_on: Math.floor(at.getTime() / 1_000) + KEEP_DAYS * 86_400 }, add: { calls: 1 } },
-    expression`attribute_not_exists(calls) OR calls < ${perDay}`,
-  );
-  return written;
+  const table = directoryTable(connection);
+  const refusals = await transact(table, [
+    update(
+      table,
+      keys.analysisBudget(at.toISOString().slice(0, 10)),
+      { set: { expires_on: Math.floor(at.getTime() / 1_000) + KEEP_DAYS * 86_400 }, add: { calls: 1 } },
+      expression`attribute_not_exists(calls) OR calls < ${perDay}`,
+    ),
+  ]);
+  return refusals === undefined;
 }

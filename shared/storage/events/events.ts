@@ -1,22 +1,23 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { AiAnalysis, CountedEvent, Event } from "#shared/domain/events/event.ts";
-import type { EventCounters, EventFilter } from "#shared/domain/events/ports.ts";
+import type { EventFilter } from "#shared/domain/events/ports.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { fold } from "#shared/domain/text.ts";
-import { STANDINGS, standingOf } from "../certificates/buckets.ts";
 import { transactOnce } from "../receipts.ts";
 import { afterEvent, entries, eventPosition } from "../table/entries.ts";
-import { EXISTS, expression, MISSING } from "../table/expressions.ts";
+import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
-import { fillWindow, readRun } from "../table/list.ts";
+import { fillWindow, readRun, readToEnd } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
 import { keys, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
+import { certificateCount, certificateCounts, countersOf, endCounters, THROUGH_ISSUED } from "./counters.ts";
+import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";
 
 export const connectEvents: Connect<"events"> = (connection) => ({
   async get(organizationId, reference) {
-    return mine(await readPartition(connection, reference.code), organizationId, reference);
+    return mine(await readPartition(connection, reference.code, THROUGH_ISSUED), organizationId, reference);
   },
   async counters(organizationId, reference) {
     const items = await readPartition(connection, reference.code);
@@ -24,30 +25,42 @@ export const connectEvents: Connect<"events"> = (connection) => ({
     return found && { event: found.event, counters: countersOf(items) };
   },
   async list(organizationId, filter, window) {
+    const main = mainTable(connection);
     const filtered = Object.values(filter).some((value) => value !== undefined);
-    const position = ({ event }: CountedEvent) => `${event.created_at}#${event.id}`;
-    return fillWindow(window, filtered, position, async (after, wanted) => {
+    const position = ({ event }: AnalysedEvent) => `${event.created_at}#${event.id}`;
+    const { rows, ...rest } = await fillWindow(window, filtered, position, async (after, wanted) => {
       const page = await readRun(
-        mainTable(connection),
+        main,
         {
           index: "by_list",
           partition: partitions.events(organizationId),
           after: after === null ? undefined : afterEvent(after),
         },
-        // Event, counter and analysis are adjacent: up to three items per event.
-        { limit: filtered ? undefined : wanted * 3 },
+        // Event and analysis are adjacent, and with events of an earlier version a counter.
+        { limit: filtered ? undefined : Math.max(3, wanted * 2) },
       );
       return {
         rows: pair(page.items).filter(({ event }) => matches(event, filter)),
         frontier: page.frontier === null ? null : lastWhole(page.items),
       };
     });
+    const codeOf = ({ event }: AnalysedEvent) => shortCode(event.id);
+    const counts = await certificateCounts(main, rows.map(codeOf));
+    return { ...rest, rows: rows.map((row) => ({ ...row, certificateCount: counts.get(codeOf(row)) ?? 0 })) };
+  },
+  summaries: async (organizationId) =>
+    (await Array.fromAsync(summariesOf(mainTable(connection), organizationId))).flat(),
+  async certificateCounts(ids) {
+    const counts = await certificateCounts(mainTable(connection), ids.map(shortCode));
+    return new Map(ids.map((id) => [id, counts.get(shortCode(id)) ?? 0]));
   },
 });
 
-async function readPartition(connection: Connection, code: string): Promise<readonly Item[]> {
-  return (await readRun(mainTable(connection), { partition: partitions.event(code) })).items;
-}
+type AnalysedEvent = Omit<CountedEvent, "certificateCount">;
+
+/** The items of an event's partition, up to a sort key if one is given; a consistent read. */
+const readPartition = (connection: Connection, code: string, until?: string): Promise<readonly Item[]> =>
+  readToEnd(mainTable(connection), { partition: partitions.event(code), until }, { consistent: true });
 
 /** The event of a partition, if it is the one that an organization means. */
 function mine(
@@ -56,47 +69,25 @@ function mine(
   reference: Reference,
 ): CountedEvent | undefined {
   const [found] = pair(items);
-  return found && isMeant(found.event, organizationId, reference) ? found : undefined;
-}
-
-/** Adds the states at issuance and the differences since. */
-function countersOf(items: readonly Item[]): EventCounters {
-  const part = (sk: string): Item => items.find((item) => item.sk === sk) ?? {};
-  const number = (value: unknown): number => (typeof value === "number" ? value : 0);
-  const [issued, moved, mailed] = [part(SK.issued), part(SK.moved), part(SK.mailed)];
-  const asIssued: Record<string, number> = { PI: number(issued.invited), PP: number(issued.pending) };
-  return {
-    issued: number(issued.issued),
-    standing: STANDINGS.map((name) => ({
-      ...standingOf(name),
-      count: (asIssued[name] ?? 0) + number(moved[name]),
-    })),
-    // Below zero when a worker died before it counted a mail as sent, and that mail was returned.
-    mails: { sent: Math.max(0, number(mailed.sent)), bounced: number(mailed.bounced) },
-  };
+  return found && isMeant(found.event, organizationId, reference)
+    ? { ...found, certificateCount: certificateCount(items) }
+    : undefined;
 }
 
 /** The last complete event: a read may end after an event's analysis or counter, which come before the event. */
 const lastWhole = (items: readonly Item[]): string =>
   eventPosition(items.findLast((item) => item.sk === SK.event)!);
 
-/** The events among items, each with its counter and analysis. */
-const pair = (items: readonly Item[]): CountedEvent[] =>
-  eventItems(items).map(({ event, certificateCount, analysis }) => ({
-    event: recordOf<Event>(event),
-    certificateCount,
-    analysis: (analysis?.analysis as AiAnalysis | undefined) ?? null,
-  }));
-
-/** The items of events among others, each with the number of its certificates and the item of its analysis. */
-export function eventItems(items: readonly Item[]) {
-  const beside = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+/** The events among items, each with its analysis. */
+function pair(items: readonly Item[]): AnalysedEvent[] {
+  const beside = new Map(
+    items.filter(({ sk }) => sk === SK.analysis).map((item) => [item.pk, item.analysis]),
+  );
   return items
     .filter((item) => item.sk === SK.event)
-    .map((event) => ({
-      event,
-      certificateCount: (beside.get(`${event.pk} ${SK.issued}`)?.issued as number | undefined) ?? 0,
-      analysis: beside.get(`${event.pk} ${SK.analysis}`),
+    .map((item) => ({
+      event: recordOf<Event>(item),
+      analysis: (beside.get(item.pk) as AiAnalysis | undefined) ?? null,
     }));
 }
 
@@ -107,29 +98,20 @@ const matches = (event: Event, { status, category, q }: EventFilter): boolean =>
 
 export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
   async create(event, receipt) {
-    const counters = {
-      ...keys.eventIssued(shortCode(event.id)),
-      kind: "event_issued",
-      ...entries.event(event, 1),
-      issued: 0,
-      invited: 0,
-      pending: 0,
-    };
     const main = mainTable(connection);
-    const puts = [eventItem(event), counters].map((item) => put(main, item, MISSING));
+    const puts = [put(main, eventItem(event), MISSING), summaryPut(main, event)];
     return (await transactOnce(main, puts, receipt)) === undefined;
   },
-  replace: (event, previous) =>
-    replaceAndKeep(
-      mainTable(connection),
-      eventItem(event),
-      previous,
-      keys.eventRevision(shortCode(event.id), previous.revision),
-    ),
+  replace(event, previous) {
+    const main = mainTable(connection);
+    const formerKey = keys.eventRevision(shortCode(event.id), previous.revision);
+    return replaceAndKeep(main, eventItem(event), previous, formerKey, [summaryPut(main, event)]);
+  },
   remove: (organizationId, reference) => removeEvent(connection, organizationId, reference),
 });
 
-const eventItem = (event: Event): Item => ({
+/** The item of an event, with its entry in the list of its organization. */
+export const eventItem = (event: Event): Item => ({
   ...keys.event(shortCode(event.id)),
   kind: "event",
   ...entries.event(event, 0),
@@ -137,8 +119,8 @@ const eventItem = (event: Event): Item => ({
 });
 
 /**
- * Deletes the counter too, on the condition that it is zero: an issuance requires that it exists. Former revisions stay:
- * nothing refers to them without a certificate.
+ * Leaves a mark in each counter, on the condition that it counted nothing: an issuance that read the event before is
+ * refused by it. Former revisions stay: nothing refers to them without a certificate.
  */
 async function removeEvent(
   connection: Connection,
@@ -150,9 +132,10 @@ async function removeEvent(
   const item = await getItem(main, keys.event(code));
   if (!item || !isMeant(item, organizationId, reference)) return "missing";
   const refusals = await transact(main, [
-    remove(main, keys.event(code), EXISTS),
-    remove(main, keys.eventIssued(code), expression`issued = ${0}`),
+    remove(main, keys.event(code), expression`id = ${item.id}`),
     remove(main, keys.eventAnalysis(code)),
+    summaryRemove(main, recordOf<Event>(item)),
+    ...endCounters(main, code, new Date()),
   ]);
   if (!refusals) return "removed";
   return refusals.has(0) ? "missing" : "has_certificates";

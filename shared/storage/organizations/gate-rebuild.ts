@@ -1,6 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
+import { type ApiKey, isValid } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { untilDecided } from "#shared/domain/until-decided.ts";
 import { type Expression, expression } from "../table/expressions.ts";
@@ -28,7 +28,7 @@ export const connectGateRebuild: Connect<"gateRebuild"> = (connection) => ({
           connectKeys(connection).list(id),
         ]);
         if (!organization) return { decided: undefined };
-        const live = stored.filter((key) => isLive(key, at));
+        const live = stored.filter((key) => isValid(key, at));
         const actions = rebuildActions(connection, organization, live, gate?.keys);
         return (await transact(mainTable(connection), actions)) === undefined
           ? { decided: live.length }
@@ -41,9 +41,6 @@ export const connectGateRebuild: Connect<"gateRebuild"> = (connection) => ({
       BUSY_GATE_ROUNDS,
     ),
 });
-
-const isLive = ({ status, expires_at }: ApiKey, at: Date): boolean =>
-  status === "active" && (expires_at === null || Date.parse(expires_at) > at.getTime());
 
 /** Writes plan, quota and keys if none of them changed since they were read; keeps this minute's counters. */
 function rebuildActions(

@@ -22,6 +22,7 @@ import {
 import { gateTable, getItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import { Memory, minuteOf, secondsLeft, stateOf } from "./minute-windows.ts";
+import { rememberedRefusals } from "./refusals.ts";
 
 /**
  * The gate of an organization has all that admission needs: plan, quota override, active keys and this minute's
@@ -90,15 +91,20 @@ const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 export const connectGate: Connect<"gate"> = (connection) => {
   const { STARTER_CAN_ISSUE: starterCanIssue, FREE_CAN_READ: freeCanRead } = connection.config;
   const seen = new Memory<true>(SEEN_MAX);
+  const askOnce = rememberedRefusals();
   const remember = (digest: string, isGood: boolean) =>
     isGood ? seen.set(digest, true) : seen.forget(digest);
   return {
     async admitKey(input) {
-      const admission = await admitKey(connection, { starterCanIssue, freeCanRead }, input);
-      remember(input.digest, admission.kind !== "unknown");
+      const { organizationId, digest, capability, limit, at } = input;
+      const admission = await askOnce(`${organizationId} ${digest} ${capability} ${limit}`, at, () =>
+        admitKey(connection, { starterCanIssue, freeCanRead }, input),
+      );
+      remember(digest, admission.kind !== "unknown");
       return admission;
     },
-    admitSession: (input) => admitSession(connection, input),
+    admitSession: (input) =>
+      askOnce(`${input.organizationId} ${input.plans}`, input.at, () => admitSession(connection, input)),
     seen: (digest) => seen.get(digest) === true,
     async holds(organizationId, digest, at) {
       const isGood = isLive((await readGate(connection, organizationId))?.keys[digest], at);

@@ -5,7 +5,7 @@ import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
-import { readRun, startingWith } from "../table/list.ts";
+import { readToEnd, startingWith } from "../table/list.ts";
 import { API_KEYS_START, keys, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
 import { type GateKey, gateEntry, lastUseOf, readGate } from "./gate.ts";
@@ -14,9 +14,9 @@ export const connectKeys: Connect<"keys"> = (connection) => ({
   /** The last use of a valid key is in the gate, where admission writes it. */
   async list(organizationId) {
     const run = { partition: partitions.organization(organizationId), ...startingWith(API_KEYS_START) };
-    const [gate, { items }] = await Promise.all([
+    const [gate, items] = await Promise.all([
       readGate(connection, organizationId),
-      readRun(mainTable(connection), run, { consistent: true }),
+      readToEnd(mainTable(connection), run, { consistent: true }),
     ]);
     const live = new Map(Object.values(gate?.keys ?? {}).map((entry) => [entry.i, entry]));
     return items

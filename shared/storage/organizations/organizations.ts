@@ -1,6 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import { summariesMark } from "../events/summaries.ts";
 import { entries } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
@@ -13,10 +14,7 @@ import { type GateItem, newGate } from "./gate.ts";
 type Changed = Partial<Omit<Organization, "id" | "created_at">>;
 
 export const connectOrganizations: Connect<"organizations"> = (connection) => ({
-  async get(id) {
-    const item = await getItem(mainTable(connection), keys.organization(id), { consistent: false });
-    return item && recordOf<Organization>(item);
-  },
+  get: (id) => readOrganization(connection, id),
 });
 
 export const connectOrganizationLists: Connect<"organizationLists"> = (connection) => ({
@@ -54,6 +52,7 @@ export const connectOrganizationChanges: Connect<"organizationChanges"> = (conne
     const refusals = await transact(main, [
       put(main, organizationItem(organization), MISSING),
       put(gateTable(connection), { ...newGate(organization) }, MISSING),
+      put(main, summariesMark(organization.id)),
     ]);
     return refusals === undefined;
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { nextDay } from "#shared/domain/month.ts";
@@ -8,7 +9,7 @@ import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
-import { mailCounters } from "./mails.ts";
+import { countMails, mailMarks } from "./mail-counts.ts";
 
 /** How long a claim holds: longer than a worker can run (25 s), but a mail must follow a crash within a minute. */
 const CLAIM_SECONDS = 30;
@@ -23,6 +24,7 @@ const KEEP_SECONDS = 2 * 86_400;
 export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
   const main = mainTable(connection);
   const claims: Claims = { main, day: dayKey(connection) };
+  const marks = mailMarks();
   return {
     claim: (certificate, perDay, at) => claim(claims, certificate, perDay, at),
     async record(certificate, outcome, at) {
@@ -33,7 +35,7 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
       await writeInvitation(main, certificate, finished, [former, ...DUE_ENTRY]);
     },
     async count(eventId, numbers) {
-      await updateItem(main, ...mailCounters(eventId, numbers));
+      await countMails(main, marks, eventId, numbers);
     },
     async release(certificate, claimedAt) {
       // Throws when the claim is gone; the message is then delivered again and finds the current state.
@@ -91,6 +93,9 @@ const dayKey =
   ({ email, id }, at) =>
     keys.mailDay(STAGE !== "production" && simulatedAct(email) ? id : email, at.toISOString().slice(0, 10));
 
+/** A mark by which a repeated claim is told from that of another worker in the same millisecond (decision 12.16). */
+const marked = () => ({ claimed_by: randomUUID().slice(0, 8) });
+
 /** The attribute of a claim: 48 random bits of the id, since the item must stay below one write unit with all of them. */
 const claimName = ({ id }: Certificate): string => `claim_${id.slice(-12)}`;
 
@@ -103,6 +108,7 @@ async function claim(
 ): Promise<Claim> {
   const now = at.getTime();
   const mine = attribute(claimName(certificate));
+  const own = { set: { [claimName(certificate)]: now, ...marked() } };
   const attempt = (free: Expression) =>
     updateItem(
       main,
@@ -111,11 +117,12 @@ async function claim(
         add: { mails: 1 },
         set: {
           kind: "mail_day",
-          [claimName(certificate)]: now,
+          ...own.set,
           expires_on: Math.floor(now / 1_000) + KEEP_SECONDS,
         },
       },
       expression`(attribute_not_exists(mails) OR mails < ${perDay}) AND (${free})`,
+      own,
     );
   const first = await attempt(
     expression`attribute_not_exists(${mine}) OR ${mine} <= ${now - CLAIM_SECONDS * 1_000}`,
@@ -190,6 +197,7 @@ async function giveBack({ main, day }: Claims, certificate: Certificate, claimed
     day(certificate, claimedAt),
     { add: { mails: -1 }, remove: [mine] },
     isLike({ [mine]: claimedAt.getTime() }),
+    { remove: [mine] },
   );
   return written;
 }
@@ -205,7 +213,8 @@ export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
       const free = expression`attribute_not_exists(${attribute(claimed)})
         OR ${attribute(claimed)} <= ${now - CLAIM_SECONDS * 1_000}`;
       const when = expression`${wanted} AND attribute_not_exists(${attribute(result)}) AND (${free})`;
-      const { written, item } = await writeInvitation(main, certificate, { [claimed]: now }, [], when);
+      const claim = { [claimed]: now, ...marked() };
+      const { written, item } = await writeInvitation(main, certificate, claim, [], when);
       if (written) return { kind: "claimed" };
       const left = Number(item?.[claimed] ?? 0) + CLAIM_SECONDS * 1_000 - now;
       const busy = item?.[result] === undefined && left > 0;
@@ -213,12 +222,14 @@ export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
     },
     async record(certificate, notice, result) {
       const set = { [`${notice}_result`]: result };
-      await writeInvitation(main, certificate, set, [`${notice}_claimed`]);
+      await writeInvitation(main, certificate, set, claimOf(notice));
     },
     async release(certificate, notice) {
-      await writeInvitation(main, certificate, {}, [`${notice}_claimed`]);
+      await writeInvitation(main, certificate, {}, claimOf(notice));
     },
   };
 };
+
+const claimOf = (notice: string) => [`${notice}_claimed`, "claimed_by"];
 
 const NOT_REFUSED = expression`(attribute_not_exists(state) OR state <> ${"refused"})`;

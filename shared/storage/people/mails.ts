@@ -51,7 +51,8 @@ export const connectMailStates: Connect<"mailStates"> = (connection) => ({
       keys.invitation(organization_id, email, id),
     );
     const items = await readAll(mainTable(connection), wanted, {
-      consistent: false,
+      // Who asks for a single one may just have changed it; a list does not pay for that.
+      consistent: certificates.length === 1,
       only: ["sk", "state", "refused_reason"],
     });
     const found = new Map(items.map((item) => [invitationIn(item.sk)[1], statusOf(item)]));
@@ -79,22 +80,25 @@ export const connectResends: Connect<"resends"> = (connection) => ({
     if (await getItem(main, keys.muted(email, organization_id))) return "muted";
     const day = at.toISOString().slice(0, 10);
     const finished = isOneOf("state", FINISHED);
+    // A transaction, so that a repetition after a lost answer counts once, also when the worker was quick.
     const request = (resends: unknown, when: Expression) =>
-      updateItem(
-        main,
-        keys.invitation(organization_id, email, id),
-        { set: { state: "requested", resend_day: day, resends } },
-        expression`${finished} AND ${when}`,
-      );
+      transact(main, [
+        update(
+          main,
+          keys.invitation(organization_id, email, id),
+          { set: { state: "requested", resend_day: day, resends } },
+          expression`${finished} AND ${when}`,
+        ),
+      ]);
     const first = await request(1, expression`(attribute_not_exists(resend_day) OR resend_day < ${day})`);
-    if (first.written) return "requested";
-    if (isUnsent(first.item)) return "unsent";
+    if (!first) return "requested";
+    if (isUnsent(first.get(0))) return "unsent";
     const another = await request(
       expression`resends + ${1}`,
       expression`resend_day = ${day} AND resends < ${perDay}`,
     );
-    if (another.written) return "requested";
-    return isUnsent(another.item) ? "unsent" : "limit";
+    if (!another) return "requested";
+    return isUnsent(another.get(0)) ? "unsent" : "limit";
   },
 });
 

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { KeysAndAttributes } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, type BatchGetCommandOutput, BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { batchesOf } from "#shared/domain/batches.ts";
+import { pauseForRest } from "#shared/patience.ts";
 import { type Expression, expressionFields } from "./expressions.ts";
 import type { Item } from "./item.ts";
 import type { Key, Table } from "./items.ts";
@@ -12,7 +12,8 @@ const WRITES_MAX = 25;
 
 /**
  * The items under these keys (each once) that exist, in no order, read in parallel batches. Keys that DynamoDB leaves
- * unprocessed are requested again. A consistent read unless `consistent` is false; only the named attributes if any are.
+ * unprocessed are requested again, with growing pauses while it processes none of them; then it throws
+ * `service_unavailable`. A consistent read unless `consistent` is false; only the named attributes if any are.
  */
 export async function readAll(
   table: Table,
@@ -34,20 +35,23 @@ async function readBatch(
   reading: Omit<KeysAndAttributes, "Keys">,
 ): Promise<Item[]> {
   const items: Item[] = [];
-  let wanted: Item[] | undefined = [...batch];
-  while (wanted && wanted.length > 0) {
+  let wanted: Item[] = [...batch];
+  for (let vain = 0; wanted.length > 0; ) {
     const answer: BatchGetCommandOutput = await client().send(
       new BatchGetCommand({ RequestItems: { [name]: { Keys: wanted, ...reading } } }),
     );
     items.push(...(answer.Responses?.[name] ?? []));
-    wanted = answer.UnprocessedKeys?.[name]?.Keys;
+    const rest: Item[] = answer.UnprocessedKeys?.[name]?.Keys ?? [];
+    vain = rest.length < wanted.length ? 0 : vain + 1;
+    if (rest.length > 0) await pauseForRest(vain);
+    wanted = rest;
   }
   return items;
 }
 
 /**
- * Puts items without condition in parallel batches. Items that DynamoDB leaves unprocessed are sent again with jitter.
- * Throws when not all are written by `until` (milliseconds).
+ * Puts items without condition in parallel batches. Items that DynamoDB leaves unprocessed are sent again with
+ * growing pauses. Throws `service_unavailable` when not all are written by `until` (milliseconds since the epoch).
  */
 export async function writeAll(table: Table, items: readonly Item[], until: number): Promise<void> {
   await Promise.all(batchesOf(items, WRITES_MAX).map((batch) => writeBatch(table, batch, until)));
@@ -55,12 +59,13 @@ export async function writeAll(table: Table, items: readonly Item[], until: numb
 
 async function writeBatch({ name, client }: Table, batch: readonly Item[], until: number): Promise<void> {
   let requests = batch.map((Item) => ({ PutRequest: { Item } }));
-  for (let attempt = 1; requests.length > 0; attempt++) {
-    if (Date.now() > until) throw new Error("The table takes no writes at this moment.");
+  for (let vain = 0; requests.length > 0; ) {
     const { UnprocessedItems } = await client().send(
       new BatchWriteCommand({ RequestItems: { [name]: requests } }),
     );
-    requests = (UnprocessedItems?.[name] ?? []) as typeof requests;
-    if (requests.length > 0) await sleep(Math.random() * 50 * 2 ** Math.min(attempt, 6));
+    const rest = (UnprocessedItems?.[name] ?? []) as typeof requests;
+    vain = rest.length < requests.length ? 0 : vain + 1;
+    if (rest.length > 0) await pauseForRest(vain, until);
+    requests = rest;
   }
 }

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { ANSWER_MS } from "#shared/patience.ts";
+import { ANSWER_MS, httpBounds } from "#shared/patience.ts";
+import { noteGateClient } from "./gate-client.ts";
 import { withPatience } from "./patience.ts";
 
 /** The capacity and time of one call, for the budgets (decision 14.1). */
@@ -13,20 +14,35 @@ export interface StoreCall {
   readonly until: number;
 }
 
+const ATTEMPTS = 4;
+/** Every call waits for the gate, so a second attempt must still fit into its patience (decision 3.21). */
+const GATE_ATTEMPTS = 2;
+const GATE_ATTEMPT_SHARE = 0.43;
+
 /**
- * Makes the document client of the storage adapters. A call that is throttled or has no answer within `answerMs`,
+ * Makes the document client of the storage adapters, and with it the one for the gate. A call that is throttled or has no answer within `answerMs`,
  * retries included, throws `service_unavailable`. `onCall` gets the capacity of every call from DynamoDB.
  */
 export function documentClient(
   onCall?: (call: StoreCall) => void,
   answerMs: number = ANSWER_MS,
 ): DynamoDBDocumentClient {
-  const client = new DynamoDBClient({ maxAttempts: 4 });
+  const client = new DynamoDBClient({ maxAttempts: ATTEMPTS, requestHandler: httpBounds(answerMs) });
+  const { requestHandler, credentials } = client.config;
+  const gate = new DynamoDBClient({ maxAttempts: GATE_ATTEMPTS, requestHandler, credentials });
+  const documents = withPatience(documentsOf(client, onCall), answerMs);
+  noteGateClient(documents, withPatience(documentsOf(gate, onCall), answerMs, answerMs * GATE_ATTEMPT_SHARE));
+  return documents;
+}
+
+function documentsOf(
+  client: DynamoDBClient,
+  onCall: ((call: StoreCall) => void) | undefined,
+): DynamoDBDocumentClient {
   // The middleware copies every input and output even without a logger: half the time of a long list.
   client.middlewareStack.remove("loggerMiddleware");
   if (onCall) meter(client, onCall);
-  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-  return withPatience(documents, answerMs);
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
 type Capacity = { CapacityUnits?: number } | undefined;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import {
   DeleteCommand,
@@ -6,16 +7,11 @@ import {
   PutCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { required } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
-import {
-  type Changes,
-  type Expression,
-  expression,
-  expressionFields,
-  updateExpression,
-} from "./expressions.ts";
+import { type Changes, type Expression, expressionFields, updateExpression } from "./expressions.ts";
+import { gateClientOf } from "./gate-client.ts";
 import type { Item } from "./item.ts";
 
 /** A table that an adapter reads or writes. */
@@ -30,7 +26,7 @@ export const mainTable = ({ config, documents }: Connection): Table => ({
 });
 export const gateTable = ({ config, documents }: Connection): Table => ({
   name: config.TABLE_GATE,
-  client: documents,
+  client: () => gateClientOf(documents()),
 });
 export const deliveriesTable = ({ config, documents }: Connection): Table => ({
   name: required(config, "TABLE_DELIVERIES"),
@@ -45,7 +41,10 @@ export type Key = Readonly<Record<string, string>>;
 /** The key of an item of the table, also from an entry of an index. */
 export const storedKey = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
-/** The result of a write; `item` is the updated item or, if the condition refused the write, the stored one. */
+/**
+ * The result of a write; `item` is the updated item or, if the condition refused the write, the stored one. The SDK
+ * repeats a write whose answer was lost: what that repetition finds written by itself counts as written (decision 12.16).
+ */
 export interface WriteOutcome {
   readonly written: boolean;
   readonly item: Item | undefined;
@@ -67,28 +66,30 @@ export async function getItem(
 export const putItem = ({ name, client }: Table, item: Item, when?: Expression): Promise<WriteOutcome> =>
   unlessRefused(
     client().send(new PutCommand({ TableName: name, Item: item, ...(when && conditionFields(when)) })),
+    (stored) => isDeepStrictEqual(stored, asStored(item)),
   );
 
-/** Replaces an item that has the given revision; false when another request changed it first. */
-export async function replaceRevision(table: Table, item: Item, revision: number): Promise<boolean> {
-  return (await putItem(table, item, expression`revision = ${revision}`)).written;
-}
-
-/** Changes an item, and creates a missing one unless the condition requires that it exists. */
+/**
+ * Changes an item, and creates a missing one unless the condition requires that it exists. A repetition recognises its
+ * own write by `own`, which are all changes unless something is added: then name those that only this call makes.
+ */
 export const updateItem = (
   { name, client }: Table,
   key: Key,
   changes: Changes,
   when?: Expression,
+  own: Changes = changes,
 ): Promise<WriteOutcome> =>
   unlessRefused(
     client().send(new UpdateCommand({ ...updateFields(name, key, changes, when), ReturnValues: "ALL_NEW" })),
+    (stored) => isMadeBy(stored, own),
   );
 
 /** Deletes an item, on a condition if one is given; a missing one is no error. */
 export async function deleteItem({ name, client }: Table, key: Key, when?: Expression): Promise<void> {
   await unlessRefused(
     client().send(new DeleteCommand({ TableName: name, Key: key, ...(when && conditionFields(when)) })),
+    () => false,
   );
 }
 
@@ -111,11 +112,30 @@ export const updateFields = (name: string, key: Key, changes: Changes, when: Exp
 
 async function unlessRefused(
   write: Promise<{ readonly Attributes?: Item | undefined }>,
+  isOwn: (stored: Item) => boolean,
 ): Promise<WriteOutcome> {
   try {
     return { written: true, item: (await write).Attributes };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return { written: false, item: error.Item && unmarshall(error.Item) };
+    const item = error.Item && unmarshall(error.Item);
+    const repeated = (error.$metadata.attempts ?? 1) > 1;
+    return { written: repeated && item !== undefined && isOwn(item), item };
   }
+}
+
+/** A value as it is read again: without undefined fields. */
+const asStored = (value: unknown): unknown =>
+  unmarshall(marshall({ value }, { removeUndefinedValues: true })).value;
+
+/** Whether an item is as these changes leave it; false if an addition or an expression makes that impossible to tell. */
+function isMadeBy(item: Item, { set = {}, add = {}, remove = [] }: Changes): boolean {
+  const values = Object.entries(set).filter(([, value]) => value !== undefined);
+  if (Object.keys(add).length > 0 || values.some(([, value]) => typeof value === "function")) return false;
+  const at = (path: string) =>
+    path.split(".").reduce<unknown>((part, name) => (part as Item | undefined)?.[name], item);
+  return (
+    values.every(([path, value]) => isDeepStrictEqual(at(path), asStored(value))) &&
+    remove.every((path) => at(path) === undefined)
+  );
 }

@@ -121,6 +121,13 @@ export async function* pagesOf(
   } while (after !== undefined);
 }
 
+/** All items of a run, for lists from which something is decided: one query reads at most 1 MB. */
+export async function readToEnd(table: Table, run: Run, reading: Reading = {}): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of pagesOf(table, run, reading)) for (const item of page) items.push(item);
+  return items;
+}
+
 /** A page of the records in a partition of `by_list`, newest first. */
 export const listNewestFirst = <T extends { readonly created_at: string; readonly id: string }>(
   table: Table,

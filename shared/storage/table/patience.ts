@@ -1,15 +1,22 @@
-import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { withinPatience } from "#shared/patience.ts";
 import { afterConflict } from "./transactions.ts";
 
 type Send = (command: unknown, options?: object) => Promise<unknown>;
 
-/** Bounds every call of a client to `answerMs` ({@link withinPatience}). */
-export function withPatience(documents: DynamoDBDocumentClient, answerMs: number): DynamoDBDocumentClient {
+/** Bounds every call of a client to `answerMs` ({@link withinPatience}), and each attempt to `attemptMs` if given. */
+export function withPatience(
+  documents: DynamoDBDocumentClient,
+  answerMs: number,
+  attemptMs?: number,
+): DynamoDBDocumentClient {
   const send = documents.send.bind(documents) as Send;
   const bounded: Send = (command, options) =>
-    withinPatience((abortSignal) => send(command, { ...options, abortSignal }), answerMs);
+    withinPatience(
+      (abortSignal) => send(command, { ...options, abortSignal, requestTimeout: attemptMs }),
+      answerMs,
+    );
   return Object.assign(documents, { send: retrying(bounded) as DynamoDBDocumentClient["send"] });
 }
 
@@ -21,6 +28,9 @@ const retrying =
       try {
         return await send(command, options);
       } catch (error) {
+        // Who recognises its own write must see that the write was repeated here.
+        if (error instanceof ConditionalCheckFailedException && attempt > 1)
+          error.$metadata.attempts = (error.$metadata.attempts ?? 1) + attempt - 1;
         if (!(error instanceof TransactionConflictException)) throw error;
         await afterConflict(attempt, error);
       }

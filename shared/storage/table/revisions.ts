@@ -1,20 +1,35 @@
 import { expression } from "./expressions.ts";
 import type { Item } from "./item.ts";
 import type { Key, Table } from "./items.ts";
-import { put, transact } from "./transactions.ts";
+import { type Action, put, transact } from "./transactions.ts";
 
 interface Revised {
   readonly revision: number;
 }
 
 /**
- * Replaces an item and keeps the former record under the key of its revision, in one transaction; false when another
- * request changed the item first.
+ * Replaces an item that has the given revision; false when another request changed it first. A transaction, since its
+ * repetition after a lost answer is recognised also when another request has changed the item since.
  */
-export async function replaceAndKeep(main: Table, item: Item, previous: Revised, key: Key): Promise<boolean> {
+export async function replaceRevision(main: Table, item: Item, revision: number): Promise<boolean> {
+  return (await transact(main, [put(main, item, expression`revision = ${revision}`)])) === undefined;
+}
+
+/**
+ * Replaces an item and keeps the former record under the key of its revision, in one transaction with `others`; false
+ * when another request changed the item first.
+ */
+export async function replaceAndKeep(
+  main: Table,
+  item: Item,
+  previous: Revised,
+  key: Key,
+  others: readonly Action[] = [],
+): Promise<boolean> {
   const refusals = await transact(main, [
     put(main, item, expression`revision = ${previous.revision}`),
     put(main, { ...key, kind: "revision", ...previous }),
+    ...others,
   ]);
   return refusals === undefined;
 }

@@ -10,10 +10,12 @@ import { createHash } from "node:crypto";
  * | API key                   | ORG#<id>             | KEY#<key>          |                                                         |
  * | usage of a month          | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
- * | … states at issuance      | EVENT#<code>         | ISSUED             | by_list ORG#<id>#EVENTS / created#code#1                |
- * | … differences since       | EVENT#<code>         | MOVED              |                                                         |
+ * | … states at issuance      | EVENT#<code>         | ISSUED#<0-f>       | (once ISSUED, with a by_list entry … #1)                |
+ * | … differences since       | EVENT#<code>         | MOVED#<0-f>        | (once MOVED)                                            |
  * | … mail counters           | EVENT#<code>         | MAILED             |                                                         |
  * | … a former revision       | EVENT#<code>#REV     | <revision>         |                                                         |
+ * | … what its list shows     | ORG#<id>#SUMMARIES   | created#uuid       |                                                         |
+ * | … that each event has one | ORG#<id>#SUMMARIES   | COMPLETE           |                                                         |
  * | … its analysis            | EVENT#<code>         | ANALYSIS           | by_list ORG#<id>#EVENTS / created#code#2                |
  * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
  * | … a former revision       | BADGE#<code>#REV     | <revision>         |                                                         |
@@ -38,7 +40,9 @@ import { createHash } from "node:crypto";
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
  * | an event with its counters                           | its partition                                          |
- * | an organization's events with counts and analyses    | by_list: they are adjacent                             |
+ * | an organization's events with analyses               | by_list: they are adjacent                             |
+ * | an organization's events for the dashboard           | its SUMMARIES partition                                |
+ * | how many certificates an event has                   | the ISSUED items of its partition                      |
  * | certificates, newest first                           | the partition itself: the id carries the time          |
  * | … of a status / event / badge / recipient            | that index; a status spans up to four buckets, merged  |
  * | … of an external id                                  | by_external                                            |
@@ -81,10 +85,23 @@ export const keys = {
     sk: `USAGE#${month}`,
   }),
   event: (code: string) => ({ pk: partitions.event(code), sk: SK.event }),
-  eventIssued: (code: string) => ({ pk: partitions.event(code), sk: SK.issued }),
-  eventMoved: (code: string) => ({ pk: partitions.event(code), sk: SK.moved }),
+  eventIssued: (code: string, shard: string) => ({
+    pk: partitions.event(code),
+    sk: `${SK.issued}#${shard}`,
+  }),
+  formerEventIssued: (code: string) => ({ pk: partitions.event(code), sk: SK.issued }),
+  eventMoved: (code: string, shard: string) => ({ pk: partitions.event(code), sk: `${SK.moved}#${shard}` }),
   eventAnalysis: (code: string) => ({ pk: partitions.event(code), sk: SK.analysis }),
   eventMailed: (code: string) => ({ pk: partitions.event(code), sk: SK.mailed }),
+  eventSummary: (organizationId: string, createdAt: string, id: string) => ({
+    pk: partitions.eventSummaries(organizationId),
+    sk: `${createdAt}#${id}`,
+  }),
+  /** Sorts after all summaries, whose keys begin with a digit. */
+  eventSummariesMark: (organizationId: string) => ({
+    pk: partitions.eventSummaries(organizationId),
+    sk: "COMPLETE",
+  }),
   badge: (code: string) => ({ pk: partitions.badge(code), sk: "BADGE" }),
   certificate: (organizationId: string, id: string) => ({
     pk: partitions.certificates(organizationId),
@@ -160,6 +177,7 @@ export const partitions = {
   event: (code: string) => `EVENT#${code}`,
   badge: (code: string) => `BADGE#${code}`,
   events: (organizationId: string) => `ORG#${organizationId}#EVENTS`,
+  eventSummaries: (organizationId: string) => `ORG#${organizationId}#SUMMARIES`,
   badges: (organizationId: string) => `ORG#${organizationId}#BADGES`,
   certificates: (organizationId: string) => `ORG#${organizationId}#CERT`,
   /** Certificates by event or badge: another organization's name is an empty partition, so nobody can read there. */

@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { randomUUID } from "node:crypto";
+import { TransactionCanceledException, TransactionInProgressException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { Contended } from "#shared/domain/errors.ts";
+import { pause } from "#shared/patience.ts";
 import type { Changes, Expression } from "./expressions.ts";
 import type { Item } from "./item.ts";
 import { conditionFields, type Key, type Table, updateFields } from "./items.ts";
@@ -26,19 +27,23 @@ export const check = ({ name }: Table, key: Key, when: Expression): Action => ({
 });
 
 /**
- * Writes all actions or none. Gives undefined when they were written, else the refused ones. Throws
- * {@link Contended} when it keeps meeting other writes.
+ * Writes all actions or none, once: by its token DynamoDB recognises a repetition after a lost answer (decision 12.16).
+ * Gives undefined when they were written, else the refused ones. Throws {@link Contended} when it keeps meeting other
+ * writes.
  */
 export async function transact({ client }: Table, actions: readonly Action[]): Promise<Refusals | undefined> {
+  let ClientRequestToken = randomUUID();
   for (let attempt = 1; ; attempt++) {
     try {
-      await client().send(new TransactWriteCommand({ TransactItems: [...actions] }));
+      await client().send(new TransactWriteCommand({ TransactItems: [...actions], ClientRequestToken }));
       return undefined;
     } catch (error) {
       const refusals = refusalsOf(error);
-      if (!refusals) throw error;
-      if (refusals.size > 0) return refusals;
+      // DynamoDB still works on an attempt whose answer was lost: only the same token leads to its result.
+      if (!refusals && !(error instanceof TransactionInProgressException)) throw error;
+      if (refusals && refusals.size > 0) return refusals;
       await afterConflict(attempt, error);
+      if (refusals) ClientRequestToken = randomUUID();
     }
   }
 }
@@ -67,5 +72,5 @@ const BASE_MS = 10;
  */
 export async function afterConflict(attempt: number, cause: unknown): Promise<void> {
   if (attempt >= ATTEMPTS) throw new Contended(cause);
-  await sleep(Math.random() * BASE_MS * 2 ** Math.min(attempt, 6));
+  await pause(Math.random() * BASE_MS * 2 ** Math.min(attempt, 6));
 }

@@ -1,4 +1,5 @@
 import type { Connect } from "#shared/connect.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
 import {
   type Attempt,
   cutToBytes,
@@ -44,8 +45,10 @@ export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
   },
   async attempts(webhookId, id) {
     const run = { partition: partitions.attempts(webhookId), ...startingWith(`${id}#`) };
-    const { items } = await readRun(deliveriesTable(connection), run, { ascending: true });
-    return items.map((item) => recordOf<Attempt>(item));
+    // Attempts that are asked for by hand have no end.
+    const reading = { limit: LIMITS.attemptsShown, consistent: true };
+    const { items } = await readRun(deliveriesTable(connection), run, reading);
+    return items.map((item) => recordOf<Attempt>(item)).reverse();
   },
 });
 

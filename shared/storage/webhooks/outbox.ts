@@ -2,7 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { MISSING } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem } from "../table/items.ts";
-import { readRun, through } from "../table/list.ts";
+import { readToEnd, through } from "../table/list.ts";
 import { keys, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { deliveryItem } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
@@ -16,7 +16,7 @@ export const connectOutbox: Connect<"outbox"> = (connection) => ({
       until: through(WEBHOOKS_START),
     };
     // Consistent, so that a webhook gets events right after its creation.
-    const { items } = await readRun(mainTable(connection), run, { ascending: true, consistent: true });
+    const items = await readToEnd(mainTable(connection), run, { consistent: true });
     const organization = items.find(({ kind }) => kind === "organization") as Organization | undefined;
     if (!organization) return undefined;
     const webhooks = items.filter(({ kind }) => kind === "webhook").map(toWebhook);

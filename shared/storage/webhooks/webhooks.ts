@@ -3,8 +3,9 @@ import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
-import { getItem, mainTable, replaceRevision, type Table } from "../table/items.ts";
-import { readRun, startingWith } from "../table/list.ts";
+import { getItem, mainTable, type Table } from "../table/items.ts";
+import { readToEnd, startingWith } from "../table/list.ts";
+import { replaceRevision } from "../table/revisions.ts";
 import { keys, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { type Action, put, remove, transact, update } from "../table/transactions.ts";
 
@@ -15,7 +16,7 @@ export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
   },
   async list(organizationId) {
     const run = { partition: partitions.organization(organizationId), ...startingWith(WEBHOOKS_START) };
-    const { items } = await readRun(mainTable(connection), run, { consistent: true });
+    const items = await readToEnd(mainTable(connection), run, { consistent: true });
     const position = ({ created_at, id }: Webhook) => `${created_at}#${id}`;
     return items.map(toWebhook).sort((a, b) => (position(a) < position(b) ? 1 : -1));
   },

@@ -1,0 +1,108 @@
+import { forEachParallel } from "#shared/domain/batches.ts";
+import type { EventCounters } from "#shared/domain/events/ports.ts";
+import { CROCKFORD, shortCode } from "#shared/domain/ids.ts";
+import { STANDINGS, standingOf } from "../certificates/buckets.ts";
+import { type Expression, expression } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
+import type { Table } from "../table/items.ts";
+import { readRun, through } from "../table/list.ts";
+import { keys, partitions, SK } from "../table/schema.ts";
+import { type Action, put, remove, update } from "../table/transactions.ts";
+
+/**
+ * The counters of an event are 16 items of each kind, made by the first write, because DynamoDB refuses one of two
+ * transactions that meet on an item. An event of an earlier version of the service also has one item without a shard.
+ */
+const SHARDS = [..."0123456789abcdef"];
+/** The shard of an id is its last digit, which is random. */
+const shardFor = (id: string): string => SHARDS[CROCKFORD.indexOf(id.at(-1)!.toUpperCase()) % SHARDS.length]!;
+
+/** Events whose counters are read at once. */
+const PARALLEL = 50;
+/** How long it is kept that an event was deleted: far longer than a request takes. */
+const TOMBSTONE_SECONDS = 86_400;
+
+/** Counts certificates as they were issued; refused when the event was deleted. */
+export const countIssued = (
+  main: Table,
+  { id, event_id }: { readonly id: string; readonly event_id: string },
+  counts: Readonly<Record<"issued" | "invited" | "pending", number>>,
+): Action =>
+  update(
+    main,
+    keys.eventIssued(shortCode(event_id), shardFor(id)),
+    { add: counts, set: { kind: "event_issued" } },
+    expression`attribute_not_exists(gone)`,
+  );
+
+/** Counts differences to the states at issuance; `id` is that of a certificate that moved. */
+export const countMoved = (
+  main: Table,
+  { id, event_id }: { readonly id: string; readonly event_id: string },
+  differences: Readonly<Record<string, number>>,
+): Action =>
+  update(main, keys.eventMoved(shortCode(event_id), shardFor(id)), {
+    set: { kind: "event_moved" },
+    add: differences,
+  });
+
+const NONE_ISSUED: Expression = expression`attribute_not_exists(issued) OR issued = ${0}`;
+
+/** Ends the counters of an event, so that no issuance counts any more; refused when one has counted. */
+export const endCounters = (main: Table, code: string, at: Date): Action[] => {
+  const expires_on = Math.ceil(at.getTime() / 1_000) + TOMBSTONE_SECONDS;
+  const tombstone = { kind: "event_issued", gone: true, expires_on };
+  return [
+    remove(main, keys.formerEventIssued(code), NONE_ISSUED),
+    ...SHARDS.map((shard) => put(main, { ...keys.eventIssued(code, shard), ...tombstone }, NONE_ISSUED)),
+  ];
+};
+
+/** Whether an item counts issued certificates. */
+export const countsIssued = ({ sk }: Item): boolean => isPart(sk, SK.issued);
+const isPart = (sk: unknown, name: string): boolean => sk === name || String(sk).startsWith(`${name}#`);
+
+/** The bound of an event's partition up to which everything but later moves and mails is read. */
+export const THROUGH_ISSUED = through(`${SK.issued}#`);
+
+/** How many certificates were issued for each event, by short code; one query for each, side by side. */
+export async function certificateCounts(
+  main: Table,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  await forEachParallel(codes, PARALLEL, async (code) => {
+    const run = { partition: partitions.event(code), from: SK.issued, until: THROUGH_ISSUED };
+    counts.set(code, certificateCount((await readRun(main, run)).items));
+  });
+  return counts;
+}
+
+/** The number of certificates that the counters among an event's items tell. */
+export const certificateCount = (items: readonly Item[]): number => sum(items, SK.issued, "issued");
+
+/** The numbers that an event's items tell: the states at issuance, and the differences since. */
+export function countersOf(items: readonly Item[]): EventCounters {
+  const asIssued: Record<string, number> = {
+    PI: sum(items, SK.issued, "invited"),
+    PP: sum(items, SK.issued, "pending"),
+  };
+  return {
+    issued: certificateCount(items),
+    standing: STANDINGS.map((name) => ({
+      ...standingOf(name),
+      count: (asIssued[name] ?? 0) + sum(items, SK.moved, name),
+    })),
+    mails: {
+      // Below zero when a worker died before it counted a mail as sent, and that mail was returned.
+      sent: Math.max(0, sum(items, SK.mailed, "sent")),
+      bounced: sum(items, SK.mailed, "bounced"),
+    },
+  };
+}
+
+/** The sum of an attribute in the counters of one kind, with and without shard. */
+const sum = (items: readonly Item[], kind: string, attribute: string): number =>
+  items
+    .filter(({ sk }) => isPart(sk, kind))
+    .reduce((total, item) => total + ((item[attribute] as number | undefined) ?? 0), 0);

@@ -1,0 +1,85 @@
+import { forEachParallel } from "#shared/domain/batches.ts";
+import type { Event, EventSummary } from "#shared/domain/events/event.ts";
+import { shortCode } from "#shared/domain/ids.ts";
+import { expression } from "../table/expressions.ts";
+import { type Item, recordOf } from "../table/item.ts";
+import { getItem, putItem, type Table } from "../table/items.ts";
+import { pagesOf } from "../table/list.ts";
+import { keys, partitions, SK } from "../table/schema.ts";
+import { type Action, check, put, remove, transact } from "../table/transactions.ts";
+
+/** Puts the summary of an event; it belongs in the transaction that writes the event. */
+export const summaryPut = (main: Table, { organization_id, id, created_at, ...event }: Event): Action => {
+  const { name, category, status, initial_date, finish_date } = event;
+  return put(main, {
+    ...keys.eventSummary(organization_id, created_at, id),
+    kind: "event_summary",
+    ...{ name, category, status, initial_date, finish_date },
+  });
+};
+
+/** Deletes the summary of an event; it belongs in the transaction that deletes the event. */
+export const summaryRemove = (main: Table, { organization_id, id, created_at }: Event): Action =>
+  remove(main, keys.eventSummary(organization_id, created_at, id));
+
+/** The mark that each event of an organization has a summary. It belongs in the transaction that creates it. */
+export const summariesMark = (organizationId: string): Item => ({
+  ...keys.eventSummariesMark(organizationId),
+  kind: "event_summaries",
+});
+
+/** The summaries of an organization's events in pages, newest first. */
+export async function* summariesOf(
+  main: Table,
+  organizationId: string,
+  { consistent = false }: { readonly consistent?: boolean } = {},
+): AsyncGenerator<readonly EventSummary[]> {
+  const run = { partition: partitions.eventSummaries(organizationId) };
+  const mark = keys.eventSummariesMark(organizationId).sk;
+  let complete = false;
+  for await (const items of pagesOf(main, run, { ascending: false, consistent })) {
+    // The mark sorts after all times, so it is read first.
+    complete ||= items[0]?.sk === mark;
+    if (!complete) break;
+    yield items.filter(({ sk }) => sk !== mark).map(summaryIn);
+  }
+  if (!complete) for await (const events of recordsOf(main, organizationId)) yield events.map(summaryOf);
+}
+
+/** The events of an organization as whole records: as an earlier version read them, without summaries. */
+async function* recordsOf(main: Table, organizationId: string): AsyncGenerator<readonly Event[]> {
+  const run = { index: "by_list", partition: partitions.events(organizationId) } as const;
+  for await (const items of pagesOf(main, run, { ascending: false }))
+    yield items.filter(({ sk }) => sk === SK.event).map((item) => recordOf<Event>(item));
+}
+
+function summaryIn(item: Item): EventSummary {
+  const [created_at, id] = String(item.sk).split("#") as [string, string];
+  return summaryOf({ ...(item as unknown as EventSummary), id, created_at });
+}
+
+const summaryOf = (event: EventSummary): EventSummary => {
+  const { id, name, category, status, initial_date, finish_date, created_at } = event;
+  return { id, name, category, status, initial_date, finish_date, created_at };
+};
+
+/** Summaries that are written at once. */
+const PARALLEL = 25;
+
+/** Gives each event of an organization of an earlier version its summary, then sets the mark. Can be run again. */
+export async function completeSummaries(main: Table, organizationId: string): Promise<void> {
+  for await (const events of recordsOf(main, organizationId))
+    await forEachParallel(events, PARALLEL, ({ id }) => completeSummary(main, keys.event(shortCode(id))));
+  await putItem(main, summariesMark(organizationId));
+}
+
+/** A change or a removal that comes between reading and writing is followed by another attempt. */
+async function completeSummary(main: Table, key: ReturnType<typeof keys.event>): Promise<void> {
+  for (;;) {
+    const item = await getItem(main, key);
+    if (!item) return;
+    const event = recordOf<Event>(item);
+    const same = expression`id = ${event.id} AND revision = ${event.revision}`;
+    if (!(await transact(main, [check(main, key, same), summaryPut(main, event)]))) return;
+  }
+}
