@@ -1,19 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Capability, planRules } from "#shared/domain/rules.ts";
 import type { ApiRoute, BodyOf } from "../../support/client.ts";
-import type { Call, Caller, CallOptions, Who } from "./calls.ts";
+import type { CallOptions, MadeCall, Requester, Who } from "./calls.ts";
 import type { Dice } from "./dice.ts";
 import type { Endpoints } from "./endpoints.ts";
 import type { Findings } from "./findings.ts";
-import type { Inbox } from "./inbox.ts";
+import type { WatchedInbox } from "./inbox.ts";
 import type { Creation, KnownKey, KnownOrganization, Model, Thing } from "./model.ts";
 import { Register } from "./register.ts";
 
 /** What everybody in a run shares. */
 export interface Scene {
-  readonly caller: Caller;
+  readonly caller: Requester;
   readonly model: Model;
-  readonly inbox: Inbox;
+  readonly inbox: WatchedInbox;
   readonly endpoints: Endpoints;
   readonly findings: Findings;
   /** Ends pauses when the load is over. */
@@ -57,7 +57,7 @@ export class Actor {
     const byPanel = needs !== "webhooks" && this.dice.chance(BY_PANEL);
     if (keys.length === 0 || !this.may(needs) || byPanel) {
       const address = route.replace(" /v1.0/", " /");
-      return (await this.scene.caller.callUntyped(this.organization.session, address, options)) as Call<
+      return (await this.scene.caller.callUntyped(this.organization.session, address, options)) as MadeCall<
         BodyOf<R>
       >;
     }
@@ -72,12 +72,12 @@ export class Actor {
   }
 
   /** Calls an operation with a session of the panel. */
-  panel<R extends ApiRoute>(route: R, options: CallOptions = {}): Promise<Call<BodyOf<R>>> {
+  panel<R extends ApiRoute>(route: R, options: CallOptions = {}): Promise<MadeCall<BodyOf<R>>> {
     return this.scene.caller.call(this.organization.session, route, options);
   }
 
   /** Calls a public operation. */
-  anybody<R extends ApiRoute>(route: R, options: CallOptions = {}): Promise<Call<BodyOf<R>>> {
+  anybody<R extends ApiRoute>(route: R, options: CallOptions = {}): Promise<MadeCall<BodyOf<R>>> {
     return this.scene.caller.call(NOBODY, route, options);
   }
 
@@ -108,8 +108,8 @@ export class Actor {
    */
   async attempt<Body>(
     creation: Creation,
-    send: (options: ActOptions) => Promise<Call<Body>>,
-  ): Promise<Call<Body>> {
+    send: (options: ActOptions) => Promise<MadeCall<Body>>,
+  ): Promise<MadeCall<Body>> {
     const { idempotencyKey, marker, attempts } = creation;
     const headers: Record<string, string> =
       idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
@@ -138,7 +138,7 @@ export class Actor {
   }
 
   /** Notes what a creation or change wrote into the fields of a thing. */
-  wrote(thing: Thing, values: Readonly<Record<string, unknown>>, calls: readonly Call[]): void {
+  wrote(thing: Thing, values: Readonly<Record<string, unknown>>, calls: readonly MadeCall[]): void {
     for (const [name, value] of Object.entries(values))
       if (value !== undefined) for (const call of calls) thing.fields[name]?.wrote(value, call);
   }
@@ -149,5 +149,5 @@ export class Actor {
 }
 
 /** Whether a repetition will tell more. */
-const isOpen = ({ outcome, code, status }: Call): boolean =>
+const isOpen = ({ outcome, code, status }: MadeCall): boolean =>
   outcome === "unknown" || code === "idempotency_in_progress" || status === 429;

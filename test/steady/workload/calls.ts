@@ -5,7 +5,7 @@ import type { Findings } from "./findings.ts";
 export type Outcome = "done" | "refused" | "unknown";
 
 /** A request that was made, and what came of it. */
-export interface Call<Body = unknown> {
+export interface MadeCall<Body = unknown> {
   readonly number: number;
   readonly route: string;
   /** Whose credential it had, and what it was about. */
@@ -37,7 +37,7 @@ export interface CallOptions extends RequestOptions {
   readonly about?: string;
 }
 
-export interface CallerOptions {
+export interface RequesterOptions {
   readonly baseUrl: string;
   readonly findings: Findings;
   /** Resolves when the service is up. */
@@ -50,23 +50,23 @@ const GIVE_UP_MS = 40_000;
 const CONNECT_TRIES = 200;
 
 /** Makes the requests of the workload and notes how each ended. */
-export class Caller {
+export class Requester {
   readonly byStatus = new Map<string, number>();
-  readonly slowest: { ms: number; call: Call | undefined } = { ms: 0, call: undefined };
+  readonly slowest: { ms: number; call: MadeCall | undefined } = { ms: 0, call: undefined };
   private made = 0;
-  private readonly options: CallerOptions;
+  private readonly options: RequesterOptions;
 
-  constructor(options: CallerOptions) {
+  constructor(options: RequesterOptions) {
     this.options = options;
   }
 
   /** Calls an operation once. Never throws: no answer is an outcome too. */
-  call<R extends ApiRoute>(who: Who, route: R, options: CallOptions = {}): Promise<Call<BodyOf<R>>> {
-    return this.callUntyped(who, route, options) as Promise<Call<BodyOf<R>>>;
+  call<R extends ApiRoute>(who: Who, route: R, options: CallOptions = {}): Promise<MadeCall<BodyOf<R>>> {
+    return this.callUntyped(who, route, options) as Promise<MadeCall<BodyOf<R>>>;
   }
 
   /** Calls an address that is known only at run time. */
-  async callUntyped(who: Who, route: string, options: CallOptions = {}): Promise<Call> {
+  async callUntyped(who: Who, route: string, options: CallOptions = {}): Promise<MadeCall> {
     const number = ++this.made;
     for (let tries = 0; ; tries += 1) {
       await this.options.up();
@@ -113,11 +113,11 @@ export class Caller {
     from: number,
     answer: Answer | undefined,
     never = false,
-  ): Call {
+  ): MadeCall {
     const status = answer?.status;
     const answered = status === undefined || status >= 500 ? "unknown" : status < 400 ? "done" : "refused";
     const retryAfter = answer?.headers.get("retry-after");
-    const call: Call = {
+    const call: MadeCall = {
       ...{ number, route, status, from, until: Date.now() },
       label: options.about === undefined ? who.name : `${who.name}, ${options.about}`,
       outcome: never ? "refused" : answered,
@@ -134,7 +134,7 @@ export class Caller {
   }
 
   /** What holds of every answer: never 500, and 429 and 503 say when to come back. */
-  private judge(call: Call): void {
+  private judge(call: MadeCall): void {
     const { status, from, until } = call;
     if (status === undefined) return;
     if (until - from > this.slowest.ms) Object.assign(this.slowest, { ms: until - from, call });
@@ -161,5 +161,5 @@ export class Caller {
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 23);
 
 /** A request in one line, for reports. */
-export const describeCall = ({ number, route, label, from, until, status, code }: Call): string =>
+export const describeCall = ({ number, route, label, from, until, status, code }: MadeCall): string =>
   `#${number} ${route} (${label}) ${clock(from)}–${clock(until)} → ${status ?? "no answer"}${code === undefined ? "" : ` ${code}`}`;

@@ -1,4 +1,4 @@
-import type { Call } from "./calls.ts";
+import type { MadeCall } from "./calls.ts";
 
 /** Something that is not as it must be. */
 export interface Difference {
@@ -8,7 +8,7 @@ export interface Difference {
   readonly expected: string;
   readonly found: string;
   /** The requests from which the expectation follows. */
-  readonly calls: readonly Call[];
+  readonly calls: readonly MadeCall[];
 }
 
 /** Counts checks by name and keeps what they found wrong. */
@@ -21,7 +21,7 @@ export class Findings {
     check: string,
     holds: boolean,
     subject: string,
-    describe: () => { expected: unknown; found: unknown; calls?: readonly (Call | undefined)[] },
+    describe: () => { expected: unknown; found: unknown; calls?: readonly (MadeCall | undefined)[] },
   ): boolean {
     this.counts.set(check, (this.counts.get(check) ?? 0) + 1);
     if (holds) return true;
@@ -41,7 +41,7 @@ export class Findings {
     subject: string,
     expected: unknown,
     found: unknown,
-    calls?: readonly (Call | undefined)[],
+    calls?: readonly (MadeCall | undefined)[],
   ): boolean {
     return this.check(check, shownValue(expected) === shownValue(found), subject, () => ({
       expected,

@@ -18,7 +18,7 @@ interface StoredMail {
 const POLL_MS = 400;
 
 /** Reads the inbox over HTTP and hands the links in it to the people they are for. */
-export class Inbox {
+export class WatchedInbox {
   readonly mails: InboxMail[] = [];
   readonly byTicket = new Map<Ticket, InboxMail[]>();
   /** How many notices there are about a certificate that was accepted or revoked, by its id. */

@@ -1,5 +1,5 @@
 import type { Plan } from "#shared/domain/rules.ts";
-import type { Call, Who } from "./calls.ts";
+import type { MadeCall, Who } from "./calls.ts";
 import type { Register } from "./register.ts";
 
 /*
@@ -11,7 +11,7 @@ import type { Register } from "./register.ts";
 export interface Creation {
   readonly marker: string;
   readonly idempotencyKey: string | undefined;
-  readonly attempts: Call[];
+  readonly attempts: MadeCall[];
   /** A request is under way, or will be repeated. */
   open: boolean;
   /** The id that an answer gave. */
@@ -20,7 +20,7 @@ export interface Creation {
 
 /** What a read showed of a thing. */
 interface Sight {
-  readonly call: Call;
+  readonly call: MadeCall;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -29,9 +29,9 @@ export interface Thing extends Creation {
   /** Its fields that requests change. */
   readonly fields: Readonly<Record<string, Register<unknown>>>;
   /** Every change that was asked for. */
-  readonly changes: Call[];
+  readonly changes: MadeCall[];
   readonly sights: Sight[];
-  readonly removals: Call[];
+  readonly removals: MadeCall[];
   /** Somebody has begun to remove it. */
   doomed: boolean;
   /** Never archived, disabled or removed, so that a refusal because of its state is a difference. */
@@ -46,13 +46,13 @@ export interface KnownKey extends Creation {
   token: string | undefined;
   /** Somebody has begun to revoke it. */
   doomed: boolean;
-  readonly revocations: Call[];
+  readonly revocations: MadeCall[];
 }
 
 /** An answer by the recipient or a revocation, as the history of a certificate has it. */
 export interface TicketCall {
   readonly kind: "accept" | "reject" | "reconsider" | "revoke";
-  readonly call: Call;
+  readonly call: MadeCall;
 }
 
 /** One recipient of one request: at most one certificate. `external_id` of the certificate is its marker. */
@@ -66,8 +66,8 @@ export interface Ticket {
   /** The token of the link in its first mail. */
   link: string | undefined;
   readonly history: TicketCall[];
-  readonly resends: Call[];
-  readonly accounts: Call[];
+  readonly resends: MadeCall[];
+  readonly accounts: MadeCall[];
 }
 
 /** A request to issue, with its repetitions under one Idempotency-Key. */
@@ -125,5 +125,5 @@ export const doneAt = ({ attempts }: Pick<Creation, "attempts">): number =>
   Math.min(...attempts.filter(({ outcome }) => outcome === "done").map(({ until }) => until));
 
 /** Whether any of these calls may have taken place. */
-export const mayHaveHappened = (calls: readonly Call[]): boolean =>
+export const mayHaveHappened = (calls: readonly MadeCall[]): boolean =>
   calls.some(({ outcome }) => outcome !== "refused");

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { planRules } from "#shared/domain/rules.ts";
 import type { BodyOf, RequestOptions } from "../../support/client.ts";
 import { walk } from "../../support/walk.ts";
-import type { Call, Caller, Who } from "./calls.ts";
+import type { MadeCall, Requester, Who } from "./calls.ts";
 import type { KnownOrganization } from "./model.ts";
 
 type Query = Readonly<Record<string, string | number>>;
@@ -22,12 +22,12 @@ const TRIES = 40;
 const LARGEST_PAGE = 100;
 
 /** Reads what an organization can read, with all of its credentials in turn, so that no window stops it for long. */
-export class Reader {
+export class ListReader {
   readonly organization: KnownOrganization;
-  private readonly caller: Caller;
+  private readonly caller: Requester;
   private readonly blocked = new Map<string, number>();
 
-  constructor(caller: Caller, organization: KnownOrganization) {
+  constructor(caller: Requester, organization: KnownOrganization) {
     this.caller = caller;
     this.organization = organization;
   }
@@ -41,8 +41,8 @@ export class Reader {
   }
 
   /** The last answer of a read, also when it refuses. */
-  async answered(route: string, options: RequestOptions = {}): Promise<Call> {
-    let call: Call | undefined;
+  async answered(route: string, options: RequestOptions = {}): Promise<MadeCall> {
+    let call: MadeCall | undefined;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const who = await this.free(route);
       const address = who === this.organization.session ? route.replace(" /v1.0/", " /") : route;

@@ -1,8 +1,8 @@
-import type { Call } from "./calls.ts";
+import type { MadeCall } from "./calls.ts";
 
 interface Write<T> {
   readonly value: T;
-  readonly call: Call;
+  readonly call: MadeCall;
 }
 
 /** A field that requests write and read: knows which values a reader may find. */
@@ -10,7 +10,7 @@ export class Register<T> {
   readonly writes: Write<T>[] = [];
 
   /** Notes a write, or an attempt at one. */
-  wrote(value: T, call: Call): void {
+  wrote(value: T, call: MadeCall): void {
     if (call.outcome !== "refused") this.writes.push({ value, call });
   }
 
@@ -33,14 +33,14 @@ export class Register<T> {
   }
 
   /** Another write than this call that was under way at the same time, or of which nobody knows when it took place. */
-  overlaps(own: Call): boolean {
+  overlaps(own: MadeCall): boolean {
     return this.writes.some(
       ({ call }) =>
         call !== own && call.from <= own.until && (call.outcome === "unknown" || call.until >= own.from),
     );
   }
 
-  get calls(): Call[] {
+  get calls(): MadeCall[] {
     return this.writes.map(({ call }) => call);
   }
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Actor, type Scene } from "./actor.ts";
 import { switchWebhook } from "./acts/webhooks.ts";
-import { Caller } from "./calls.ts";
+import { Requester } from "./calls.ts";
 import { checkEverything } from "./checks/everything.ts";
 import { Dice } from "./dice.ts";
 import { Endpoints } from "./endpoints.ts";
 import { Findings } from "./findings.ts";
-import { Inbox } from "./inbox.ts";
+import { WatchedInbox } from "./inbox.ts";
 import { prepare, runClient } from "./load.ts";
 import { Model } from "./model.ts";
 import type { WorkloadOptions } from "./options.ts";
@@ -59,8 +59,8 @@ async function runIn(
   const findings = new Findings();
   const model = new Model();
   const mayBeUnavailable = (from: number, until: number) => faults || world.besideKill(from, until);
-  const caller = new Caller({ baseUrl: world.baseUrl, findings, up: world.up, mayBeUnavailable });
-  const inbox = new Inbox(world.mailUrl, model);
+  const caller = new Requester({ baseUrl: world.baseUrl, findings, up: world.up, mayBeUnavailable });
+  const inbox = new WatchedInbox(world.mailUrl, model);
   const endpoints = new Endpoints(new Dice(seed + 1));
   await endpoints.start();
   const over = new AbortController();

@@ -1,5 +1,5 @@
 import type { Actor } from "../actor.ts";
-import type { Call } from "../calls.ts";
+import type { MadeCall } from "../calls.ts";
 import type { Ticket, TicketCall } from "../model.ts";
 
 /** A certificate of the organization whose invitation has arrived, mostly a recent one. */
@@ -29,7 +29,7 @@ export async function answerByMail(
   return call;
 }
 
-function noteId(actor: Actor, ticket: Ticket, call: Call<{ certificate_id: string }>): void {
+function noteId(actor: Actor, ticket: Ticket, call: MadeCall<{ certificate_id: string }>): void {
   actor.scene.findings.check("a mailed link works", call.status !== 404, ticket.marker, () => ({
     expected: "no 404",
     found: call.text,
@@ -39,7 +39,7 @@ function noteId(actor: Actor, ticket: Ticket, call: Call<{ certificate_id: strin
 }
 
 /** Revokes a certificate. */
-export async function revoke(actor: Actor, ticket: Ticket) {
+export async function revokeByKey(actor: Actor, ticket: Ticket) {
   const body = actor.dice.chance(0.5)
     ? {}
     : { reason: "Issued by mistake", share_reason: actor.dice.chance(0.5) };
@@ -52,7 +52,7 @@ export async function revoke(actor: Actor, ticket: Ticket) {
   return call;
 }
 
-function mustExist(actor: Actor, ticket: Ticket, call: Call): void {
+function mustExist(actor: Actor, ticket: Ticket, call: MadeCall): void {
   actor.scene.findings.check("what was issued is there", call.status !== 404, ticket.marker, () => ({
     expected: "no 404",
     found: call.text,
@@ -102,7 +102,7 @@ export async function lookAfterSomething(actor: Actor): Promise<void> {
     [25, "resend"],
     [40, "read"],
   ] as const);
-  if (kind === "revoke") return void (await revoke(actor, ticket));
+  if (kind === "revoke") return void (await revokeByKey(actor, ticket));
   if (kind === "resend") {
     const { model } = actor.scene;
     const call = await actor.call("POST /v1.0/invitations/{id}/resend", {

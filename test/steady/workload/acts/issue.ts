@@ -1,5 +1,5 @@
 import type { Actor } from "../actor.ts";
-import type { Call } from "../calls.ts";
+import type { MadeCall } from "../calls.ts";
 import {
   doneAt,
   type Issue,
@@ -125,7 +125,7 @@ export async function sendIssue(actor: Actor, issue: Issue) {
 export function noteIssued(
   { scene: { findings } }: Actor,
   issue: Issue,
-  call: Call<{
+  call: MadeCall<{
     issued: number;
     certificates: { id: string; external_id: string | null }[];
     skipped?: unknown[];
@@ -166,7 +166,7 @@ export function noteIssued(
 }
 
 /** A refusal needs a reason: the quota is used up, somebody else changed event or badge, somebody has the certificate. */
-function judgeRefusal(findings: Actor["scene"]["findings"], issue: Issue, call: Call): void {
+function judgeRefusal(findings: Actor["scene"]["findings"], issue: Issue, call: MadeCall): void {
   if (call.outcome !== "refused" || call.status === undefined || call.status === 429) return;
   const { organization, tickets } = issue;
   const others = organization.issues.filter((other) => other !== issue);

@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 import { mayHaveHappened } from "../model.ts";
-import { answerByMail, revoke, somebodyInvited } from "./answer.ts";
+import { answerByMail, revokeByKey, somebodyInvited } from "./answer.ts";
 import { anIssue, noteIssued, sendIssue, somethingToIssue } from "./issue.ts";
 import { createEventNow, patchEvent, removeEventNow } from "./things.ts";
 
@@ -10,7 +10,7 @@ async function raceAnswers(actor: Actor): Promise<void> {
   if (!ticket?.link) return;
   const kinds = actor.dice.shuffled(["accept", "accept", "reject", "reconsider"] as const).slice(0, 3);
   const answers = kinds.map((kind) => answerByMail(actor, ticket, kind));
-  if (ticket.id !== undefined && actor.dice.chance(0.5)) await revoke(actor, ticket);
+  if (ticket.id !== undefined && actor.dice.chance(0.5)) await revokeByKey(actor, ticket);
   await Promise.all(answers);
 }
 

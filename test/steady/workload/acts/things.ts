@@ -1,5 +1,5 @@
 import type { Actor } from "../actor.ts";
-import type { Call } from "../calls.ts";
+import type { MadeCall } from "../calls.ts";
 import { mayHaveHappened, type Thing } from "../model.ts";
 
 const CATEGORIES = ["SPORTS", "EDUCATION", "CORPORATE", "SOCIOCULTURAL"] as const;
@@ -45,7 +45,7 @@ export async function createBadgeNow(actor: Actor, steady = false): Promise<Thin
 }
 
 /** Changes an event. */
-export async function patchEvent(actor: Actor, event: Thing): Promise<Call> {
+export async function patchEvent(actor: Actor, event: Thing): Promise<MadeCall> {
   const { dice } = actor;
   const { marker } = actor.creation("w", false);
   const statuses = ["ACTIVE", "ACTIVE", "ARCHIVED", "DRAFT"] as const;
@@ -64,7 +64,7 @@ export async function patchEvent(actor: Actor, event: Thing): Promise<Call> {
 }
 
 /** Changes the name of a badge, or archives it. */
-export async function patchBadge(actor: Actor, badge: Thing): Promise<Call> {
+export async function patchBadge(actor: Actor, badge: Thing): Promise<MadeCall> {
   const { dice } = actor;
   const { marker } = actor.creation("w", false);
   const status = badge.steady || dice.chance(0.7) ? undefined : dice.pick(["ACTIVE", "ARCHIVED"] as const);
@@ -94,7 +94,7 @@ export async function readThing(actor: Actor, noun: "events" | "badges", thing: 
 }
 
 /** Deletes an event, which only works while nothing was issued for it. */
-export async function removeEventNow(actor: Actor, event: Thing): Promise<Call> {
+export async function removeEventNow(actor: Actor, event: Thing): Promise<MadeCall> {
   const wasDoomed = event.doomed;
   event.doomed = true;
   const call = await actor.call("DELETE /v1.0/events/{id}", {

@@ -1,7 +1,7 @@
 import type { Scene } from "../actor.ts";
 import { Findings } from "../findings.ts";
 import type { KnownOrganization } from "../model.ts";
-import { Reader } from "../reader.ts";
+import { ListReader } from "../reader.ts";
 import type { World } from "../world.ts";
 import { checkCertificates, checkDuplicates, checkIssues } from "./certificates.ts";
 import { checkBalance, checkEvents } from "./counters.ts";
@@ -31,7 +31,7 @@ async function passOf(
   { scene, world, findings }: Pick<OrganizationPass, "scene" | "world" | "findings">,
   organization: KnownOrganization,
 ): Promise<OrganizationPass> {
-  const reader = new Reader(scene.caller, organization);
+  const reader = new ListReader(scene.caller, organization);
   const certificates = await reader.all("GET /v1.0/invitations");
   const ticketOf: OrganizationPass["ticketOf"] = ({ external_id }) =>
     scene.model.tickets.get(String(external_id));

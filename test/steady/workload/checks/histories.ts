@@ -1,4 +1,4 @@
-import type { Call } from "../calls.ts";
+import type { MadeCall } from "../calls.ts";
 import type { Ticket, TicketCall } from "../model.ts";
 
 type Status = "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
@@ -20,7 +20,7 @@ function answerOf(state: State, kind: TicketCall["kind"], overdue: boolean): rea
   return kind === "reject" ? ["REJECTED", "ok"] : ["PENDING", "ok"];
 }
 
-const answeredWith = ({ outcome, code }: Call): string | undefined => {
+const answeredWith = ({ outcome, code }: MadeCall): string | undefined => {
   if (outcome === "done") return "ok";
   return outcome === "refused" ? code : undefined;
 };

@@ -1,7 +1,7 @@
 import type { Scene } from "../actor.ts";
 import type { Findings } from "../findings.ts";
 import type { KnownOrganization, Ticket } from "../model.ts";
-import type { CertificateRow, Reader } from "../reader.ts";
+import type { CertificateRow, ListReader } from "../reader.ts";
 import type { World } from "../world.ts";
 
 /** One comparison of everything with everything. Differences of a pass before the service has settled are forgotten. */
@@ -14,7 +14,7 @@ export interface Pass {
 /** What an organization's lists say now. */
 export interface OrganizationPass extends Pass {
   readonly organization: KnownOrganization;
-  readonly reader: Reader;
+  readonly reader: ListReader;
   /** All certificates, newest first. */
   readonly certificates: readonly CertificateRow[];
   readonly ticketOf: (row: CertificateRow) => Ticket | undefined;
