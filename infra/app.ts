@@ -4,24 +4,22 @@ import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { type BuiltFunction, buildFunctions } from "./build.ts";
 import type { Deployed } from "./constructs/deployed.ts";
+import { refuseWhileIncomplete } from "./constructs/incomplete-stage.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
 import { MailStack } from "./stacks/mail-stack.ts";
 import { QueuesStack } from "./stacks/queues-stack.ts";
 import { WorkersStack } from "./stacks/workers-stack.ts";
-import { prefixOf, type StageConfig, StageMistake, stageConfig } from "./stages.ts";
-
-const configOf = (app: App): StageConfig => stageConfig((name) => app.node.tryGetContext(name));
+import { StageMistake } from "./stage-settings.ts";
+import { prefixOf, type StageConfig, stageOf } from "./stages.ts";
 
 /**
- * The CDK app of one stage over built functions: five stacks, split by how often they change (decision 13.5). It
- * makes no call to AWS.
+ * The CDK app of one stage over built functions: five stacks, split by how often they change (decision 13.5), which know
+ * each other's resources by name (13.19). It makes no call to AWS.
  *
- * Throws when the stage is not named (`-c stage=…`), when a function has no bundle, or when a worker does not fit its
- * queue.
+ * Throws when a function has no bundle, or when a worker does not fit its queue.
  */
-export function defineStage(app: App, functions: readonly BuiltFunction[]): App {
-  const stage = configOf(app);
+export function defineStage(app: App, stage: StageConfig, functions: readonly BuiltFunction[]): App {
   const idOf = (part: string) => `${prefixOf(stage.name)}-${part}`;
   const folders = new Map(functions.map(({ id, file }) => [id, dirname(file)]));
   const folderOf = (id: string): string => {
@@ -29,27 +27,42 @@ export function defineStage(app: App, functions: readonly BuiltFunction[]): App 
     if (folder === undefined) throw new Error(`There is no bundle of ${id}.`);
     return folder;
   };
-  const { tables, secrets, keys, buckets, sessions } = new DataStack(app, idOf("data"), stage);
-  const { queues } = new QueuesStack(app, idOf("queues"), stage);
-  const { mail } = new MailStack(app, idOf("mail-sender"), stage);
-  const deployed: Deployed = { tables, secrets, keys, buckets, sessions, queues, mail };
-  const { baseUrl } = new ApiStack(app, idOf("api"), { stage, deployed, folderOf, routes });
-  new WorkersStack(app, idOf("workers"), { stage, deployed, folderOf, baseUrl, workers });
+  const data = new DataStack(app, idOf("data"), stage);
+  const queues = new QueuesStack(app, idOf("queues"), stage);
+  const sender = new MailStack(app, idOf("mail-sender"), stage);
+  const { tables, secrets, keys, buckets, sessions } = data;
+  const deployed: Deployed = {
+    ...{ tables, secrets, keys, buckets, sessions },
+    queues: queues.queues,
+    mail: sender.mail,
+  };
+  const api = new ApiStack(app, idOf("api"), { stage, deployed, folderOf, routes });
+  const { baseUrl } = api;
+  const workersStack = new WorkersStack(app, idOf("workers"), {
+    stage,
+    deployed,
+    folderOf,
+    baseUrl,
+    workers,
+  });
+  // CDK sees no dependency in a name.
+  for (const stack of [data, queues, sender]) api.addStackDependency(stack);
+  workersStack.addStackDependency(api);
+  refuseWhileIncomplete([data, queues, sender, api, workersStack], stage);
   return app;
 }
 
 async function main(): Promise<void> {
   const app = new App();
   try {
-    configOf(app);
+    const stage = stageOf((name) => app.node.tryGetContext(name));
+    defineStage(app, stage, await buildFunctions()).synth();
   } catch (error) {
     if (!(error instanceof StageMistake)) throw error;
     // Without a stack trace, and before the functions are built in vain.
     console.error(error.message);
     process.exitCode = 1;
-    return;
   }
-  defineStage(app, await buildFunctions()).synth();
 }
 
 if (import.meta.main) await main();

@@ -88,7 +88,9 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   moves: [{ table: "main", actions: ["PutItem", "UpdateItem"] }],
   accounts: [{ table: "main", actions: ["PutItem"], keys: ADDRESS_KEYS }],
   waitingCertificates: [{ table: "main", actions: [], indexes: ["by_address"] }],
-  expiries: [{ table: "main", actions: ["BatchGetItem"], indexes: ["by_due"] }],
+  expiries: [{ table: "main", actions: ["GetItem", "PutItem"], indexes: ["by_due"] }],
+  expiring: [{ table: "main", actions: ["BatchGetItem"] }],
+  expiryQueue: [{ queue: "expiry", actions: ["SendMessage"] }],
   people: [{ table: "main", actions: ["Query"] }],
   mailStates: [{ table: "main", actions: ["BatchGetItem"] }],
   resends: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
@@ -118,8 +120,10 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
       indexes: ["by_status", "by_event", "by_badge", "by_address", "by_external", "by_list"],
     },
   ],
-  usage: [{ table: "main", actions: ["GetItem"] }],
-  issuances: [{ table: "main", actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"] }],
+  usage: [{ table: "main", actions: ["GetItem", "Query"] }],
+  issuances: [
+    { table: "main", actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
+  ],
   holds: [
     {
       table: "main",
@@ -128,7 +132,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
     },
   ],
   issuedTexts: [{ table: "main", actions: ["BatchGetItem"] }],
-  unfinished: [{ table: "main", actions: ["GetItem", "Query"] }],
+  unfinished: [{ table: "main", actions: ["GetItem", "Query", "UpdateItem"] }],
   invitations: [{ table: "main", actions: ["BatchGetItem", "GetItem"] }],
   mailClaims: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
   noticeClaims: [{ table: "main", actions: ["UpdateItem"] }],

@@ -1,7 +1,13 @@
 import type { StackProps } from "aws-cdk-lib";
-import { Origins } from "#shared/config.ts";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import {
+  type ApiDomain,
+  readSettings,
+  StageMistake,
+  type StageSettings,
+  settingsFileOf,
+} from "./stage-settings.ts";
 
 export const DEPLOYED_STAGES = ["sandbox", "production"] as const;
 export type DeployedStage = (typeof DEPLOYED_STAGES)[number];
@@ -12,33 +18,38 @@ export type DeployedStage = (typeof DEPLOYED_STAGES)[number];
  */
 export const prefixOf = (stage: DeployedStage): string => `certificates-${stage}`;
 
-/** The configuration of a deployed stage; `-c name=value` of the CDK command sets the fields that mention it. */
+/** The configuration of a deployed stage: what its operator decided (infra/stage-settings.ts), and what is fixed here. */
 export interface StageConfig {
   readonly name: DeployedStage;
-  /** `-c region=…` */
   readonly region: string;
-  /** `-c mailDomain=…`: the domain of the sender of invitations; SES requires DNS records in it. */
+  /** The domain of the sender of invitations; SES requires DNS records in it. */
   readonly mailDomain: string;
-  /** True when `mailDomain` is not given: SES can never verify the placeholder, so no mail can be sent. */
+  /** True when the settings name no mail domain: SES can never verify the placeholder, so no mail can be sent. */
   readonly mailDomainIsPlaceholder: boolean;
-  /** `-c apiDomain=… -c certificateArn=…`: the API's own domain; without them API Gateway's. */
-  readonly apiDomain: { readonly name: string; readonly certificateArn: string } | undefined;
-  /** `-c sessionIssuer=… -c sessionAudience=… -c sessionJwksUrl=…`: instead of a Cognito user pool. */
+  /** The API's own domain, which all new links carry; without it they carry API Gateway's. */
+  readonly apiDomain: ApiDomain | undefined;
+  /** Further domains at which the API answers, such as those of links that were mailed before (decision 13.21). */
+  readonly otherApiDomains: readonly ApiDomain[];
+  /** Whether API Gateway's own address answers too (decision 13.21). */
+  readonly keepGatewayAddress: boolean;
+  /** Who signs the panel's session tokens, instead of a Cognito user pool. */
   readonly sessions:
     | { readonly issuer: string; readonly audience: string; readonly jwksUrl: string }
     | undefined;
-  /** `-c alarmTopicArn=…`: an SNS topic that receives every alarm. */
+  /** An SNS topic that receives every alarm. */
   readonly alarmTopicArn: string | undefined;
-  /** `-c bedrockModel=… -c bedrockCallsPerDay=…`: the Bedrock model that analyses events; without them the built-in analysis. */
+  /** The Bedrock model that analyses events; without it the built-in analysis. */
   readonly analysis: { readonly modelId: string; readonly callsPerDay: number } | undefined;
-  /** `-c runbookUrl=…`: where docs/operations.md can be read in a browser. */
+  /** Where docs/operations.md can be read in a browser. */
   readonly runbookUrl: string;
+  /** The settings without which this stage must not be deployed, and that its file does not give (decision 13.23). */
+  readonly missing: readonly string[];
   readonly logLevel: "debug" | "info" | "warn";
   readonly logRetentionDays: 14 | 90;
   /** Lambda allots CPU in proportion to memory: 1,769 MB is one vCPU (Lambda developer guide). */
   readonly memoryMb: number;
   readonly switches: Switches;
-  /** `-c panelOrigins=https://…,https://…`: origins of the panel's web pages; by default none (decision 2.13). */
+  /** Origins of the panel's web pages (decision 2.13). */
   readonly panelOrigins: readonly string[];
   /**
    * Limits of API Gateway for all callers together (decision 13.8). They must stay below the account's 10,000 requests a
@@ -54,24 +65,21 @@ export interface StageConfig {
   readonly secondFactor: "required" | "optional";
 }
 
-type Fixed = Pick<
-  StageConfig,
-  | "region"
-  | "mailDomain"
-  | "logLevel"
-  | "logRetentionDays"
-  | "memoryMb"
-  | "switches"
-  | "requests"
-  | "concurrency"
-  | "secondFactor"
->;
+interface Fixed
+  extends Pick<
+    StageConfig,
+    "logLevel" | "logRetentionDays" | "memoryMb" | "switches" | "requests" | "concurrency" | "secondFactor"
+  > {
+  readonly placeholder: string;
+  /** What the stage must have before it is deployed. */
+  readonly needs: readonly (keyof StageSettings)[];
+}
 
 const STAGES: Record<DeployedStage, Fixed> = {
   sandbox: {
-    region: "sa-east-1",
     // RFC 2606 reserves `.example`: a deployment without `mailDomain` cannot send in the name of a real domain.
-    mailDomain: "sandbox.certificates.example",
+    placeholder: "sandbox.certificates.example",
+    needs: [],
     logLevel: "debug",
     logRetentionDays: 14,
     memoryMb: 1_024,
@@ -81,8 +89,8 @@ const STAGES: Record<DeployedStage, Fixed> = {
     secondFactor: "optional",
   },
   production: {
-    region: "sa-east-1",
-    mailDomain: "certificates.example",
+    placeholder: "certificates.example",
+    needs: ["apiDomain", "mailDomain", "alarmTopicArn"],
     logLevel: "info",
     logRetentionDays: 90,
     memoryMb: 1_769,
@@ -94,64 +102,54 @@ const STAGES: Record<DeployedStage, Fixed> = {
   },
 };
 
-/** A wrong or missing `-c` argument; its message says what to type. */
-export class StageMistake extends Error {
-  override readonly name = "StageMistake";
-}
-
 /** Reads one `-c name=value`. */
 export type ReadContext = (name: string) => unknown;
 
+/** What could be said by `-c` before the settings had a file: refused, since a setting that is ignored is lost. */
+const FORMER_ARGUMENTS = [
+  ...["region", "mailDomain", "apiDomain", "certificateArn", "sessionIssuer", "sessionAudience"],
+  ...["sessionJwksUrl", "alarmTopicArn", "bedrockModel", "bedrockCallsPerDay", "panelOrigins", "runbookUrl"],
+];
+
 /**
- * The configuration of the stage that `-c stage=…` names, with the other `-c` arguments.
- *
- * Throws StageMistake when the stage is missing or unknown, only a part of a group is given, or a number is not one.
+ * The stage that `-c stage=…` names, with the settings of its file. Throws StageMistake when it is missing or unknown, when
+ * a setting is given by `-c`, or when the file is wrong.
  */
-export function stageConfig(context: ReadContext): StageConfig {
-  const given = (name: string): string | undefined => {
-    const value = context(name);
-    return typeof value === "string" && value !== "" ? value : undefined;
-  };
-  const name = DEPLOYED_STAGES.find((stage) => stage === given("stage"));
+export function stageOf(context: ReadContext): StageConfig {
+  const name = DEPLOYED_STAGES.find((stage) => stage === context("stage"));
   if (!name) throw new StageMistake(`Name the stage: -c stage=${DEPLOYED_STAGES.join(" or -c stage=")}.`);
-  const fixed = STAGES[name];
-  const api = group(given, ["apiDomain", "certificateArn"]);
-  const analysis = group(given, ["bedrockModel", "bedrockCallsPerDay"]);
-  const sessions = group(given, ["sessionIssuer", "sessionAudience", "sessionJwksUrl"]);
+  const former = FORMER_ARGUMENTS.filter((argument) => context(argument) !== undefined);
+  if (former.length > 0)
+    throw new StageMistake(`Write into ${settingsFileOf(name)} what -c does not take: ${former.join(", ")}.`);
+  return stageConfig(name, readSettings(name));
+}
+
+/** The configuration of a stage with these settings. */
+export function stageConfig(name: DeployedStage, settings: StageSettings): StageConfig {
+  const { placeholder, needs, ...fixed } = STAGES[name];
   return {
     ...fixed,
     name,
-    region: given("region") ?? fixed.region,
-    mailDomain: given("mailDomain") ?? fixed.mailDomain,
-    mailDomainIsPlaceholder: given("mailDomain") === undefined,
-    apiDomain: api && { name: api.apiDomain, certificateArn: api.certificateArn },
-    sessions: sessions && {
-      issuer: sessions.sessionIssuer,
-      audience: sessions.sessionAudience,
-      jwksUrl: sessions.sessionJwksUrl,
-    },
-    panelOrigins: origins(given("panelOrigins")),
-    alarmTopicArn: given("alarmTopicArn"),
-    analysis: analysis && {
-      modelId: analysis.bedrockModel,
-      callsPerDay: callsPerDay(analysis.bedrockCallsPerDay),
-    },
-    runbookUrl: given("runbookUrl") ?? "docs/operations.md",
+    region: settings.region,
+    mailDomain: settings.mailDomain ?? placeholder,
+    mailDomainIsPlaceholder: settings.mailDomain === null,
+    apiDomain: settings.apiDomain ?? undefined,
+    otherApiDomains: settings.otherApiDomains,
+    keepGatewayAddress: settings.keepGatewayAddress,
+    sessions: settings.sessions ?? undefined,
+    panelOrigins: settings.panelOrigins,
+    alarmTopicArn: settings.alarmTopicArn ?? undefined,
+    analysis: settings.analysis ?? undefined,
+    runbookUrl: settings.runbookUrl ?? "docs/operations.md",
+    missing: needs.filter((need) => settings[need] === null),
   };
 }
 
-function origins(text: string | undefined): readonly string[] {
-  const parsed = Origins.safeParse(text);
-  if (parsed.success && parsed.data.every((origin) => origin.startsWith("https://"))) return parsed.data;
-  throw new StageMistake(
-    "panelOrigins takes origins such as https://panel.example.com, separated by commas.",
-  );
-}
-
-function callsPerDay(text: string): number {
-  if (!/^\d{1,7}$/.test(text)) throw new StageMistake("bedrockCallsPerDay takes a whole number.");
-  return Number(text);
-}
+/** One sentence that says why a stage must not be deployed; undefined when it may be. */
+export const refusalOf = ({ name, missing }: Pick<StageConfig, "name" | "missing">): string | undefined =>
+  missing.length === 0
+    ? undefined
+    : `The stage ${name} cannot be deployed without ${missing.join(", ")}: write each into ${settingsFileOf(name)}.`;
 
 /**
  * How many runs at once the function of an operation may have; undefined where only the account limits it. A cap also
@@ -173,17 +171,3 @@ export const stackProps = (stage: StageConfig, description: string): StackProps 
   env: { region: stage.region },
   description: `${description} (certificates, ${stage.name})`,
 });
-
-/** Settings that must be given together: all of them, or undefined when none is given. */
-function group<K extends string>(
-  given: (name: string) => string | undefined,
-  names: readonly K[],
-): Record<K, string> | undefined {
-  const values = names.flatMap((name) => {
-    const value = given(name);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  if (values.length === 0) return undefined;
-  if (values.length < names.length) throw new StageMistake(`Give all of these or none: ${names.join(", ")}.`);
-  return Object.fromEntries(values) as Record<K, string>;
-}

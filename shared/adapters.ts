@@ -19,6 +19,7 @@ export {
   connectAnalysisQueue as analysisQueue,
   connectEndpointMessages as endpointMessages,
   connectEndpointQueue as endpointQueue,
+  connectExpiryQueue as expiryQueue,
   connectMailMessages as mailMessages,
   connectMailQueue as mailQueue,
   connectWebhookQueue as webhookQueue,
@@ -30,14 +31,13 @@ export {
   connectCertificateLists as certificateLists,
   connectCertificates as certificates,
 } from "./storage/certificates/certificates.ts";
+export { connectExpiries as expiries, connectExpiring as expiring } from "./storage/certificates/expiries.ts";
 export { connectHolds as holds } from "./storage/certificates/holds.ts";
-export {
-  connectIssuances as issuances,
-  connectUnfinished as unfinished,
-  connectUsage as usage,
-} from "./storage/certificates/issuances.ts";
+export { connectIssuances as issuances } from "./storage/certificates/issuances.ts";
 export { connectIssuedTexts as issuedTexts } from "./storage/certificates/issued-texts.ts";
-export { connectExpiries as expiries, connectMoves as moves } from "./storage/certificates/moves.ts";
+export { connectMoves as moves } from "./storage/certificates/moves.ts";
+export { connectUnfinished as unfinished } from "./storage/certificates/unfinished.ts";
+export { connectUsage as usage } from "./storage/certificates/usage.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectAnalyses as analyses } from "./storage/events/analyses.ts";
 export { connectEventChanges as eventChanges, connectEvents as events } from "./storage/events/events.ts";

@@ -27,6 +27,7 @@ const Environment = z.object({
   QUEUE_URL_ACCOUNTS: z.url().optional(),
   QUEUE_URL_WEBHOOKS: z.url().optional(),
   QUEUE_URL_ENDPOINTS: z.url().optional(),
+  QUEUE_URL_EXPIRY: z.url().optional(),
   QUEUE_URL_ANALYSIS: z.url().optional(),
   QUEUE_URL_RETURNS: z.url().optional(),
   TABLE_DELIVERIES: z.string().min(3).optional(),

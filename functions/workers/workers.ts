@@ -1,5 +1,6 @@
 import type { Worker } from "#shared/queue/worker.ts";
 import { worker as expireCertificates } from "./certificates/expire.ts";
+import { worker as expireBatch } from "./certificates/expire-batch.ts";
 import { worker as finishIssuances } from "./certificates/finish.ts";
 import { worker as relayChanges } from "./changes/relay.ts";
 import { worker as logDirectory } from "./directory/log.ts";
@@ -22,6 +23,7 @@ export const workers: readonly Worker[] = [
   registerAccounts,
   finishIssuances,
   expireCertificates,
+  expireBatch,
   deliverWebhooks,
   retryWebhooks,
   followEndpoints,

@@ -1,11 +1,6 @@
 import { Aws } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { PolicyStatementProps } from "aws-cdk-lib/aws-iam";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { Key } from "aws-cdk-lib/aws-kms";
-import type { Bucket } from "aws-cdk-lib/aws-s3";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
@@ -22,15 +17,27 @@ import {
 } from "../grants.ts";
 import type { StageConfig } from "../stages.ts";
 
-/** The resources of a stage that ports can be granted permissions on. */
+/**
+ * The resources of a stage that ports can be granted permissions on, as names and ARNs: a reference to a resource of
+ * another stack would become an export of that stack (decision 13.19).
+ */
 export interface Deployed {
-  readonly tables: Readonly<Record<TableName, Table>>;
-  readonly queues: Readonly<Record<QueueName, Queue>>;
-  readonly secrets: Readonly<Record<SecretName, Secret>>;
-  readonly keys: Readonly<Record<KeyName, Key>>;
-  readonly buckets: Readonly<Record<BucketName, Bucket>>;
+  readonly tables: Readonly<Record<TableName, DeployedTable>>;
+  readonly queues: Readonly<Record<QueueName, { readonly arn: string; readonly url: string }>>;
+  /** ARNs. */
+  readonly secrets: Readonly<Record<SecretName, string>>;
+  /** ARNs. */
+  readonly keys: Readonly<Record<KeyName, string>>;
+  /** Names. */
+  readonly buckets: Readonly<Record<BucketName, string>>;
   readonly mail: DeployedMail;
   readonly sessions: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
+}
+export interface DeployedTable {
+  readonly name: string;
+  readonly arn: string;
+  /** Of the tables that have a stream. */
+  readonly streamArn: string | undefined;
 }
 export interface DeployedMail {
   readonly identityArn: string;
@@ -66,18 +73,18 @@ function tablePermissions(
 }
 
 function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): PolicyStatementProps[] {
-  if ("table" in grant) return tablePermissions(grant, deployed.tables[grant.table].tableArn);
-  if ("queue" in grant) return [allow("sqs", grant.actions, deployed.queues[grant.queue].queueArn)];
-  if ("secret" in grant)
-    return [allow("secretsmanager", ["GetSecretValue"], deployed.secrets[grant.secret].secretArn)];
+  if ("table" in grant) return tablePermissions(grant, deployed.tables[grant.table].arn);
+  if ("queue" in grant) return [allow("sqs", grant.actions, deployed.queues[grant.queue].arn)];
+  if ("secret" in grant) return [allow("secretsmanager", ["GetSecretValue"], deployed.secrets[grant.secret])];
   if ("key" in grant)
     return [
       {
-        ...allow("kms", grant.actions, deployed.keys[grant.key].keyArn),
+        ...allow("kms", grant.actions, deployed.keys[grant.key]),
         conditions: withContext(KEYS[grant.key].context),
       },
     ];
-  if ("bucket" in grant) return [allow("s3", grant.actions, `${deployed.buckets[grant.bucket].bucketArn}/*`)];
+  if ("bucket" in grant)
+    return [allow("s3", grant.actions, `arn:aws:s3:::${deployed.buckets[grant.bucket]}/*`)];
   if ("mail" in grant) {
     const { identityArn, configurationSetArn, from } = deployed.mail;
     // The identity is a whole domain: without the condition a function could send as any address of it.
@@ -157,15 +164,11 @@ function settingsOf(
 }
 
 function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Record<string, string> {
-  if ("table" in grant)
-    return { [`TABLE_${variableOf(grant.table)}`]: deployed.tables[grant.table].tableName };
-  if ("queue" in grant)
-    return { [`QUEUE_URL_${variableOf(grant.queue)}`]: deployed.queues[grant.queue].queueUrl };
-  if ("secret" in grant)
-    return { [SECRETS[grant.secret].variable]: deployed.secrets[grant.secret].secretArn };
-  if ("key" in grant) return { [KEYS[grant.key].variable]: deployed.keys[grant.key].keyArn };
-  if ("bucket" in grant)
-    return { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket].bucketName };
+  if ("table" in grant) return { [`TABLE_${variableOf(grant.table)}`]: deployed.tables[grant.table].name };
+  if ("queue" in grant) return { [`QUEUE_URL_${variableOf(grant.queue)}`]: deployed.queues[grant.queue].url };
+  if ("secret" in grant) return { [SECRETS[grant.secret].variable]: deployed.secrets[grant.secret] };
+  if ("key" in grant) return { [KEYS[grant.key].variable]: deployed.keys[grant.key] };
+  if ("bucket" in grant) return { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket] };
   if ("settings" in grant) return settingsOf(grant.settings, deployed, stage);
   if ("temporaryMb" in grant) return {};
   return {
@@ -188,8 +191,8 @@ export function environmentOf(
     BASE_URL: baseUrl,
     LOG_LEVEL: stage.logLevel,
     // Names without a permission: shared/config.ts requires both in every function.
-    TABLE_MAIN: main.tableName,
-    TABLE_GATE: gate.tableName,
+    TABLE_MAIN: main.name,
+    TABLE_GATE: gate.name,
     ...Object.assign({}, ...grantsOf(ports).map((grant) => variablesOf(grant, deployed, stage))),
   };
 }

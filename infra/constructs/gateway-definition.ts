@@ -27,8 +27,8 @@ export interface DefinitionSetting {
   readonly partition: string;
   readonly region: string;
   readonly account: string;
-  /** The API has its own domain, so API Gateway's is switched off. */
-  readonly ownDomain: boolean;
+  /** API Gateway's own address is switched off (decision 13.21). */
+  readonly gatewayAddressClosed: boolean;
   /** Origins of the panel's web pages. */
   readonly panelOrigins: readonly string[];
 }
@@ -114,7 +114,9 @@ export function gatewayDefinition(routes: readonly Endpoint[], setting: Definiti
     servers: [
       {
         url: "/",
-        "x-amazon-apigateway-endpoint-configuration": { disableExecuteApiEndpoint: setting.ownDomain },
+        "x-amazon-apigateway-endpoint-configuration": {
+          disableExecuteApiEndpoint: setting.gatewayAddressClosed,
+        },
       },
     ],
     paths: Object.fromEntries([...unknown, ...known]),

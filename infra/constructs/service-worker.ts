@@ -75,7 +75,7 @@ export class ServiceWorker extends Construct {
       throw new Error(`The worker of ${queue} takes batches of at most ${BATCH_MAX} messages.`);
     new EventSourceMapping(this, "Source", {
       target,
-      eventSourceArn: deployed.queues[queue].queueArn,
+      eventSourceArn: deployed.queues[queue].arn,
       batchSize,
       reportBatchItemFailures: true,
       maxConcurrency,
@@ -90,7 +90,7 @@ export class ServiceWorker extends Construct {
   ): EventSourceMapping {
     return new EventSourceMapping(this, "Source", {
       target,
-      eventSourceArn: deployed.tables[stream].tableStreamArn!,
+      eventSourceArn: deployed.tables[stream].streamArn!,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize,
       ...(windowSeconds === 0 ? {} : { maxBatchingWindow: Duration.seconds(windowSeconds) }),
@@ -121,7 +121,7 @@ function sourceStatements(source: Source, deployed: Deployed, setAside: Bucket):
     return [
       new PolicyStatement({
         actions: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"],
-        resources: [deployed.queues[source.queue].queueArn],
+        resources: [deployed.queues[source.queue].arn],
       }),
     ];
   if (!("stream" in source)) return [];
@@ -129,10 +129,10 @@ function sourceStatements(source: Source, deployed: Deployed, setAside: Bucket):
   return [
     new PolicyStatement({
       actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
-      resources: [table.tableStreamArn!],
+      resources: [table.streamArn!],
     }),
     // The action lists all streams of the table, so the resource cannot be one stream.
-    new PolicyStatement({ actions: ["dynamodb:ListStreams"], resources: [`${table.tableArn}/stream/*`] }),
+    new PolicyStatement({ actions: ["dynamodb:ListStreams"], resources: [`${table.arn}/stream/*`] }),
     new PolicyStatement({ actions: ["s3:ListBucket"], resources: [setAside.bucketArn] }),
     new PolicyStatement({ actions: ["s3:PutObject"], resources: [setAside.arnForObjects("*")] }),
   ];

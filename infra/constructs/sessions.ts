@@ -63,6 +63,8 @@ export class PanelUsers extends Construct {
       readAttributes: readable,
       writeAttributes: writable,
     });
+    // With it the users who stay in a retained pool can still sign in (docs/operations.md).
+    client.applyRemovalPolicy(RemovalPolicy.RETAIN);
     this.issuer = this.userPool.userPoolProviderUrl;
     this.audience = client.userPoolClientId;
     this.jwksUrl = `${this.issuer}/.well-known/jwks.json`;

@@ -24,6 +24,8 @@ import {
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { concurrencyOf, prefixOf, type StageConfig, stackProps } from "../stages.ts";
+import { keepFormerExports } from "./former-exports.ts";
+import { sharedValue } from "./shared-value.ts";
 
 /** One line of JSON for each request. The requested path is left out, as it may contain the token of an invitation. */
 const ACCESS_LOG = JSON.stringify({
@@ -46,7 +48,7 @@ export interface ApiStackProps extends Omit<FunctionSetting, "baseUrl"> {
 
 /** The REST API: one definition made from the route table, and one function for each row of it. */
 export class ApiStack extends Stack {
-  /** `https://….amazonaws.com/api`, or under the stage's own domain. */
+  /** The address in links, as other stacks refer to it: `https://….amazonaws.com/api`, or under the stage's own domain. */
   readonly baseUrl: string;
 
   constructor(scope: Construct, id: string, { routes, ...setting }: ApiStackProps) {
@@ -58,26 +60,40 @@ export class ApiStack extends Stack {
     });
     const logs = { retention: stage.logRetentionDays };
     const api = this.addApi(routes, stage, new LogGroup(this, "AccessLog", logs));
-    if (api.domainName)
-      new CfnOutput(this, "ApiDomainTarget", { value: api.domainName.domainNameAliasDomainName });
+    this.addDomains(api, stage);
+    keepFormerExports(this, [api.restApiId]);
+    const ownUrl = stage.apiDomain && `https://${stage.apiDomain.name}/${GATEWAY_STAGE}`;
     // Not `api.url`: it depends on the API's deployment, which depends on the functions, which need this URL.
-    this.baseUrl = stage.apiDomain
-      ? `https://${stage.apiDomain.name}/${GATEWAY_STAGE}`
-      : `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}/${GATEWAY_STAGE}`;
-    new CfnOutput(this, "BaseUrl", { value: this.baseUrl });
+    const gatewayUrl = `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}/${GATEWAY_STAGE}`;
+    const baseUrl = ownUrl ?? gatewayUrl;
+    const shared = sharedValue(this, "BaseUrl", baseUrl);
+    this.baseUrl = ownUrl ?? shared;
     // One log group for all operations, because requests are searched by request id, not by function.
     const logGroup = new LogGroup(this, "Operations", logs);
-    for (const endpoint of routes)
-      this.addOperation(api, endpoint, { ...setting, baseUrl: this.baseUrl, logGroup });
+    for (const endpoint of routes) this.addOperation(api, endpoint, { ...setting, baseUrl, logGroup });
     addApiAlarms(this, { api, logGroup, stage });
+  }
+
+  /** The domains at which the API answers. Each keeps its logical id, whichever of them new links carry. */
+  private addDomains(api: SpecRestApi, { apiDomain, otherApiDomains }: StageConfig): void {
+    for (const [n, { name, certificateArn }] of [apiDomain ?? [], ...otherApiDomains].flat().entries()) {
+      const { domainNameAliasDomainName } = api.addDomainName(`Domain ${name}`, {
+        domainName: name,
+        certificate: Certificate.fromCertificateArn(this, `Certificate ${name}`, certificateArn),
+        basePath: GATEWAY_STAGE,
+        endpointType: EndpointType.REGIONAL,
+        securityPolicy: SecurityPolicy.TLS_1_2,
+      });
+      new CfnOutput(this, `ApiDomainTarget${n + 1}`, { value: `${name} CNAME ${domainNameAliasDomainName}` });
+    }
   }
 
   private addApi(routes: readonly Endpoint[], stage: StageConfig, accessLog: LogGroup): SpecRestApi {
     const { partition, region, account } = this;
     const prefix = prefixOf(stage.name);
-    const ownDomain = stage.apiDomain !== undefined;
     const { panelOrigins } = stage;
-    const setting = { prefix, partition, region, account, ownDomain, panelOrigins };
+    const gatewayAddressClosed = !stage.keepGatewayAddress;
+    const setting = { prefix, partition, region, account, gatewayAddressClosed, panelOrigins };
     const definition = gatewayDefinition(routes, setting);
     return new SpecRestApi(this, "Api", {
       restApiName: prefix,
@@ -89,7 +105,7 @@ export class ApiStack extends Stack {
       parameters: { endpointConfigurationTypes: EndpointType.REGIONAL },
       // Repeated from the definition, because CloudFormation overwrites it with these properties.
       minCompressionSize: Size.bytes(COMPRESS_FROM_BYTES),
-      disableExecuteApiEndpoint: ownDomain,
+      disableExecuteApiEndpoint: gatewayAddressClosed,
       // Without this role, one for the account and region, API Gateway writes no logs.
       cloudWatchRole: true,
       deployOptions: {
@@ -101,15 +117,6 @@ export class ApiStack extends Stack {
         accessLogDestination: new LogGroupLogDestination(accessLog),
         accessLogFormat: AccessLogFormat.custom(ACCESS_LOG),
       },
-      ...(stage.apiDomain && {
-        domainName: {
-          domainName: stage.apiDomain.name,
-          certificate: Certificate.fromCertificateArn(this, "Certificate", stage.apiDomain.certificateArn),
-          basePath: GATEWAY_STAGE,
-          endpointType: EndpointType.REGIONAL,
-          securityPolicy: SecurityPolicy.TLS_1_2,
-        },
-      }),
     });
   }
 

@@ -9,7 +9,9 @@ import { ServiceTable } from "../constructs/service-table.ts";
 import { PanelUsers } from "../constructs/sessions.ts";
 import { BUCKETS, KEYS, SECRETS } from "../grants.ts";
 import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
+import { keepFormerExports } from "./former-exports.ts";
 import { mapNames } from "./map-names.ts";
+import { sharedValue } from "./shared-value.ts";
 
 /** 64 characters without punctuation have 381 random bits; HMAC-SHA256 needs at least 256 (RFC 2104). */
 const SECRET_LENGTH = 64;
@@ -34,43 +36,64 @@ export class DataStack extends Stack {
     });
     this.tables = mapNames(TABLES, (name, definition) => {
       const physicalName = `${prefixOf(stage.name)}-${name}`;
-      return new ServiceTable(this, { name, physicalName, definition, stage }).table;
+      const { table } = new ServiceTable(this, { name, physicalName, definition, stage });
+      const { tableStreamArn } = table;
+      keepFormerExports(this, [table.tableArn, table.tableName, ...(tableStreamArn ? [tableStreamArn] : [])]);
+      return {
+        name: physicalName,
+        arn: this.formatArn({ service: "dynamodb", resource: "table", resourceName: physicalName }),
+        // Part of it is the time when the stream was made.
+        streamArn: tableStreamArn && sharedValue(this, `${name}StreamArn`, tableStreamArn),
+      };
     });
-    this.secrets = mapNames(
-      SECRETS,
-      (name) =>
-        new Secret(this, `Secret ${name}`, {
-          generateSecretString: { passwordLength: SECRET_LENGTH, excludePunctuation: true },
-          removalPolicy: RemovalPolicy.RETAIN,
-        }),
-    );
-    this.keys = mapNames(
-      KEYS,
-      (name) =>
-        new Key(this, `Key ${name}`, {
-          alias: `${prefixOf(stage.name)}-${name}`,
-          enableKeyRotation: true,
-          removalPolicy: RemovalPolicy.RETAIN,
-        }),
-    );
-    this.buckets = mapNames(
-      BUCKETS,
-      (name) =>
-        new Bucket(this, `Bucket ${name}`, {
-          encryption: BucketEncryption.S3_MANAGED,
-          blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-          enforceSSL: true,
-          lifecycleRules: [
-            { abortIncompleteMultipartUploadAfter: Duration.days(1), expiration: FORGOTTEN_AFTER },
-          ],
-          removalPolicy: RemovalPolicy.RETAIN,
-        }),
-    );
-    this.sessions = stage.sessions ?? this.addUsers(stage);
+    this.secrets = mapNames(SECRETS, (name) => {
+      const { secretArn } = new Secret(this, `Secret ${name}`, {
+        generateSecretString: { passwordLength: SECRET_LENGTH, excludePunctuation: true },
+        removalPolicy: RemovalPolicy.RETAIN,
+      });
+      keepFormerExports(this, [secretArn]);
+      return sharedValue(this, `${name}SecretArn`, secretArn);
+    });
+    this.keys = mapNames(KEYS, (name) => {
+      const { keyArn } = new Key(this, `Key ${name}`, {
+        alias: `${prefixOf(stage.name)}-${name}`,
+        enableKeyRotation: true,
+        removalPolicy: RemovalPolicy.RETAIN,
+      });
+      keepFormerExports(this, [keyArn]);
+      return sharedValue(this, `${name}KeyArn`, keyArn);
+    });
+    this.buckets = mapNames(BUCKETS, (name) => {
+      const { bucketArn, bucketName } = new Bucket(this, `Bucket ${name}`, {
+        encryption: BucketEncryption.S3_MANAGED,
+        blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+        enforceSSL: true,
+        lifecycleRules: [
+          { abortIncompleteMultipartUploadAfter: Duration.days(1), expiration: FORGOTTEN_AFTER },
+        ],
+        removalPolicy: RemovalPolicy.RETAIN,
+      });
+      keepFormerExports(this, [bucketArn, bucketName]);
+      return sharedValue(this, `${name}BucketName`, bucketName);
+    });
+    this.sessions = this.addSessions(stage);
+  }
+
+  /** The outputs are there for every issuer, so that a deployment that fails midway can still go back. */
+  private addSessions(stage: StageConfig): Deployed["sessions"] {
+    const { issuer, audience, jwksUrl } = stage.sessions ?? this.addUsers(stage);
+    const shared = {
+      issuer: sharedValue(this, "SessionIssuer", issuer),
+      audience: sharedValue(this, "SessionAudience", audience),
+      jwksUrl: sharedValue(this, "SessionJwksUrl", jwksUrl),
+    };
+    // As text where it is known, so that a change shows in the templates of the functions, and deploys them.
+    return stage.sessions ?? shared;
   }
 
   private addUsers({ secondFactor }: StageConfig): PanelUsers {
     const sessions = new PanelUsers(this, "Sessions", { secondFactor });
+    keepFormerExports(this, [sessions.issuer, sessions.audience]);
     new CfnOutput(this, "UserPoolId", { value: sessions.userPool.userPoolId });
     new CfnOutput(this, "UserPoolClientId", { value: sessions.audience });
     return sessions;

@@ -1,4 +1,4 @@
-import { Annotations, CfnOutput, Stack } from "aws-cdk-lib";
+import { Annotations, CfnOutput, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { ComparisonOperator, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { EventBus } from "aws-cdk-lib/aws-events";
 import {
@@ -12,7 +12,9 @@ import {
 import type { Construct } from "constructs";
 import type { DeployedMail } from "../constructs/deployed.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "../constructs/runbook-alarm.ts";
+import { settingsFileOf } from "../stage-settings.ts";
 import { invitationsSetOf, type StageConfig, stackProps } from "../stages.ts";
+import { keepFormerExports } from "./former-exports.ts";
 
 /** SES reviews an account at 5 % of bounces and 0.1 % of complaints ("Reputation metrics"); the alarms ring at half. */
 const BOUNCE_RATE = 0.025;
@@ -31,10 +33,11 @@ export class MailStack extends Stack {
     if (stage.mailDomainIsPlaceholder)
       Annotations.of(this).addWarningV2(
         "certificates:mail-domain",
-        `${mailDomain} is a placeholder. Deploy with -c mailDomain=<a domain of yours>, or no mail can be sent.`,
+        `${mailDomain} is a placeholder. Write a domain of yours into ${settingsFileOf(stage.name)} as mailDomain, or no mail can be sent.`,
       );
+    const configurationSetName = invitationsSetOf(stage);
     const configurationSet = new ConfigurationSet(this, "Invitations", {
-      configurationSetName: invitationsSetOf(stage),
+      configurationSetName,
       reputationMetrics: true,
       // SES sends no more mail of any organization to an address after a permanent bounce or a complaint: it reports
       // a bounce instead, which does not count against the account's reputation.
@@ -51,15 +54,17 @@ export class MailStack extends Stack {
       configurationSet,
       mailFromDomain: bounceDomainOf(mailDomain),
     });
+    // Another domain makes another identity. The former one stays, since functions send with it until they are deployed too;
+    // one that was made by a deployment that failed does not, or it would be in the way of the next.
+    identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+    keepFormerExports(this, [identity.emailIdentityName, configurationSet.configurationSetName]);
     this.addRecords(identity, mailDomain);
+    const sesArn = (resource: string, resourceName: string) =>
+      this.formatArn({ service: "ses", resource, resourceName });
     this.mail = {
-      identityArn: identity.emailIdentityArn,
-      configurationSetArn: this.formatArn({
-        service: "ses",
-        resource: "configuration-set",
-        resourceName: configurationSet.configurationSetName,
-      }),
-      configurationSetName: configurationSet.configurationSetName,
+      identityArn: sesArn("identity", mailDomain),
+      configurationSetArn: sesArn("configuration-set", configurationSetName),
+      configurationSetName,
       from: `certificates@${mailDomain}`,
       unsubscribe: `unsubscribe@${mailDomain}`,
     };

@@ -5,6 +5,7 @@ import type { Deployed } from "../constructs/deployed.ts";
 import { ReturnedMailRule } from "../constructs/returned-mail.ts";
 import { ServiceQueue } from "../constructs/service-queue.ts";
 import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
+import { keepFormerExports } from "./former-exports.ts";
 import { mapNames } from "./map-names.ts";
 
 /** Every queue with its dead letters, and the rule that fills the queue of returned mail. */
@@ -13,10 +14,18 @@ export class QueuesStack extends Stack {
 
   constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id, stackProps(stage, "Queues and their dead letters"));
-    this.queues = mapNames(QUEUES, (name, definition) => {
+    const made = mapNames(QUEUES, (name, definition) => {
       const physicalName = `${prefixOf(stage.name)}-${name}`;
       return new ServiceQueue(this, { name, physicalName, definition, stage }).queue;
     });
-    new ReturnedMailRule(this, "Returned mail", { queue: this.queues.returns, stage });
+    for (const { queueArn, queueUrl } of Object.values(made)) keepFormerExports(this, [queueArn, queueUrl]);
+    new ReturnedMailRule(this, "Returned mail", { queue: made.returns, stage });
+    this.queues = mapNames(QUEUES, (name) => {
+      const physicalName = `${prefixOf(stage.name)}-${name}`;
+      return {
+        arn: this.formatArn({ service: "sqs", resource: physicalName }),
+        url: `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${physicalName}`,
+      };
+    });
   }
 }

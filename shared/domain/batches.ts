@@ -14,3 +14,14 @@ export async function forEachParallel<T>(
   };
   await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, workOn));
 }
+
+/** The items in an order in which their groups take turns, and within a group as before. */
+export function inTurns<T>(items: readonly T[], groupOf: (item: T) => string): T[] {
+  const turns = new Map<string, number>();
+  const placed = items.map((item) => {
+    const turn = turns.get(groupOf(item)) ?? 0;
+    turns.set(groupOf(item), turn + 1);
+    return { item, turn };
+  });
+  return placed.sort((a, b) => a.turn - b.turn).map(({ item }) => item);
+}

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { type Config, required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
+import { ExpiryJob } from "#shared/domain/certificates/jobs.ts";
 import { AnalysisJob } from "#shared/domain/events/jobs.ts";
 import type { JobQueue, ReceivedMessages } from "#shared/domain/job-queue.ts";
 import { AccountJob, MailJob } from "#shared/domain/people/jobs.ts";
@@ -20,6 +21,9 @@ export const connectMailMessages: Connect<"mailMessages"> = (connection) =>
 
 export const connectAccountQueue: Connect<"accountQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ACCOUNTS", AccountJob, () => "accounts");
+
+export const connectExpiryQueue: Connect<"expiryQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_EXPIRY", ExpiryJob, (job) => job.organization_id);
 
 export const connectAnalysisQueue: Connect<"analysisQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ANALYSIS", AnalysisJob, (job) => job.organization_id);

@@ -11,6 +11,8 @@ export const QUEUES = {
   mail: { visibilitySeconds: 180, maxReceives: 8 },
   /** New accounts, whose waiting certificates become PENDING. */
   accounts: { visibilitySeconds: 180, maxReceives: 8 },
+  /** Certificates whose time has come. */
+  expiry: { visibilitySeconds: 180, maxReceives: 8 },
   /** Events to analyse, because their text is new or changed. */
   analysis: { visibilitySeconds: 240, maxReceives: 8 },
   /** Webhook deliveries to attempt. */

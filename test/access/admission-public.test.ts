@@ -16,7 +16,7 @@ import { testStack } from "../support/stack.ts";
 const stack = await testStack({ workers: false, publicLimits: true });
 /** A further function instance, with empty memory, over the same table. */
 const anInstance = () => {
-  const documents = documentClient((call) => calls.push(call.operation));
+  const documents = documentClient((call) => calls.push(call.operation), 30_000);
   return connectAddressGate({ config: readConfig(), documents: () => documents });
 };
 const calls: string[] = [];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { expireCertificates } from "#shared/domain/certificates/expire-certificates.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { expireNow } from "./expire-now.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 /** Runs the worker as its schedule does, `ahead` milliseconds from now. */
 const run = (ahead = 0) => {
   const clock = { now: () => new Date(Date.now() + ahead) };
-  return expireCertificates({ ...ports, clock }, clock.now().getTime() + 45_000);
+  return expireNow(ports, clock, clock.now().getTime() + 45_000);
 };
 const soon = () => new Date(Date.now() + HOUR).toISOString();
 
@@ -132,18 +132,8 @@ describe("a run", () => {
   test("stops at its deadline, and the next run continues", async () => {
     const { tenant, subject } = await scene();
     await issued(tenant, subject, 5, new Date(Date.now() - HOUR).toISOString());
-    expect(await expireCertificates(ports, Date.now() - 1)).toBe(0);
+    expect(await expireNow(ports, ports.clock, Date.now() - 1)).toBe(0);
     expect(await run()).toBe(5);
     await expectFunnelExact(tenant, subject.event.id);
   });
-});
-
-test("the scheduled worker does the same", async () => {
-  const { workers } = stack.functions;
-  const worker = workers.find(({ function: { id } }) => id === "certificates.expire")!;
-  expect(worker.source).toEqual({ schedule: "rate(1 minute)" });
-  const { tenant, subject } = await scene();
-  await issued(tenant, subject, 2, new Date(Date.now() - HOUR).toISOString());
-  await worker.function.handler({}, {} as never);
-  expect(await expectFunnelExact(tenant, subject.event.id)).toMatchObject({ expired: 2 });
 });

@@ -77,8 +77,8 @@ test("finishing an interrupted issuance gives the codes that it has begun with",
   expect(await issuances.finish(issuance)).toEqual(first);
   expect(Object.keys(first.recoded)).toEqual(["0", "1", "2", "3"]);
   await expectStored(first);
-  const open = await unfinished.list(new Date(Date.now() + 60_000), 1_000);
-  expect(open.map(({ id }) => id)).not.toContain(issuance.id);
+  const open = await unfinished.marks(new Date(Date.now() + 60_000), new Date());
+  expect(open.map(({ slot }) => slot)).not.toContain(issuance.slot);
 });
 
 test.each(WAYS)("issuances with equal codes at once get codes of their own (%s)", async (way) => {

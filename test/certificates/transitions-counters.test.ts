@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { expireCertificates } from "#shared/domain/certificates/expire-certificates.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
+import { expireNow } from "./expire-now.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
@@ -53,7 +53,7 @@ test("after any sequence of actions the counters of an event equal the count of 
             issued.push(await invite(stack, tenant, subject, { recipient_email }, until));
           } else if (step.kind === "expire") {
             now += HOUR;
-            await expireCertificates(ports, Number.POSITIVE_INFINITY);
+            await expireNow(ports, ports.clock);
           } else if (issued.length > 0) {
             const { token, id } = issued[step.which % issued.length]!;
             if (step.kind === "revoke")

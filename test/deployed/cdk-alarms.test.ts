@@ -1,10 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { App } from "aws-cdk-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
-import { defineStage } from "#infra/app.ts";
-import { ROOT } from "#infra/build.ts";
 import { anchorOf, RUNBOOK_HEADINGS } from "#infra/constructs/runbook-alarm.ts";
 import { classify } from "#shared/mail/ses.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
@@ -91,49 +86,5 @@ describe("the alarms", () => {
       "AWS::CloudWatch::Alarm",
     ))
       expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
-  });
-});
-
-describe("a stage", () => {
-  const define = (context: Record<string, string>) => () => defineStage(new App({ context }), []);
-
-  test("that is not named, or unknown, is refused with what to type", () => {
-    expect(define({})).toThrow("Name the stage: -c stage=sandbox or -c stage=production.");
-    expect(define({ stage: "staging" })).toThrow("Name the stage");
-  });
-
-  test("that is not named ends the synthesis with one line that says so", () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "infra", "app.ts")], {
-      encoding: "utf8",
-      env: {},
-    });
-    expect([status, stdout, stderr]).toEqual([
-      1,
-      "",
-      "Name the stage: -c stage=sandbox or -c stage=production.\n",
-    ]);
-  });
-
-  test("that is given half a group of settings is refused with the whole of it", () => {
-    expect(define({ stage: "sandbox", apiDomain: "api.example.org" })).toThrow(
-      "Give all of these or none: apiDomain, certificateArn.",
-    );
-  });
-
-  test("says that its mail domain is a placeholder until it is given one", () => {
-    expect(everyOf(stage, "AWS::SES::EmailIdentity")[0]!.Properties.EmailIdentity).toBe(
-      "certificates.example",
-    );
-    const own = synthesize("production", { mailDomain: "mail.example.org" });
-    expect(everyOf(own, "AWS::SES::EmailIdentity")[0]!.Properties.EmailIdentity).toBe("mail.example.org");
-    const printed = Object.values(own.templates["mail-sender"].Outputs!).map((output) =>
-      JSON.stringify(output),
-    );
-    for (const record of ["mail.mail.example.org MX 10", "v=spf1", "_dmarc.mail.example.org TXT"])
-      expect(printed.filter((text) => text.includes(record))).toHaveLength(1);
-    const variables = everyOf(own, "AWS::Lambda::Function").map(
-      (one) => one.Properties.Environment.Variables,
-    );
-    expect(variables.map(({ MAIL_FROM }) => MAIL_FROM)).toContain("certificates@mail.example.org");
   });
 });

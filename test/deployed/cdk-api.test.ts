@@ -36,7 +36,7 @@ test("the API is the definition made from the route table, whole and alone", () 
       partition: "aws",
       region: "sa-east-1",
       account: ACCOUNT,
-      ownDomain: false,
+      gatewayAddressClosed: false,
       panelOrigins: [],
     }),
   );
@@ -118,18 +118,24 @@ test("a stage takes so many requests a second and no more, of all callers togeth
   expect(throttleOf(synthesize("sandbox"))).toBeGreaterThan(10_000 / 60);
 });
 
-test("with a domain of one's own the address is its /api, and API Gateway's is switched off", () => {
-  const own = synthesize("production", {
-    apiDomain: "api.certificates.example",
+test("with a domain of one's own the address is its /api, and API Gateway's answers until the stage closes it", () => {
+  const apiDomain = {
+    name: "api.certificates.example",
     certificateArn: "arn:aws:acm:sa-east-1:111122223333:certificate/1",
-  });
-  const { Body, DisableExecuteApiEndpoint } = restApiOf(own).Properties;
-  const [server] = Body.servers;
-  expect(DisableExecuteApiEndpoint).toBe(true);
-  expect(server["x-amazon-apigateway-endpoint-configuration"]).toEqual({ disableExecuteApiEndpoint: true });
+  };
+  const own = synthesize("production", { apiDomain });
+  for (const closed of [false, true]) {
+    const one = synthesize("production", { apiDomain, ...(closed && { keepGatewayAddress: false }) });
+    const { Body, DisableExecuteApiEndpoint } = restApiOf(one).Properties;
+    const [server] = Body.servers;
+    expect(DisableExecuteApiEndpoint).toBe(closed);
+    expect(server["x-amazon-apigateway-endpoint-configuration"]).toEqual({
+      disableExecuteApiEndpoint: closed,
+    });
+  }
   expect(everyOf(own, "AWS::ApiGateway::DomainName")[0]!.Properties.SecurityPolicy).toBe("TLS_1_2");
   expect(everyOf(own, "AWS::ApiGateway::BasePathMapping")[0]!.Properties.BasePath).toBe("api");
-  expect(JSON.stringify(own.templates.api.Outputs!.ApiDomainTarget)).toContain("RegionalDomainName");
+  expect(JSON.stringify(own.templates.api.Outputs!.ApiDomainTarget1)).toContain("RegionalDomainName");
   for (const one of everyOf(own, "AWS::Lambda::Function").filter((one) => one.Properties.Environment))
     expect(one.Properties.Environment.Variables.BASE_URL).toBe("https://api.certificates.example/api");
 });

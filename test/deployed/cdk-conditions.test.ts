@@ -65,7 +65,7 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
     expect(ids).toEqual(functionsThatMay((grant) => "key" in grant).sort());
     for (const { id, statement } of statements) {
       const resource = JSON.stringify(statement.Resource);
-      const [, { context }] = Object.entries(KEYS).find(([key]) => resource.includes(`GetAttKey${key}`))!;
+      const [, { context }] = Object.entries(KEYS).find(([key]) => resource.includes(`"${key}KeyArn"`))!;
       expect(statement.Condition, id).toEqual({
         "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": context },
         Null: Object.fromEntries(context.map((name) => [`kms:EncryptionContext:${name}`, "false"])),

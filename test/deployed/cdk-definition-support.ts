@@ -9,7 +9,7 @@ export const SETTING = {
   partition: "aws",
   region: "sa-east-1",
   account: "111122223333",
-  ownDomain: false,
+  gatewayAddressClosed: false,
   panelOrigins: [] as string[],
 };
 export const definition = gatewayDefinition(routes, SETTING);

@@ -196,8 +196,8 @@ describe("a request to no operation", () => {
 });
 
 test("API Gateway's own address is switched off exactly when there is another", () => {
-  const switchedOff = (ownDomain: boolean) =>
-    gatewayDefinition(routes, { ...SETTING, ownDomain }).servers.map(
+  const switchedOff = (gatewayAddressClosed: boolean) =>
+    gatewayDefinition(routes, { ...SETTING, gatewayAddressClosed }).servers.map(
       (server) => server["x-amazon-apigateway-endpoint-configuration"].disableExecuteApiEndpoint,
     );
   expect([switchedOff(false), switchedOff(true)]).toEqual([[false], [true]]);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseSettings } from "#infra/stage-settings.ts";
 import {
   constructPathOf,
   functionOf,
@@ -7,16 +8,15 @@ import {
   type Stage,
   statementsFor,
   synthesize,
+  UNDECIDED,
 } from "./cdk-support.ts";
 
 const stage = synthesize("production");
 const onBedrock = synthesize("production", {
-  bedrockModel: "us.amazon.nova-lite-v1:0",
-  bedrockCallsPerDay: "500",
+  analysis: { modelId: "us.amazon.nova-lite-v1:0", callsPerDay: 500 },
 });
 const onModel = synthesize("production", {
-  bedrockModel: "amazon.nova-lite-v1:0",
-  bedrockCallsPerDay: "500",
+  analysis: { modelId: "amazon.nova-lite-v1:0", callsPerDay: 500 },
 });
 const modelsOf = (of: Stage) =>
   statementsFor(of, "events.analyse", "workers")
@@ -91,5 +91,6 @@ test("texts are analysed inside the service, unless the deployment names a model
   ];
   expect(modelsOf(onBedrock)).toEqual([model("*"), { "Fn::Join": ["", profile] }]);
   expect(modelsOf(onModel)).toEqual([model("sa-east-1")]);
-  expect(() => synthesize("production", { bedrockModel: "a-model" })).toThrow("bedrockCallsPerDay");
+  const half = { ...UNDECIDED, analysis: { modelId: "a-model" } };
+  expect(() => parseSettings("production", half)).toThrow("analysis.callsPerDay");
 });

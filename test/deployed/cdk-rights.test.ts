@@ -15,7 +15,9 @@ const of = (id: string, part: "api" | "workers" = "api") => statementsFor(stage,
 const writes = ({ Action }: Statement) => listOf(Action).some((action) => WRITES.test(action));
 const resources = ({ Resource }: Statement) => listOf(Resource).map((one) => JSON.stringify(one));
 const concerns = (statement: Statement, table: string) =>
-  resources(statement).some((resource) => resource.includes(`${table}Table`));
+  resources(statement).some((resource) =>
+    new RegExp(`:table/certificates-production-${table}["/]`).test(resource),
+  );
 
 describe("what strangers can reach", () => {
   test.each(PUBLIC.filter(({ route }) => route.startsWith("GET ")).map(({ id }) => id))(

@@ -192,9 +192,7 @@ describe("the users of the panel", () => {
   test("may come from an issuer of one's own, and then no user pool is made", () => {
     const issuer = "https://login.example";
     const stage = synthesize("sandbox", {
-      sessionIssuer: issuer,
-      sessionAudience: "panel",
-      sessionJwksUrl: `${issuer}/jwks.json`,
+      sessions: { issuer, audience: "panel", jwksUrl: `${issuer}/jwks.json` },
     });
     expect(everyOf(stage, "AWS::Cognito::UserPool")).toEqual([]);
     expect(functionOf(stage, "events.get", "api").Properties.Environment.Variables).toMatchObject({

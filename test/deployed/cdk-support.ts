@@ -6,7 +6,8 @@ import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { defineStage } from "#infra/app.ts";
 import { type BuiltFunction, ROOT } from "#infra/build.ts";
-import type { DeployedStage } from "#infra/stages.ts";
+import { parseSettings, type StageSettings } from "#infra/stage-settings.ts";
+import { type DeployedStage, stageConfig } from "#infra/stages.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 
@@ -15,6 +16,7 @@ export interface TemplateResource {
   // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of over a hundred shapes; the tests say what they expect.
   readonly Properties: any;
   readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
   readonly DependsOn?: readonly string[];
   readonly Metadata: { readonly "aws:cdk:path": string };
 }
@@ -22,10 +24,21 @@ export const PARTS = ["data", "queues", "mail-sender", "api", "workers"] as cons
 export type StackPart = (typeof PARTS)[number];
 export interface Template {
   readonly Resources: Readonly<Record<string, TemplateResource>>;
-  readonly Outputs?: Readonly<Record<string, unknown>>;
+  readonly Outputs?: Readonly<
+    Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: string } }>
+  >;
+  readonly Parameters?: Readonly<
+    Record<string, { readonly Default?: string; readonly AllowedValues?: string[] }>
+  >;
+  // biome-ignore lint/suspicious/noExplicitAny: as for the properties of a resource.
+  readonly Rules?: Readonly<Record<string, any>>;
 }
 export interface Stage {
   readonly templates: Readonly<Record<StackPart, Template>>;
+  /** The stacks that are deployed before each. */
+  readonly after: Readonly<Record<StackPart, readonly string[]>>;
+  /** The warnings that a synthesis of the stage prints. */
+  readonly warnings: readonly string[];
   /** The size of each template as it goes to CloudFormation. */
   readonly bytes: Readonly<Record<StackPart, number>>;
   /** The whole of the templates as text. */
@@ -40,46 +53,68 @@ export const FUNCTIONS: readonly { id: string; ports: readonly PortName[]; part:
 
 /** Stands in for the bundles where a test looks at the templates only. */
 function stubBundles(folder: string): BuiltFunction[] {
-  return FUNCTIONS.map(({ id }) => {
-    mkdirSync(join(folder, id), { recursive: true });
-    const file = join(folder, id, "index.mjs");
-    writeFileSync(file, `export const handler = async () => "${id}";`);
-    return { id, file, bytes: 0 };
-  });
+  // One for all: CDK copies each folder, which would be half of the time that a synthesis takes.
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "index.mjs");
+  writeFileSync(file, "export const handler = async () => undefined;");
+  return FUNCTIONS.map(({ id }) => ({ id, file, bytes: 0 }));
 }
 
 const synthesized = new Map<string, Stage>();
 
-/** A stage as `cdk synth -c stage=… -c …` gives it, with stubs for the bundles; the same question is answered once. */
-export function synthesize(stage: DeployedStage, context: Readonly<Record<string, string>> = {}): Stage {
-  const question = JSON.stringify([stage, context]);
-  const known = synthesized.get(question) ?? synthesizeWith(stage, context);
+/** Settings of a stage of which its operator has decided nothing yet, whatever stages/ says. */
+export const UNDECIDED: StageSettings = {
+  region: "sa-east-1",
+  mailDomain: null,
+  apiDomain: null,
+  otherApiDomains: [],
+  keepGatewayAddress: true,
+  sessions: null,
+  panelOrigins: [],
+  alarmTopicArn: null,
+  analysis: null,
+  runbookUrl: null,
+};
+
+/** A stage with these settings as `cdk synth` gives it, with stubs for the bundles; the same question is answered once. */
+export function synthesize(stage: DeployedStage, settings: Partial<StageSettings> = {}): Stage {
+  const question = JSON.stringify([stage, settings]);
+  const known = synthesized.get(question) ?? synthesizeWith(stage, settings);
   synthesized.set(question, known);
   return known;
 }
 
-/** A stage over the given bundles, or over stubs; `change` may alter the app before its templates are written. */
+/**
+ * A stage over the given bundles, or over stubs; `change` may alter the app before its templates are written, and
+ * `arguments_` are what `-c` says.
+ */
 export function synthesizeWith(
   stage: DeployedStage,
-  context: Readonly<Record<string, string>>,
+  settings: Partial<StageSettings>,
   bundles?: readonly BuiltFunction[],
   change: (app: App) => void = () => {},
+  arguments_: Readonly<Record<string, string>> = {},
 ): Stage {
   const folder = mkdtempSync(join(tmpdir(), "cdk-test-"));
   try {
-    const settings = JSON.parse(readFileSync(join(ROOT, "cdk.json"), "utf8")).context;
+    const { context } = JSON.parse(readFileSync(join(ROOT, "cdk.json"), "utf8"));
     const app = new App({
       outdir: join(folder, "out"),
-      context: { ...settings, "aws:cdk:enable-path-metadata": true, stage, ...context },
+      context: { ...context, "aws:cdk:enable-path-metadata": true, ...arguments_ },
     });
-    change(defineStage(app, bundles ?? stubBundles(join(folder, "bundles"))));
+    const config = stageConfig(stage, parseSettings(stage, { ...UNDECIDED, ...settings }));
+    change(defineStage(app, config, bundles ?? stubBundles(join(folder, "bundles"))));
     const assembly = app.synth();
     const stackOf = (part: StackPart) => assembly.getStackByName(`certificates-${stage}-${part}`);
     const ofEach = <T>(read: (part: StackPart) => T) =>
       Object.fromEntries(PARTS.map((part) => [part, read(part)])) as Record<StackPart, T>;
     const templates = ofEach<Template>((part) => stackOf(part).template);
     const bytes = ofEach((part) => statSync(stackOf(part).templateFullPath).size);
-    return { templates, bytes, text: JSON.stringify(templates) };
+    const after = ofEach((part) => stackOf(part).dependencies.map(({ id }) => id));
+    const warnings = PARTS.flatMap((part) => stackOf(part).messages)
+      .filter(({ level }) => level === "warning")
+      .map(({ entry }) => String(entry.data));
+    return { templates, after, warnings, bytes, text: JSON.stringify(templates) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -94,7 +129,7 @@ export const everyOf = (stage: Stage, type: string): TemplateResource[] =>
   PARTS.flatMap((part) => ofType(stage.templates[part], type));
 
 /** Ids of the resources that a resource of the same template must wait for. */
-export function needsOf(resource: TemplateResource): string[] {
+export function needsOf(resource: Pick<TemplateResource, "Properties" | "DependsOn">): string[] {
   const needs: string[] = [...(resource.DependsOn ?? [])];
   JSON.stringify(resource.Properties ?? {}, (key, value) => {
     if (key === "Ref") needs.push(value);
@@ -105,10 +140,14 @@ export function needsOf(resource: TemplateResource): string[] {
   return needs;
 }
 
-/** A part of a template with each `Ref` and `Fn::Join` as text: a reference by its name, unless `known` has its value. */
+/**
+ * A part of a template with each reference and `Fn::Join` as text: a `Ref` by its name, unless `known` has its value, and an
+ * output of another stack by the output's name.
+ */
 export const plain = (part: unknown, known: Readonly<Record<string, string>> = {}) =>
   JSON.parse(JSON.stringify(part), (_key, value) => {
     if (value?.Ref !== undefined) return known[value.Ref] ?? value.Ref;
+    if (value?.["Fn::GetStackOutput"] !== undefined) return value["Fn::GetStackOutput"].OutputName;
     return value?.["Fn::Join"] === undefined ? value : value["Fn::Join"][1].join(value["Fn::Join"][0]);
   });
 

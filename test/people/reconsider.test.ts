@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { expireCertificates } from "#shared/domain/certificates/expire-certificates.ts";
 import { relayChanges } from "#shared/domain/relay-changes.ts";
 import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
+import { expireNow } from "../certificates/expire-now.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, invite, linkTo, recount, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -74,7 +74,7 @@ describe("a refusal that is taken back", () => {
   test("expires again at its time", async () => {
     const one = await refused(new Date(Date.now() + DAY).toISOString());
     await reconsider(one);
-    await at(Date.now() + DAY + 1_000, () => expireCertificates(ports, Number.POSITIVE_INFINITY));
+    await at(Date.now() + DAY + 1_000, () => expireNow(ports, ports.clock));
     expect(await certificateOf(one.tenant, one.id)).toMatchObject({ status: "EXPIRED" });
   });
 

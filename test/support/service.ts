@@ -118,7 +118,8 @@ export class TestStack {
 
   /** The ports of operators and of admission, over the same tables. */
   operatorPorts() {
-    const documents = documentClient();
+    // As patient as the service itself, below.
+    const documents = documentClient(undefined, 30_000);
     return connectPorts(["organizationChanges", "organizations", "keyChanges", "keys", "gate", "usage"], {
       config: readConfig(),
       documents: () => documents,

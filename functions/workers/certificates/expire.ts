@@ -1,4 +1,4 @@
-import { expireCertificates } from "#shared/domain/certificates/expire-certificates.ts";
+import { queueExpiries } from "#shared/domain/certificates/expire-certificates.ts";
 import { scheduleWorker } from "#shared/queue/worker.ts";
 
 /** A run ends after this time; the next run does the rest. */
@@ -6,12 +6,12 @@ const RUN_MS = 45_000;
 
 export const worker = scheduleWorker({
   id: "certificates.expire",
-  summary: "Ends certificates whose time has come",
+  summary: "Queues the certificates whose time has come",
   source: { schedule: "rate(1 minute)" },
-  uses: ["expiries", "moves", "clock"],
+  uses: ["expiries", "expiryQueue", "clock"],
   timeoutSeconds: 55,
   async run({ ports, log }) {
-    const expired = await expireCertificates(ports, ports.clock.now().getTime() + RUN_MS);
-    if (expired > 0) log.info("certificates expired", { expired });
+    const queued = await queueExpiries(ports, ports.clock.now().getTime() + RUN_MS);
+    if (queued > 0) log.info("expiries queued", { queued });
   },
 });

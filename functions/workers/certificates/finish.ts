@@ -1,6 +1,9 @@
 import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts";
 import { scheduleWorker } from "#shared/queue/worker.ts";
 
+/** A run ends after this time; the next run does the rest. */
+const RUN_MS = 45_000;
+
 export const worker = scheduleWorker({
   id: "certificates.finish",
   summary: "Finishes issuances whose function died half way",
@@ -8,7 +11,10 @@ export const worker = scheduleWorker({
   uses: ["unfinished", "issuances", "clock"],
   timeoutSeconds: 55,
   async run({ ports, log }) {
-    const finished = await finishIssuances(ports);
+    const until = ports.clock.now().getTime() + RUN_MS;
+    const finished = await finishIssuances(ports, until, (error, { organizationId, slot }) =>
+      log.error("issuance not finished", error, { organization_id: organizationId, slot }),
+    );
     if (finished > 0) log.warn("issuances finished", { finished });
   },
 });

@@ -1,49 +1,116 @@
-import { batchesOf } from "../batches.ts";
+import { batchesOf, inTurns } from "../batches.ts";
+import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import type { Move } from "./ports.ts";
+import { EXPIRY_BATCH, type ExpiryJob } from "./jobs.ts";
+import type { DueCertificate, ExpiryLap, Move } from "./ports.ts";
 import { expire } from "./transition.ts";
 
-type ExpiryPorts = Pick<Ports, "expiries" | "moves" | "clock">;
-/** Certificates read from each shard at a time. */
-const BATCH = 100;
+/** Entries read from each shard at a time. */
+const PAGE = 500;
+/** After this time all that is still due is queued once more, also what was passed over or lost. */
+const LAP_MS = 10 * 60_000;
 
 /**
- * Expires due certificates in batches until none is left or the time is `until` (milliseconds); gives how many. A
- * certificate that another request changes meanwhile is left to the next run.
+ * Queues the due certificates of all organizations in jobs, until none is left or the time is `until` (milliseconds);
+ * gives how many. What an earlier run has queued is not queued again until ten minutes have passed. Throws when a job
+ * cannot be queued; the next run queues it.
  */
-export async function expireCertificates(ports: ExpiryPorts, until: number): Promise<number> {
-  const { expiries, moves, clock } = ports;
-  let expired = 0;
-  // Each shard is read on from its last position: the index may still hold what was just expired.
-  let parts = Array.from({ length: expiries.shards }, (_, shard) => ({
-    shard,
-    after: null as string | null,
-  }));
-  while (parts.length > 0 && clock.now().getTime() < until) {
-    const at = clock.now();
+export async function queueExpiries(
+  { expiries, expiryQueue, clock }: Pick<Ports, "expiries" | "expiryQueue" | "clock">,
+  until: number,
+): Promise<number> {
+  const at = clock.now();
+  const former = await expiries.lap();
+  const goesOn = former !== undefined && at.getTime() - former.since < LAP_MS;
+  let lap: ExpiryLap = goesOn ? former : { since: at.getTime(), positions: {} };
+  let queued = 0;
+  let shards = Array.from({ length: expiries.shards }, (_, shard) => shard);
+  while (shards.length > 0 && clock.now().getTime() < until) {
     const steps = await Promise.all(
-      parts.map(async ({ shard, after }) => ({ shard, slice: await expiries.due(shard, at, BATCH, after) })),
+      shards.map(async (shard) => {
+        const { rows, next } = await expiries.due(shard, at, PAGE, lap.positions[shard] ?? null);
+        return { shard, rows, more: next !== null };
+      }),
     );
-    const changes: Move[] = [];
-    for (const before of steps.flatMap(({ slice }) => slice.rows)) {
-      const after = expire(before, at);
-      if (after !== before) changes.push({ before, after });
-    }
-    expired += await applyByEvent(moves, changes);
-    parts = steps.flatMap(({ shard, slice: { next } }) => (next === null ? [] : [{ shard, after: next }]));
+    const jobs = jobsOf(steps.flatMap(({ rows }) => rows));
+    const unsent = await expiryQueue.send(jobs);
+    if (unsent.length > 0) throw new Error(`${unsent.length} of ${jobs.length} jobs could not be queued.`);
+    const reached = steps.flatMap(({ shard, rows }) => rows.slice(-1).map((last) => [shard, last.position]));
+    lap = { ...lap, positions: { ...lap.positions, ...Object.fromEntries(reached) } };
+    if (reached.length > 0) await expiries.keepLap(lap);
+    queued += jobs.reduce((sum, job) => sum + job.certificate_ids.length, 0);
+    shards = steps.flatMap(({ shard, more }) => (more ? [shard] : []));
   }
-  return expired;
+  return queued;
 }
 
-/** Certificates of one event share its counters: they are changed in batches one after another, events in parallel. */
-async function applyByEvent(moves: Ports["moves"], changes: readonly Move[]): Promise<number> {
+/** Jobs of one organization each; organizations take turns. */
+function jobsOf(rows: readonly DueCertificate[]): ExpiryJob[] {
+  const organizations = Map.groupBy(rows, ({ organizationId }) => organizationId);
+  const jobs = [...organizations].flatMap(([organization_id, ofOne]) =>
+    batchesOf(ofOne, EXPIRY_BATCH).map((batch) => ({
+      organization_id,
+      certificate_ids: batch.map(({ id }) => id),
+    })),
+  );
+  return inTurns(jobs, ({ organization_id }) => organization_id);
+}
+
+/** Called for each certificate that could not be ended. */
+export type ExpiryFailureReport = (error: unknown, certificateId: string) => void;
+
+/**
+ * Ends the certificates of a job whose time has come; gives how many. A certificate that another request changes
+ * meanwhile is left to a later job. One that cannot be read or written is reported, and the others go on; then this
+ * throws, and a repetition tries it again.
+ */
+export async function expireBatch(
+  { expiring, moves, clock }: Pick<Ports, "expiring" | "moves" | "clock">,
+  job: ExpiryJob,
+  report: ExpiryFailureReport = () => {},
+): Promise<number> {
+  const at = clock.now();
+  const { certificates, unreadable } = await expiring.read(job.organization_id, job.certificate_ids);
+  let failed = 0;
+  const fail = (error: unknown, certificateId: string) => {
+    failed++;
+    report(error, certificateId);
+  };
+  for (const id of unreadable) fail(new Error("The stored certificate cannot be read."), id);
+  const changes = certificates.flatMap((before): Move[] => {
+    const after = expire(before, at);
+    return after === before ? [] : [{ before, after }];
+  });
+  // Certificates of one event share its counters.
   const events = Map.groupBy(changes, ({ after }) => after.event_id);
   const counts = await Promise.all(
-    [...events.values()].map(async (ofEvent) => {
-      let applied = 0;
-      for (const batch of batchesOf(ofEvent, moves.together)) applied += await moves.applyAll(batch);
-      return applied;
-    }),
+    [...events.values()].flatMap((ofEvent) =>
+      batchesOf(ofEvent, moves.together).map((batch) => applyInHalves(moves, batch, fail)),
+    ),
   );
+  if (failed > 0)
+    throw new Error(`${failed} of ${job.certificate_ids.length} certificates could not be ended.`);
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Applies changes together; if the store does not take them, in halves, so that one that is bad fails alone. */
+async function applyInHalves(
+  moves: Ports["moves"],
+  changes: readonly Move[],
+  fail: ExpiryFailureReport,
+): Promise<number> {
+  try {
+    return await moves.applyAll(changes);
+  } catch (error) {
+    // The store is busy: all of them can succeed later.
+    if (error instanceof DomainError) throw error;
+    if (changes.length === 1) {
+      fail(error, changes[0]!.after.id);
+      return 0;
+    }
+    let applied = 0;
+    for (const half of batchesOf(changes, Math.ceil(changes.length / 2)))
+      applied += await applyInHalves(moves, half, fail);
+    return applied;
+  }
 }

@@ -1,25 +1,62 @@
+import { forEachParallel, inTurns } from "../batches.ts";
 import type { Ports } from "../ports.ts";
+import { REQUEST_MS } from "./issuance.ts";
+import type { OpenMark } from "./ports.ts";
 
-/** The request of a newer issuance may still be writing it; writing it twice would only cost capacity. */
-const GRACE_MS = 3_000;
-const BATCH = 100;
+/** Issuances that are finished at once. */
+const PARALLEL = 8;
+/** From a failure to the next attempt: two minutes, then twice as long each time, at most an hour. */
+const RETRY_MINUTES = 60;
+
+/** Called for each issuance that could not be finished. */
+export type FailureReport = (error: unknown, mark: OpenMark) => void;
 
 /**
- * Writes the missing certificates of interrupted issuances; gives how many issuances were finished. Tries all of them,
- * then throws AggregateError if some failed; the next run tries those again.
+ * Writes the missing certificates of interrupted issuances until none is left or the time is `until` (milliseconds);
+ * gives how many issuances were finished. Organizations take turns. An issuance that fails is reported and postponed,
+ * and the others go on; at its end the run then throws AggregateError.
  */
-export async function finishIssuances({
-  unfinished,
-  issuances,
-  clock,
-}: Pick<Ports, "unfinished" | "issuances" | "clock">): Promise<number> {
-  const open = await unfinished.list(new Date(clock.now().getTime() - GRACE_MS), BATCH);
+export async function finishIssuances(
+  { unfinished, issuances, clock }: Pick<Ports, "unfinished" | "issuances" | "clock">,
+  until = Number.POSITIVE_INFINITY,
+  report: FailureReport = () => {},
+): Promise<number> {
+  const tried = new Set<string>();
   const failures: unknown[] = [];
-  for (const issuance of open) await issuances.finish(issuance).catch((error) => failures.push(error));
+  let finished = 0;
+  const late = () => clock.now().getTime() >= until;
+  while (!late()) {
+    const at = clock.now();
+    const marks = await unfinished.marks(new Date(at.getTime() - REQUEST_MS), at);
+    const untried = marks.filter((mark) => !tried.has(nameOf(mark)));
+    if (untried.length === 0) break;
+    await forEachParallel(
+      inTurns(untried, ({ organizationId }) => organizationId),
+      PARALLEL,
+      async (mark) => {
+        if (late()) return;
+        tried.add(nameOf(mark));
+        try {
+          await issuances.finish(await unfinished.read(mark), until);
+          finished++;
+        } catch (error) {
+          // What the end of the run cut short is no failure.
+          if (late()) return;
+          failures.push(error);
+          report(error, mark);
+          const minutes = Math.min(RETRY_MINUTES, 2 ** (mark.failures + 1));
+          // When this fails too, the next run comes to the issuance again.
+          await unfinished.postpone(mark, new Date(at.getTime() + minutes * 60_000)).catch(() => {});
+        }
+      },
+    );
+  }
   if (failures.length > 0)
     throw new AggregateError(
       failures,
-      `${failures.length} of ${open.length} issuances could not be finished.`,
+      `${failures.length} of ${tried.size} issuances could not be finished.`,
     );
-  return open.length;
+  return finished;
 }
+
+const nameOf = ({ organizationId, slot }: OpenMark): string => `${organizationId} ${slot}`;

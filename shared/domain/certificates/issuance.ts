@@ -164,6 +164,9 @@ export interface Issuance {
   readonly recoded: Readonly<Record<number, number>>;
 }
 
+/** When this time has passed since it was made, its request was answered or has died (decision 7.16). */
+export const REQUEST_MS = 3_000;
+
 /** The positions of the recipients in the request, from which ids and codes are made. */
 export function positionsOf({ recipients, skipped }: Issuance): number[] {
   const left = new Set(skipped?.map(({ position }) => position));

@@ -14,6 +14,7 @@ import {
   type Issuance,
   type IssuanceRecord,
   type IssueRequest,
+  REQUEST_MS,
   recipientsOf,
 } from "./issuance.ts";
 import type { EarlierIssuance, IssuanceContext } from "./ports.ts";
@@ -56,12 +57,18 @@ export async function issueCertificates(
   const id = newIssuanceId(now);
   const slot = idempotency ? slotOf(organizationId, idempotency.key) : id;
   const fingerprint = idempotency?.fingerprint ?? null;
-  const context = await issuances.context(organizationId, body.event_id, body.badge_id, emails);
+  const salt = newSalt();
+  const atOnce = recipients.length <= AT_ONCE;
+  const [context, recoded] = await Promise.all([
+    issuances.context(organizationId, body.event_id, body.badge_id, emails),
+    // Certificates that are written later are promised with codes that are known to be free.
+    atOnce ? {} : issuances.attempts(salt, recipients.length),
+  ]);
   const mode = body.on_duplicate ?? "issue";
   let prepared: Prepared;
   try {
     const planned = planIssuance(context, organizationId, recipients, body.expires_at, now);
-    const own = { id, slot, salt: newSalt(), fingerprint, skipped: null, recoded: {} };
+    const own = { id, slot, salt, fingerprint, skipped: null, recoded };
     const asked: Issuance = { ...planned, ...own };
     prepared =
       mode === "issue" ? { issuance: asked, held: [] } : await withoutDuplicates({ holds }, asked, mode, now);
@@ -70,13 +77,12 @@ export async function issueCertificates(
     const earlier =
       error instanceof DomainError && idempotency && (await issuances.earlier(organizationId, slot, now));
     if (!earlier) throw error;
-    return repeatedAnswer(earlier, idempotency, settings.baseUrl);
+    return repeatedAnswer({ issuances, settings }, earlier, idempotency, now);
   }
   const { issuance, held } = prepared;
   const count = issuance.recipients.length;
   if (count === 0 && !idempotency) return firstAnswer(issuance, settings.baseUrl);
   const quota = issuer.quotaOverride ?? planRules(issuer.plan, settings.switches).monthlyQuota;
-  const atOnce = count <= AT_ONCE;
   const reservation = await issuances
     .reserve(issuance, quota, atOnce ? "included" : "later")
     .catch(async (error: unknown) => {
@@ -88,11 +94,11 @@ export async function issueCertificates(
   switch (reservation.kind) {
     case "reserved":
       return firstAnswer(
-        atOnce ? reservation.issuance : await issuances.finish(reservation.issuance),
+        atOnce ? reservation.issuance : await issuances.complete(reservation.issuance),
         settings.baseUrl,
       );
     case "repeated":
-      return repeatedAnswer(reservation, idempotency, settings.baseUrl);
+      return repeatedAnswer({ issuances, settings }, reservation, idempotency, now);
     case "quota":
       throw quotaExhausted(count, quota, reservation.used, now);
     case "event_gone":
@@ -176,19 +182,22 @@ const firstAnswer = (issuance: Issuance, baseUrl: string): Issued => ({
   replayed: false,
 });
 
-function repeatedAnswer(
+/** The first answer again. While the first request may still be writing, its repetition waits; later it finishes. */
+async function repeatedAnswer(
+  { issuances, settings }: Pick<Ports, "issuances" | "settings">,
   { issuance, finished }: EarlierIssuance,
   idempotency: { fingerprint: string } | null,
-  baseUrl: string,
-): Issued {
+  now: Date,
+): Promise<Issued> {
   refuseReusedKey(issuance, idempotency);
-  if (!finished)
+  if (!finished && now.getTime() - Date.parse(issuance.created_at) < REQUEST_MS)
     throw new DomainError(
       "idempotency_in_progress",
       "The first request with this Idempotency-Key is still running; try again shortly.",
       { retryAfterSeconds: 1 },
     );
-  return { record: answer(issuance, baseUrl), replayed: true };
+  const complete = finished ? issuance : await issuances.complete(issuance);
+  return { record: answer(complete, settings.baseUrl), replayed: true };
 }
 
 function quotaExhausted(asked: number, quota: number, used: number, now: Date): DomainError {

@@ -1,11 +1,13 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
+import type { JobQueue } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "../people/account.ts";
 import type { Certificate, CertificateStatus, RecipientStatus } from "./certificate.ts";
 import type { Issuance } from "./issuance.ts";
+import type { ExpiryJob } from "./jobs.ts";
 
 /** Ports of certificates and their issuance. */
 export interface CertificatePorts {
@@ -13,6 +15,8 @@ export interface CertificatePorts {
   certificateLists: CertificateLists;
   moves: Moves;
   expiries: Expiries;
+  expiring: Expiring;
+  expiryQueue: JobQueue<ExpiryJob>;
   issuances: Issuances;
   unfinished: Unfinished;
   issuedTexts: IssuedTexts;
@@ -85,10 +89,32 @@ export interface Moves {
   readonly together: number;
 }
 
+/** A certificate whose time has come, and its position in the order of a shard. */
+export interface DueCertificate {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly position: string;
+}
+/** How far due certificates are queued in each shard, since a time in milliseconds. */
+export interface ExpiryLap {
+  readonly since: number;
+  readonly positions: Readonly<Record<number, string>>;
+}
+
 export interface Expiries {
   /** A page of the due certificates in one of `shards` shards, after a position. */
-  due(shard: number, at: Date, limit: number, after: string | null): Promise<Slice<Certificate>>;
+  due(shard: number, at: Date, limit: number, after: string | null): Promise<Slice<DueCertificate>>;
   readonly shards: number;
+  lap(): Promise<ExpiryLap | undefined>;
+  keepLap(lap: ExpiryLap): Promise<void>;
+}
+
+export interface Expiring {
+  /** Those of the certificates that exist, by a consistent read, and the ids of those that cannot be read. */
+  read(
+    organizationId: string,
+    ids: readonly string[],
+  ): Promise<{ certificates: readonly Certificate[]; unreadable: readonly string[] }>;
 }
 
 export interface IssuanceContext {
@@ -125,16 +151,23 @@ export interface Issuances {
   /**
    * Writes issuance, used quota and counters in one transaction; `quota` is the organization's quota of the month.
    * "included" also writes the certificates, for a few recipients only, and keeps the issuance only if it has a
-   * fingerprint; after "later" call `finish`.
+   * fingerprint; after "later" call `complete`.
    */
   reserve(issuance: Issuance, quota: number, certificates: "included" | "later"): Promise<Reservation>;
+  /** For positions below `count` whose first short code is taken: the first attempt that gives a free one. */
+  attempts(salt: string, count: number): Promise<Issuance["recoded"]>;
   /** The issuance in a slot; undefined when there is none or its time is over. */
   earlier(organizationId: string, slot: string, at: Date): Promise<EarlierIssuance | undefined>;
   /**
    * Writes the missing certificates, then marks the issuance as finished; gives it with other codes where its own were
-   * taken. Idempotent, also when run twice at once.
+   * taken. Idempotent, also when run twice at once. Throws when it is not done at the time `until` (milliseconds).
    */
-  finish(issuance: Issuance): Promise<Issuance>;
+  finish(issuance: Issuance, until?: number): Promise<Issuance>;
+  /**
+   * Finishes a stored issuance in the time that an answer has, and never throws: what is not written then is left to
+   * the schedule, and the issuance is given as it was promised.
+   */
+  complete(issuance: Issuance): Promise<Issuance>;
 }
 
 /**
@@ -161,7 +194,20 @@ export interface Holds {
   release(certificate: Certificate): Promise<void>;
 }
 
+/** Says that an issuance is unfinished. */
+export interface OpenMark {
+  readonly organizationId: string;
+  readonly slot: string;
+  readonly createdAt: string;
+  /** How often it could not be finished. */
+  readonly failures: number;
+}
+
 export interface Unfinished {
-  /** Unfinished issuances that were reserved before a time, oldest first. */
-  list(before: Date, limit: number): Promise<Issuance[]>;
+  /** Marks of issuances that were made before a time, the oldest of all shards, without those postponed beyond `at`. */
+  marks(before: Date, at: Date): Promise<readonly OpenMark[]>;
+  /** Throws when the stored issuance is missing or cannot be read. */
+  read(mark: OpenMark): Promise<Issuance>;
+  /** Counts a failure and leaves the issuance alone until a time, so that others come before it. */
+  postpone(mark: OpenMark, until: Date): Promise<void>;
 }

@@ -3,15 +3,12 @@ import type { Certificate, CertificateStatus } from "#shared/domain/certificates
 import type { Move } from "#shared/domain/certificates/ports.ts";
 import { countMoved } from "../events/counters.ts";
 import { accountPut } from "../people/accounts.ts";
-import { readAll } from "../table/batches.ts";
-import { DUE_ENTRY, EXPIRY_SHARDS, entries } from "../table/entries.ts";
+import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { expression } from "../table/expressions.ts";
-import { mainTable, storedKey, type Table } from "../table/items.ts";
-import { readRun, through } from "../table/list.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { mainTable, type Table } from "../table/items.ts";
+import { keys } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
-import { toCertificate } from "./certificate-item.ts";
 
 export const connectMoves: Connect<"moves"> = (connection) => ({
   async apply(before, after, account) {
@@ -89,20 +86,3 @@ function countersUpdate(main: Table, moves: readonly Move[]): Action {
   }
   return countMoved(main, moves[0]!.after, differences);
 }
-
-export const connectExpiries: Connect<"expiries"> = (connection) => ({
-  shards: EXPIRY_SHARDS,
-  async due(shard, at, limit, after) {
-    const main = mainTable(connection);
-    const run = {
-      index: "by_due",
-      partition: partitions.expiry(shard),
-      // The tilde sorts after all entries of this millisecond.
-      until: through(at.toISOString()),
-      after: after ?? undefined,
-    } as const;
-    const { items: entriesDue, frontier } = await readRun(main, run, { ascending: true, limit });
-    const items = await readAll(main, entriesDue.map(storedKey));
-    return { rows: items.map(toCertificate), next: frontier };
-  },
-});

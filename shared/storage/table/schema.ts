@@ -8,7 +8,9 @@ import { createHash } from "node:crypto";
  * | organization              | ORG#<id>             | ORG                | by_list ORGS / created                                  |
  * | … a former profile        | ORG#<id>#REV         | <revision>         |                                                         |
  * | API key                   | ORG#<id>             | KEY#<key>          |                                                         |
- * | usage of a month          | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
+ * | usage of a month, a part  | ORG#<id>#USAGE       | <yyyy-mm>#<n>      |                                                         |
+ * | … while it is shared out  | ORG#<id>#USAGE       | <yyyy-mm>          |                                                         |
+ * | … as it was in one item   | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
  * | … states at issuance      | EVENT#<code>         | ISSUED#<0-f>       | (once ISSUED, with a by_list entry … #1)                |
  * | … differences since       | EVENT#<code>         | MOVED#<0-f>        | (once MOVED)                                            |
@@ -27,6 +29,7 @@ import { createHash } from "node:crypto";
  * | issuance                  | ORG#<id>#ISSUANCE    | <slot>             |                                                         |
  * | … what does not fit in it | ORG#<id>#ISSUANCE    | <slot>#<n>         |                                                         |
  * | … while unfinished        | OPEN#<shard>         | created#org#slot   |                                                         |
+ * | expiries that are queued  | EXPIRY               | LAP                |                                                         |
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#uuid#org                   |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
@@ -51,6 +54,7 @@ import { createHash } from "node:crypto";
  * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ * | what an organization has issued in a month           | its USAGE partition, that month                        |
  */
 
 /** Starts of the keys in the gate's table, for permissions on one kind of item only. */
@@ -80,7 +84,16 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${API_KEYS_START}${keyId}`,
   }),
-  usage: (organizationId: string, month: string) => ({
+  usagePortion: (organizationId: string, month: string, portion: number) => ({
+    pk: partitions.usage(organizationId),
+    sk: `${month}#${portion}`,
+  }),
+  usageSharing: (organizationId: string, month: string) => ({
+    pk: partitions.usage(organizationId),
+    sk: month,
+  }),
+  /** Before there were portions. */
+  formerUsage: (organizationId: string, month: string) => ({
     pk: partitions.organization(organizationId),
     sk: `USAGE#${month}`,
   }),
@@ -117,6 +130,7 @@ export const keys = {
     pk: partitions.open(shardOf(slot)),
     sk: `${createdAt}#${organizationId}#${slot}`,
   }),
+  expiryLap: { pk: "EXPIRY", sk: "LAP" },
   invitation: (organizationId: string, email: string, certificateId: string) => ({
     pk: partitions.people(organizationId),
     sk: `${email}#${certificateId}`,
@@ -165,8 +179,13 @@ export const WEBHOOKS_START = "WEBHOOK#";
 /** The id or short code in a partition key, such as `ORG#<id>#CERT`. */
 export const idIn = (partitionKey: unknown): string => String(partitionKey).split("#")[1]!;
 
-/** Organization and slot in the sort key of an unfinished issuance's mark. */
-export const issuanceIn = (sortKey: unknown) => String(sortKey).split("#").slice(1) as [string, string];
+/** Time, organization and slot in the sort key of an unfinished issuance's mark. */
+export function issuanceIn(sortKey: unknown) {
+  const [createdAt, organizationId, slot] = String(sortKey).split("#") as [string, string, string];
+  return { createdAt, organizationId, slot };
+}
+/** The number in the sort key of a portion of usage. */
+export const portionIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
 /** The address and the certificate that the sort key of an invitation names. */
 export const invitationIn = (sortKey: unknown) => String(sortKey).split("#") as [string, string];
 
@@ -186,6 +205,7 @@ export const partitions = {
   bucket: (organizationId: string, bucket: string) => `ORG#${organizationId}#${bucket}`,
   external: (organizationId: string, externalId: string) => `ORG#${organizationId}#EXT#${externalId}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
+  usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,

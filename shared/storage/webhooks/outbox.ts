@@ -11,7 +11,6 @@ export const connectOutbox: Connect<"outbox"> = (connection) => ({
   async audience(organizationId) {
     const run = {
       partition: partitions.organization(organizationId),
-      // The range also has the small items of the usage per month.
       from: keys.organization(organizationId).sk,
       until: through(WEBHOOKS_START),
     };

@@ -32,9 +32,9 @@ describe("a request that dies after it claimed its recipients", () => {
   }
   /** Finishes the interrupted issuances of an organization, as the schedule does. */
   async function finishAll({ id }: Tenant) {
-    const open = await ports.unfinished.list(new Date(Date.now() + 60_000), 100);
-    for (const issuance of open.filter((one) => one.organization_id === id))
-      await ports.issuances.finish(issuance);
+    const open = await ports.unfinished.marks(new Date(Date.now() + 60_000), new Date());
+    for (const mark of open.filter((one) => one.organizationId === id))
+      await ports.issuances.finish(await ports.unfinished.read(mark));
   }
   const killed = () => Promise.reject(new Error("killed"));
 
@@ -91,7 +91,7 @@ describe("a request that dies after it claimed its recipients", () => {
   });
 
   test("after it reserved: its certificates count, and are those that are finished", async () => {
-    const { tenant, event, run, die } = await dying({ issuances: { ...ports.issuances, finish: killed } });
+    const { tenant, event, run, die } = await dying({ issuances: { ...ports.issuances, complete: killed } });
     const emails = people(8);
     await expect(die(emails)).rejects.toThrow("killed");
     const { record } = await run(emails, "skip", 1);

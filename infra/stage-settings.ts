@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { Origins } from "#shared/config.ts";
+
+/** A wrong or missing setting of a stage; its message says where, and what to write. */
+export class StageMistake extends Error {
+  override readonly name = "StageMistake";
+}
+
+/** The file with the settings of a stage, as messages name it. */
+export const settingsFileOf = (stage: string): string => `stages/${stage}.json`;
+
+const Domain = z
+  .string()
+  .max(253)
+  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, "Must be a domain such as api.example.org.");
+const HttpsUrl = z.string().refine((text) => text.startsWith("https://") && URL.canParse(text), {
+  error: "Must be an address that begins with https://.",
+});
+const PanelOrigin = z
+  .string()
+  .refine((origin) => origin.startsWith("https://") && Origins.safeParse(origin).success, {
+    error: "Must be an origin such as https://panel.example.com.",
+  })
+  .refine((origin) => !origin.includes(","), { error: "Must be one origin." });
+const arn = (service: string, resource: RegExp, error: string) =>
+  z.string().regex(new RegExp(`^arn:aws:${service}:[a-z0-9-]+:\\d{12}:${resource.source}$`), error);
+
+const ApiDomain = z.strictObject({
+  name: Domain,
+  certificateArn: arn("acm", /certificate\/[\w-]+/, "Must be the ARN of a certificate of ACM."),
+});
+export type ApiDomain = z.infer<typeof ApiDomain>;
+
+/**
+ * The settings of a deployed stage that its operator decides. Every one must stand in the file, and `null` says that it is
+ * not used, so none can be forgotten. docs/operations.md explains each.
+ */
+const StageSettings = z
+  .strictObject({
+    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Must be a region such as sa-east-1."),
+    mailDomain: Domain.nullable(),
+    apiDomain: ApiDomain.nullable(),
+    otherApiDomains: z.array(ApiDomain).max(10),
+    keepGatewayAddress: z.boolean(),
+    sessions: z.strictObject({ issuer: HttpsUrl, audience: z.string().min(1), jwksUrl: HttpsUrl }).nullable(),
+    panelOrigins: z.array(PanelOrigin).max(20),
+    alarmTopicArn: arn("sns", /[\w-]+/, "Must be the ARN of an SNS topic.").nullable(),
+    analysis: z
+      .strictObject({ modelId: z.string().min(1), callsPerDay: z.int().min(0).max(9_999_999) })
+      .nullable(),
+    runbookUrl: HttpsUrl.nullable(),
+  })
+  .superRefine((settings, context) => {
+    const { apiDomain, otherApiDomains, keepGatewayAddress, alarmTopicArn, region } = settings;
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    const isElsewhere = (arn: string) => arn.split(":")[3] !== region;
+    if (!keepGatewayAddress && apiDomain === null)
+      refuse(["keepGatewayAddress"], "Can be false only with an apiDomain, or nothing would answer.");
+    const domains = [
+      { path: ["apiDomain"], domain: apiDomain },
+      ...otherApiDomains.map((domain, n) => ({ path: ["otherApiDomains", n], domain })),
+    ];
+    for (const [n, { path, domain }] of domains.entries()) {
+      if (domain === null) continue;
+      if (isElsewhere(domain.certificateArn))
+        refuse([...path, "certificateArn"], `Must be in the stage's region, ${region}.`);
+      if (domains.slice(0, n).some((earlier) => earlier.domain?.name === domain.name))
+        refuse([...path, "name"], "Stands here twice.");
+    }
+    if (alarmTopicArn !== null && isElsewhere(alarmTopicArn))
+      refuse(["alarmTopicArn"], `Must be in the stage's region, ${region}.`);
+  });
+export type StageSettings = z.infer<typeof StageSettings>;
+
+/** The settings of a stage from what its file says. Throws StageMistake, which names each bad, unknown or missing field. */
+export function parseSettings(stage: string, data: unknown): StageSettings {
+  const parsed = StageSettings.safeParse(data, {
+    error: ({ code, input }) =>
+      code === "invalid_type" && input === undefined ? "Is missing; null stands for none." : undefined,
+  });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => `${[...issue.path, key].join(".")}: Is not a setting.`)
+      : [`${issue.path.join(".")}: ${issue.message}`],
+  );
+  throw new StageMistake([`${settingsFileOf(stage)} is not right.`, ...problems].join("\n  "));
+}
+
+/** The settings of a stage from its file. Throws StageMistake when the file is missing or wrong. */
+export function readSettings(stage: string): StageSettings {
+  const file = settingsFileOf(stage);
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(join(import.meta.dirname, "..", file), "utf8"));
+  } catch (error) {
+    throw new StageMistake(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  return parseSettings(stage, data);
+}

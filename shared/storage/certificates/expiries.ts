@@ -1,0 +1,52 @@
+import type { Connect } from "#shared/connect.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { ExpiryLap } from "#shared/domain/certificates/ports.ts";
+import { readAll } from "../table/batches.ts";
+import { EXPIRY_SHARDS } from "../table/entries.ts";
+import { getItem, mainTable, putItem } from "../table/items.ts";
+import { readRun, through } from "../table/list.ts";
+import { idIn, keys, partitions } from "../table/schema.ts";
+import { toCertificate } from "./certificate-item.ts";
+
+export const connectExpiries: Connect<"expiries"> = (connection) => ({
+  shards: EXPIRY_SHARDS,
+  async due(shard, at, limit, after) {
+    const run = {
+      index: "by_due",
+      partition: partitions.expiry(shard),
+      // The tilde sorts after all entries of this millisecond.
+      until: through(at.toISOString()),
+      after: after ?? undefined,
+    } as const;
+    const { items, frontier } = await readRun(mainTable(connection), run, { ascending: true, limit });
+    const rows = items.map(({ pk, sk, by_due_sk }) => ({
+      organizationId: idIn(pk),
+      id: String(sk),
+      position: String(by_due_sk),
+    }));
+    return { rows, next: frontier };
+  },
+  async lap() {
+    const item = await getItem(mainTable(connection), keys.expiryLap);
+    return item && { since: Number(item.since), positions: item.positions as ExpiryLap["positions"] };
+  },
+  async keepLap({ since, positions }) {
+    await putItem(mainTable(connection), { ...keys.expiryLap, kind: "expiry_lap", since, positions });
+  },
+});
+
+export const connectExpiring: Connect<"expiring"> = (connection) => ({
+  async read(organizationId, ids) {
+    const wanted = ids.map((id) => keys.certificate(organizationId, id));
+    const items = await readAll(mainTable(connection), wanted);
+    const certificates: Certificate[] = [];
+    const unreadable: string[] = [];
+    for (const item of items)
+      try {
+        certificates.push(toCertificate(item));
+      } catch {
+        unreadable.push(String(item.sk));
+      }
+    return { certificates, unreadable };
+  },
+});

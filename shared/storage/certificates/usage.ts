@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Connect } from "#shared/connect.ts";
+import { Contended } from "#shared/domain/errors.ts";
+import { expression, MISSING } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
+import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
+import { pagesOf, startingWith } from "../table/list.ts";
+import { keys, partitions, portionIn, shardOf } from "../table/schema.ts";
+import { type Action, put, transact, update } from "../table/transactions.ts";
+import {
+  likelyPayment,
+  type Payment,
+  type PaymentPlan,
+  type Portion,
+  type Portions,
+  planPayment,
+  portionCount,
+  type StoredUsage,
+  usedIn,
+} from "./quota-portions.ts";
+
+/** The quota of an organization in a month, such as `2026-11`. */
+export interface QuotaAccount {
+  readonly organizationId: string;
+  readonly month: string;
+  readonly quota: number;
+}
+
+export const connectUsage: Connect<"usage"> = (connection) => ({
+  /** A consistent read: the balance must include the latest issuance. */
+  used: async (organizationId, month) =>
+    usedIn(await readUsage(mainTable(connection), organizationId, month)),
+});
+
+/** Actions that take a payment; each is refused when its portion has too little or was made under another quota. */
+export const paymentActions = (
+  main: Table,
+  { organizationId, month, quota }: QuotaAccount,
+  payment: Payment,
+): Action[] =>
+  [...payment].map(([portion, count]) =>
+    update(
+      main,
+      keys.usagePortion(organizationId, month, portion),
+      { add: { used: count, left: -count } },
+      expression`quota = ${quota} AND left >= ${count}`,
+    ),
+  );
+
+/**
+ * Quotas that this process has seen shared out: only then is a payment tried without reading, as attempts at portions
+ * that are missing would only hold up the request that makes them.
+ */
+export class SharedQuotas {
+  private readonly names = new Set<string>();
+
+  add(account: QuotaAccount): void {
+    if (this.names.size >= QUOTAS_MAX) this.names.clear();
+    this.names.add(nameOf(account));
+  }
+  delete(account: QuotaAccount): void {
+    this.names.delete(nameOf(account));
+  }
+  /** The payment that most likely succeeds for an issuance; undefined when the portions must be read first. */
+  likelyPayment(account: QuotaAccount, issuanceId: string, count: number): Payment | undefined {
+    const portion = shardOf(issuanceId, portionCount(account.quota));
+    return this.names.has(nameOf(account)) ? likelyPayment(account.quota, count, portion) : undefined;
+  }
+}
+const QUOTAS_MAX = 1_000;
+const nameOf = ({ organizationId, month, quota }: QuotaAccount) => `${organizationId} ${month} ${quota}`;
+
+/** With pauses of 50 ms at most, these take about a second. */
+const ROUNDS = 30;
+const PAUSE_MS = 50;
+/** A request that died while it shared keeps others waiting for this long. */
+const SHARING_MS = 300;
+
+/**
+ * The payment of `count` certificates that is possible now, after sharing the quota out where that is due; "exhausted"
+ * when there is none. Throws {@link Contended} when other requests keep sharing first.
+ */
+export async function findPayment(
+  main: Table,
+  account: QuotaAccount,
+  count: number,
+): Promise<Exclude<PaymentPlan, { kind: "share" }>> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const stored = await readUsage(main, account.organizationId, account.month);
+    const plan = planPayment(stored, account.quota, count, Math.random());
+    if (plan.kind !== "share") return plan;
+    // A refusal means that the portions have changed since they were read.
+    if (await mayShare(main, account)) await transact(main, sharing(main, account, stored, plan.portions));
+    else await sleep(Math.random() * PAUSE_MS);
+  }
+  throw new Contended(undefined);
+}
+
+/** Lets one request at a time share, as transactions of all portions refuse each other; nothing else relies on it. */
+async function mayShare(main: Table, { organizationId, month }: QuotaAccount): Promise<boolean> {
+  const now = Date.now();
+  const changes = { set: { kind: "usage", sharing_until: now + SHARING_MS } };
+  const free = expression`attribute_not_exists(sharing_until) OR sharing_until < ${now}`;
+  return (await updateItem(main, keys.usageSharing(organizationId, month), changes, free)).written;
+}
+
+/** Replaces all portions, on condition that each is as it was read. */
+function sharing(
+  main: Table,
+  { organizationId, month }: QuotaAccount,
+  stored: StoredUsage,
+  portions: Portions,
+): Action[] {
+  const unchanged = (before: Portion | undefined) =>
+    before
+      ? expression`quota = ${before.quota} AND used = ${before.used} AND left = ${before.left}`
+      : MISSING;
+  return [...portions].map(([n, { quota, used, left, takenOver }]) =>
+    put(
+      main,
+      {
+        ...keys.usagePortion(organizationId, month, n),
+        kind: "usage",
+        ...{ quota, used, left },
+        ...(takenOver === 0 ? {} : { taken_over: takenOver }),
+      },
+      unchanged(stored.portions.get(n)),
+    ),
+  );
+}
+
+/** Portions are read consistently, with the item that counted a month before there were portions. */
+async function readUsage(main: Table, organizationId: string, month: string): Promise<StoredUsage> {
+  const portions = new Map<number, Portion>();
+  const run = { partition: partitions.usage(organizationId), ...startingWith(`${month}#`) };
+  const readPortions = async () => {
+    for await (const items of pagesOf(main, run, { consistent: true }))
+      for (const item of items) portions.set(portionIn(item.sk), toPortion(item));
+  };
+  const [former] = await Promise.all([
+    getItem(main, keys.formerUsage(organizationId, month)),
+    readPortions(),
+  ]);
+  return { portions, former: Number(former?.used ?? 0) };
+}
+
+const toPortion = ({ quota, used, left, taken_over }: Item): Portion => ({
+  quota: Number(quota),
+  used: Number(used),
+  left: Number(left),
+  takenOver: Number(taken_over ?? 0),
+});

@@ -1,0 +1,27 @@
+import { expireBatch, queueExpiries } from "#shared/domain/certificates/expire-certificates.ts";
+import type { ExpiryJob } from "#shared/domain/certificates/jobs.ts";
+import type { Clock, Ports } from "#shared/domain/ports.ts";
+
+/** Ends all that is due at the time of a clock, as schedule and queue do when a lap begins; gives how many. */
+export async function expireNow(
+  ports: Ports,
+  clock: Clock,
+  until = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  const jobs: ExpiryJob[] = [];
+  const expiryQueue: Ports["expiryQueue"] = {
+    send: async (more) => {
+      jobs.push(...more);
+      return [];
+    },
+  };
+  const expiries: Ports["expiries"] = {
+    ...ports.expiries,
+    lap: async () => undefined,
+    keepLap: async () => {},
+  };
+  await queueExpiries({ expiries, expiryQueue, clock }, until);
+  let expired = 0;
+  for (const job of jobs) expired += await expireBatch({ ...ports, clock }, job);
+  return expired;
+}

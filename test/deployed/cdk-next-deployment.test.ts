@@ -1,0 +1,246 @@
+import { describe, expect, test } from "vitest";
+import type { StageSettings } from "#infra/stage-settings.ts";
+import type { DeployedStage } from "#infra/stages.ts";
+import {
+  everyOf,
+  FUNCTIONS,
+  functionOf,
+  listOf,
+  ofType,
+  PARTS,
+  type Stage,
+  statementsFor,
+  synthesize,
+  synthesizeWith,
+  type Template,
+} from "./cdk-support.ts";
+import { type Deployment, FORMER_EXPORTS, obstaclesBetween } from "./next-deployment.ts";
+
+const domain = (name: string, certificate = "1") => ({
+  name,
+  certificateArn: `arn:aws:acm:sa-east-1:111122223333:certificate/${certificate}`,
+});
+const [FIRST, SECOND] = [domain("api.example.org"), domain("certificates.example.org")];
+const issuer = (host: string) => ({
+  issuer: `https://${host}`,
+  audience: "panel",
+  jwksUrl: `https://${host}/keys.json`,
+});
+
+const SETTINGS = {
+  none: {},
+  "a mail domain": { mailDomain: "mail.example.org" },
+  "another mail domain": { mailDomain: "post.example.org" },
+  "a domain": { apiDomain: FIRST },
+  "a domain with another certificate": { apiDomain: domain(FIRST.name, "2") },
+  "a domain alone": { apiDomain: FIRST, keepGatewayAddress: false },
+  "another domain, with the former": { apiDomain: SECOND, otherApiDomains: [FIRST] },
+  "a domain for old links": { otherApiDomains: [FIRST] },
+  "an issuer": { sessions: issuer("login.example.org") },
+  "another issuer": { sessions: issuer("id.example.org") },
+  "all others": {
+    alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
+    analysis: { modelId: "us.amazon.nova-lite-v1:0", callsPerDay: 500 },
+    panelOrigins: ["https://panel.example.org"],
+    runbookUrl: "https://wiki.example.org/runbook",
+  },
+  "all others, changed": {
+    alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:at-night",
+    analysis: { modelId: "amazon.nova-pro-v1:0", callsPerDay: 5 },
+    panelOrigins: ["https://panel.example.org", "https://beta.example.org"],
+    runbookUrl: "https://wiki.example.org/certificates",
+  },
+} satisfies Record<string, Partial<StageSettings>>;
+type Name = keyof typeof SETTINGS;
+const { none: _, ...options } = SETTINGS;
+
+const stageWith = (name: Name, stage: DeployedStage = "sandbox"): Stage => synthesize(stage, SETTINGS[name]);
+const deploymentOf = ({ templates }: Stage, stage: DeployedStage = "sandbox"): Deployment =>
+  Object.fromEntries(PARTS.map((part) => [`certificates-${stage}-${part}`, templates[part]]));
+
+const NEIGHBOURS: readonly (readonly [Name, Name])[] = [
+  ...(Object.keys(options) as Exclude<Name, "none">[]).map((name) => ["none", name] as const),
+  ["a mail domain", "another mail domain"],
+  ["a domain", "a domain with another certificate"],
+  ["a domain", "a domain alone"],
+  ["a domain", "another domain, with the former"],
+  ["a domain", "a domain for old links"],
+  ["another domain, with the former", "a domain for old links"],
+  ["an issuer", "another issuer"],
+  ["all others", "all others, changed"],
+];
+
+describe("the next deployment of a stage", () => {
+  test.each(NEIGHBOURS)(
+    "with %s, then with %s, or the other way round, finds nothing in its way and loses nothing",
+    (a, b) => {
+      const [one, other] = [deploymentOf(stageWith(a)), deploymentOf(stageWith(b))];
+      expect(obstaclesBetween(one, other)).toEqual([]);
+      expect(obstaclesBetween(other, one)).toEqual([]);
+    },
+  );
+
+  test("in production too, from nothing decided to everything", () => {
+    const complete = synthesize("production", {
+      ...{ ...SETTINGS["all others"], ...SETTINGS["a mail domain"], ...SETTINGS["a domain"] },
+      ...SETTINGS["an issuer"],
+    });
+    const [before, after] = [synthesize("production"), complete].map((one) =>
+      deploymentOf(one, "production"),
+    );
+    expect(obstaclesBetween(before!, after!)).toEqual([]);
+    expect(obstaclesBetween(after!, before!)).toEqual([]);
+  });
+
+  test("knows stacks by the names of what is in them: none exports or imports anything", () => {
+    for (const name of Object.keys(SETTINGS) as Name[]) {
+      const { text, templates, after } = stageWith(name);
+      expect(text, name).not.toMatch(/Fn::ImportValue|"Export":/);
+      expect(after.api, name).toEqual(
+        expect.arrayContaining(
+          ["data", "queues", "mail-sender"].map((part) => `certificates-sandbox-${part}`),
+        ),
+      );
+      expect(after.workers, name).toContain("certificates-sandbox-api");
+      // What is read as an output comes from a stack before, and is what no name can say.
+      expect(JSON.stringify([templates.data, templates.queues, templates["mail-sender"]])).not.toContain(
+        "Fn::GetStackOutput",
+      );
+      expect(JSON.stringify(templates.api)).not.toMatch(/"StackName":"certificates-sandbox-(api|workers)"/);
+    }
+  });
+});
+
+describe("what would be in the way of a deployment", () => {
+  const stack = (part: Partial<Template>): Template => ({ Resources: {}, ...part });
+  const resource = (Type: string, Properties: object, policies = {}) => ({
+    Type,
+    Properties,
+    Metadata: { "aws:cdk:path": "" },
+    ...policies,
+  });
+  const exporting = (name: string, value: string) =>
+    stack({ Outputs: { Sender: { Value: value, Export: { Name: name } } } });
+  const importing = stack({
+    Resources: { Role: resource("AWS::IAM::Role", { Arn: { "Fn::ImportValue": "sender" } }) },
+  });
+
+  test("is found: an export in use that changes or goes", () => {
+    const before = { mail: exporting("sender", "a"), workers: importing };
+    expect(obstaclesBetween(before, before)).toEqual([]);
+    expect(obstaclesBetween(before, { mail: exporting("sender", "b"), workers: importing })).toEqual([
+      'the export "sender" is in use and changes',
+    ]);
+    const identity = (EmailIdentity: string) => ({
+      mail: stack({
+        Resources: { Sender: resource("AWS::SES::EmailIdentity", { EmailIdentity }) },
+        Outputs: { Sender: { Value: { Ref: "Sender" }, Export: { Name: "sender" } } },
+      }),
+      workers: importing,
+    });
+    expect(obstaclesBetween(identity("mail.example.org"), identity("post.example.org"))).toContain(
+      'the export "sender" is in use and changes',
+    );
+    // CloudFormation updates the exporting stack first, while the other still imports.
+    expect(obstaclesBetween(before, { mail: stack({}), workers: stack({}) })).toEqual([
+      'the export "sender" is in use and goes',
+    ]);
+  });
+
+  test("is found: an output that is read and not there, a name that is still in use, a table that would be another", () => {
+    const reading = stack({
+      Resources: {
+        Role: resource("AWS::IAM::Role", {
+          Arn: { "Fn::GetStackOutput": { StackName: "data", OutputName: "Stream" } },
+        }),
+      },
+    });
+    const data = stack({ Outputs: { Stream: { Value: "arn" } } });
+    expect(obstaclesBetween({ data, reading }, { data, reading })).toEqual([]);
+    expect(obstaclesBetween({ data, reading }, { data: stack({}), reading: stack({}) })).toEqual([
+      "data.Stream is read and not there",
+    ]);
+    const table = (id: string, properties: object, policies = {}) => ({
+      data: stack({ Resources: { [id]: resource("AWS::DynamoDB::Table", properties, policies) } }),
+    });
+    const main = { TableName: "main", KeySchema: ["pk"] };
+    expect(obstaclesBetween(table("A", main), table("A", { ...main, KeySchema: ["id"] }))).toEqual([
+      "A changes its KeySchema",
+    ]);
+    expect(obstaclesBetween(table("A", main, { DeletionPolicy: "Retain" }), table("B", main))).toEqual([
+      "AWS::DynamoDB::Table main is still in use when data.B is made",
+    ]);
+    expect(obstaclesBetween(table("A", main), { data: stack({}) })).toEqual(["A is deleted"]);
+  });
+});
+
+// That their tokens depend on no address shows test/pages/other-address.test.ts.
+describe("links that are already mailed", () => {
+  const domainsOf = (stage: Stage) =>
+    ofType(stage.templates.api, "AWS::ApiGateway::DomainName").map(({ Properties }) => Properties.DomainName);
+  const newLinksOf = (stage: Stage) =>
+    new Set(
+      FUNCTIONS.map(({ id, part }) =>
+        JSON.stringify(functionOf(stage, id, part).Properties.Environment.Variables.BASE_URL),
+      ),
+    );
+  const answersAtGateway = (stage: Stage) =>
+    !ofType(stage.templates.api, "AWS::ApiGateway::RestApi")[0]!.Properties.DisableExecuteApiEndpoint;
+
+  test("work on under API Gateway's address when a domain is added, and new ones carry the domain", () => {
+    const before = stageWith("none");
+    const after = stageWith("a domain");
+    expect([...newLinksOf(before)].every((url) => /execute-api|BaseUrl/.test(url))).toBe(true);
+    expect([...newLinksOf(after)]).toEqual([`"https://${FIRST.name}/api"`]);
+    expect([answersAtGateway(after), domainsOf(after)]).toEqual([true, [FIRST.name]]);
+    expect(answersAtGateway(stageWith("a domain alone"))).toBe(false);
+  });
+
+  test("work on under a former domain, whether another follows it or none", () => {
+    const moved = stageWith("another domain, with the former");
+    expect([...newLinksOf(moved)]).toEqual([`"https://${SECOND.name}/api"`]);
+    expect(domainsOf(moved).sort()).toEqual([FIRST.name, SECOND.name]);
+    const without = stageWith("a domain for old links");
+    expect(domainsOf(without)).toEqual([FIRST.name]);
+    expect(newLinksOf(without)).toEqual(newLinksOf(stageWith("none")));
+    for (const stage of [moved, without])
+      for (const { Properties } of ofType(stage.templates.api, "AWS::ApiGateway::BasePathMapping"))
+        expect(Properties.BasePath).toBe("api");
+  });
+});
+
+test("a stage of version 1.0.0 keeps its exports for one deployment, until nothing imports them any more", () => {
+  const kept = synthesizeWith("sandbox", {}, undefined, undefined, { formerExports: "keep" });
+  const exported = PARTS.flatMap((part) =>
+    Object.values(kept.templates[part].Outputs ?? {}).flatMap(
+      ({ Export }) => Export?.Name.split(":")[1] ?? [],
+    ),
+  );
+  expect(exported).toEqual(expect.arrayContaining(FORMER_EXPORTS));
+  expect(kept.text).not.toContain("Fn::ImportValue");
+  const [first, next] = [deploymentOf(kept), deploymentOf(stageWith("none"))];
+  expect(obstaclesBetween(first, next)).toEqual([]);
+});
+
+describe("the sender of mails", () => {
+  const identityOf = (stage: Stage) => everyOf(stage, "AWS::SES::EmailIdentity")[0]!;
+
+  test("can change, from the placeholder too: the former identity stays, and functions send as the new one", () => {
+    for (const name of ["a mail domain", "another mail domain"] as const) {
+      const stage = stageWith(name);
+      const { mailDomain } = SETTINGS[name];
+      expect(identityOf(stage)).toMatchObject({
+        Properties: { EmailIdentity: mailDomain },
+        DeletionPolicy: "RetainExceptOnCreate",
+        UpdateReplacePolicy: "Retain",
+      });
+      const allowed = statementsFor(stage, "people.deliver-mail", "workers")
+        .filter(({ Action }) => listOf(Action).includes("ses:SendRawEmail"))
+        .flatMap(({ Resource }) => listOf(Resource).map((one) => JSON.stringify(one)));
+      expect(allowed.some((one) => one.includes(`:identity/${mailDomain}"`))).toBe(true);
+      expect(allowed.some((one) => one.includes(":configuration-set/certificates-sandbox-invitations"))).toBe(
+        true,
+      );
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ROOT } from "#infra/build.ts";
+import { parseSettings, readSettings, type StageSettings } from "#infra/stage-settings.ts";
+import { DEPLOYED_STAGES, refusalOf, stageConfig, stageOf } from "#infra/stages.ts";
+import { everyOf, PARTS, type Stage, synthesize, UNDECIDED } from "./cdk-support.ts";
+
+const apiDomain = {
+  name: "api.example.org",
+  certificateArn: "arn:aws:acm:sa-east-1:111122223333:certificate/1",
+};
+const COMPLETE: StageSettings = {
+  ...UNDECIDED,
+  apiDomain,
+  mailDomain: "mail.example.org",
+  alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
+};
+
+/** One of the programs of infra/ with these arguments, as npm or CDK starts it. */
+function run(program: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "infra", program), ...args], {
+    encoding: "utf8",
+    env: {},
+  });
+  return [status, stdout, stderr];
+}
+
+describe("a stage", () => {
+  const NAME_IT = "Name the stage: -c stage=sandbox or -c stage=production.";
+  const given = (context: Record<string, string>) => () => stageOf((name) => context[name]);
+
+  test("that is not named, or unknown, is refused with what to type", () => {
+    expect(given({})).toThrow(NAME_IT);
+    expect(given({ stage: "staging" })).toThrow("Name the stage");
+  });
+
+  test("that is not named ends the synthesis, and the deployment, with one line that says so", () => {
+    expect(run("app.ts")).toEqual([1, "", `${NAME_IT}\n`]);
+    expect(run("deploy.ts")).toEqual([1, "", `${NAME_IT}\n`]);
+    expect(run("deploy.ts", "-c", "stage=staging", "--require-approval", "never")).toEqual([
+      ...[1, ""],
+      `${NAME_IT}\n`,
+    ]);
+  });
+
+  test("takes no setting from the command line, where the next deployment would forget it", () => {
+    const arguments_ = { stage: "sandbox", mailDomain: "mail.example.org", alarmTopicArn: "arn" };
+    expect(given(arguments_)).toThrow(
+      "Write into stages/sandbox.json what -c does not take: mailDomain, alarmTopicArn.",
+    );
+    expect(run("deploy.ts", "-c", "stage=sandbox", "-c", "apiDomain=api.example.org")).toEqual([
+      ...[1, ""],
+      "Write into stages/sandbox.json what -c does not take: apiDomain.\n",
+    ]);
+  });
+
+  test("has a file of settings in the repository that can be read", () => {
+    for (const name of DEPLOYED_STAGES)
+      expect(Object.keys(readSettings(name)), name).toEqual(Object.keys(UNDECIDED));
+  });
+
+  test("says that its mail domain is a placeholder until it is given one", () => {
+    const stage = synthesize("production");
+    expect(everyOf(stage, "AWS::SES::EmailIdentity")[0]!.Properties.EmailIdentity).toBe(
+      "certificates.example",
+    );
+    expect(stage.warnings.join("\n")).toContain(
+      "certificates.example is a placeholder. Write a domain of yours into stages/production.json",
+    );
+    const own = synthesize("production", { mailDomain: "mail.example.org" });
+    expect(everyOf(own, "AWS::SES::EmailIdentity")[0]!.Properties.EmailIdentity).toBe("mail.example.org");
+    const printed = Object.values(own.templates["mail-sender"].Outputs!).map((output) =>
+      JSON.stringify(output),
+    );
+    for (const record of ["mail.mail.example.org MX 10", "v=spf1", "_dmarc.mail.example.org TXT"])
+      expect(printed.filter((text) => text.includes(record))).toHaveLength(1);
+    const variables = everyOf(own, "AWS::Lambda::Function").map(
+      (one) => one.Properties.Environment.Variables,
+    );
+    expect(variables.map(({ MAIL_FROM }) => MAIL_FROM)).toContain("certificates@mail.example.org");
+  });
+});
+
+describe("the settings of a stage", () => {
+  const refused = (change: object) => {
+    try {
+      parseSettings("sandbox", { ...COMPLETE, ...change });
+    } catch (error) {
+      return (error as Error).message.split("\n").map((line) => line.trim());
+    }
+    return [];
+  };
+
+  test("are taken as they stand", () => {
+    expect(refused({})).toEqual([]);
+    expect(parseSettings("sandbox", COMPLETE)).toEqual(COMPLETE);
+  });
+
+  test.each(Object.keys(COMPLETE))("%s cannot be left out: null says that there is none", (name) => {
+    expect(refused({ [name]: undefined })).toEqual([
+      "stages/sandbox.json is not right.",
+      `${name}: Is missing; null stands for none.`,
+    ]);
+  });
+
+  test("name each mistake, with its place", () => {
+    const wrong = {
+      ...{ apidomain: null, mailDomain: "Mail Example", keepGatewayAddress: "yes", runbookUrl: "docs" },
+      apiDomain: { name: "api.example.org", certificate: "1" },
+      analysis: { modelId: "a-model", callsPerDay: -1 },
+      panelOrigins: ["https://panel.example.org", "http://panel.example.org", "https://a.org,https://b.org"],
+    };
+    const [heading, ...lines] = refused(wrong);
+    expect(heading).toBe("stages/sandbox.json is not right.");
+    expect(lines.map((line) => line.split(": ")[0]).sort()).toEqual([
+      ...["analysis.callsPerDay", "apiDomain.certificate", "apiDomain.certificateArn", "apidomain"],
+      ...["keepGatewayAddress", "mailDomain", "panelOrigins.1", "panelOrigins.2", "runbookUrl"],
+    ]);
+    expect(lines).toContain("apidomain: Is not a setting.");
+  });
+
+  test("are refused where they contradict each other", () => {
+    expect(refused({ apiDomain: null, keepGatewayAddress: false })[1]).toContain("keepGatewayAddress: ");
+    expect(refused({ otherApiDomains: [apiDomain] })[1]).toBe("otherApiDomains.0.name: Stands here twice.");
+    expect(refused({ region: "us-east-1" }).slice(1)).toEqual([
+      "apiDomain.certificateArn: Must be in the stage's region, us-east-1.",
+      "alarmTopicArn: Must be in the stage's region, us-east-1.",
+    ]);
+  });
+});
+
+describe("production", () => {
+  const NEEDS = ["apiDomain", "mailDomain", "alarmTopicArn"] as const;
+  const refusal = (settings: StageSettings) => refusalOf(stageConfig("production", settings));
+  let incomplete: Stage;
+  let complete: Stage;
+  beforeAll(() => {
+    incomplete = synthesize("production");
+    complete = synthesize("production", COMPLETE);
+  });
+
+  test("is not deployed without its domain, its mail domain and its alarm topic, and says which is missing", () => {
+    expect(refusal(COMPLETE)).toBeUndefined();
+    for (const need of NEEDS)
+      expect(refusal({ ...COMPLETE, [need]: null })).toBe(
+        `The stage production cannot be deployed without ${need}: write each into stages/production.json.`,
+      );
+    expect(refusal(UNDECIDED)).toContain(NEEDS.join(", "));
+    expect(refusalOf(stageConfig("sandbox", UNDECIDED))).toBeUndefined();
+  });
+
+  test("can be synthesized without them for a look, with a warning and in a form that CloudFormation refuses", () => {
+    const sentence = refusal(UNDECIDED)!;
+    for (const part of PARTS) {
+      const { Rules, Parameters } = incomplete.templates[part];
+      const { Assertions } = Rules!.RefuseIncompleteStage;
+      expect(Assertions, part).toEqual([
+        { Assert: { "Fn::Equals": [{ Ref: "StageIsComplete" }, "yes"] }, AssertDescription: sentence },
+      ]);
+      // No `--parameters` can give the value that the rule asks for.
+      expect(Parameters!.StageIsComplete, part).toMatchObject({ Default: "no", AllowedValues: ["no"] });
+    }
+    expect(incomplete.warnings.filter((warning) => warning.includes(sentence))).toHaveLength(1);
+  });
+
+  test("that has them is free of the warning and of the rule, and so is a sandbox without any", () => {
+    for (const stage of [complete, synthesize("sandbox")])
+      for (const part of PARTS) {
+        expect(stage.templates[part].Rules?.RefuseIncompleteStage, part).toBeUndefined();
+        expect(stage.templates[part].Parameters?.StageIsComplete, part).toBeUndefined();
+      }
+    expect(complete.warnings).toEqual([]);
+  });
+});

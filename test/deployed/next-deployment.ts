@@ -1,0 +1,168 @@
+// What could go wrong when a stage that was deployed with some templates is deployed again with others.
+import { needsOf, type Template, type TemplateResource } from "./cdk-support.ts";
+
+/** The templates of a deployment by the names of their stacks. */
+export type Deployment = Readonly<Record<string, Template>>;
+
+/** Types of resources that hold something or whose address is known outside, with the properties that change in place. */
+const LASTING: Readonly<Record<string, readonly string[]>> = {
+  "AWS::ApiGateway::RestApi": ["Body", "DisableExecuteApiEndpoint"],
+  "AWS::ApiGateway::DomainName": ["RegionalCertificateArn"],
+  "AWS::Cognito::UserPool": [],
+  "AWS::Cognito::UserPoolClient": [],
+  "AWS::DynamoDB::Table": [],
+  "AWS::KMS::Key": [],
+  "AWS::S3::Bucket": [],
+  "AWS::SES::ConfigurationSet": [],
+  "AWS::SES::EmailIdentity": [],
+  "AWS::SQS::Queue": [],
+  "AWS::SecretsManager::Secret": [],
+};
+/** The property with the name that no second resource of the type can have. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  "AWS::ApiGateway::DomainName": "DomainName",
+  "AWS::DynamoDB::Table": "TableName",
+  "AWS::KMS::Alias": "AliasName",
+  "AWS::Lambda::Function": "FunctionName",
+  "AWS::SES::ConfigurationSet": "Name",
+  "AWS::SES::EmailIdentity": "EmailIdentity",
+  "AWS::SQS::Queue": "QueueName",
+};
+/** A domain that the settings no longer name goes, because that is what they say. */
+const MAY_GO = ["AWS::ApiGateway::DomainName"];
+
+const text = (part: unknown): string => JSON.stringify(part) ?? "undefined";
+const isRetained = (policy: string | undefined) => policy === "Retain" || policy === "RetainExceptOnCreate";
+
+/** What stands under this key anywhere in a template. */
+function valuesOf(template: Template, key: string): unknown[] {
+  const found: unknown[] = [];
+  JSON.stringify(template, (name, value) => {
+    if (name === key) found.push(value);
+    return value;
+  });
+  return found;
+}
+
+/** The outputs of other stacks that a deployment reads, as `stack.output`. */
+const outputsRead = (deployment: Deployment): string[] =>
+  Object.values(deployment).flatMap((template) =>
+    valuesOf(template, "Fn::GetStackOutput").map((read) => {
+      const { StackName, OutputName } = read as { StackName: string; OutputName: string };
+      return `${StackName}.${OutputName}`;
+    }),
+  );
+
+/** What each export stands for: its expression, and the names of the resources in it, of which another name is another one. */
+function exportsOf(deployment: Deployment): ReadonlyMap<string, string> {
+  const exports = Object.values(deployment).flatMap(({ Outputs = {}, Resources }) =>
+    Object.values(Outputs).flatMap(({ Export, Value }) => {
+      if (!Export) return [];
+      const names = needsOf({ Properties: Value }).map((id) => {
+        const { Type = "", Properties } = Resources[id] ?? {};
+        return Properties?.[NAMED_BY[Type] ?? ""];
+      });
+      return [[text(Export.Name), text([Value, names])] as const];
+    }),
+  );
+  return new Map(exports);
+}
+
+/** CloudFormation refuses to change or remove an export that another stack imports. */
+function lockedExports(from: Deployment, to: Deployment): string[] {
+  const [before, after] = [exportsOf(from), exportsOf(to)];
+  const imported = new Set(
+    Object.values(from).flatMap((template) => valuesOf(template, "Fn::ImportValue").map(text)),
+  );
+  return [...imported].flatMap((name) => {
+    if (!after.has(name)) return [`the export ${name} is in use and goes`];
+    return after.get(name) === before.get(name) ? [] : [`the export ${name} is in use and changes`];
+  });
+}
+
+/** A stack that goes back after a failed update reads again what it read before. */
+function lostOutputs(from: Deployment, to: Deployment): string[] {
+  const there = Object.entries(to).flatMap(([stack, { Outputs = {} }]) =>
+    Object.keys(Outputs).map((output) => `${stack}.${output}`),
+  );
+  const read = new Set([...outputsRead(from), ...outputsRead(to)]);
+  return [...read]
+    .filter((output) => !there.includes(output))
+    .map((output) => `${output} is read and not there`);
+}
+
+function changeOf(id: string, before: TemplateResource, after: TemplateResource | undefined): string[] {
+  const { Type } = before;
+  const inPlace = LASTING[Type];
+  if (inPlace === undefined) return [];
+  if (after === undefined)
+    return isRetained(before.DeletionPolicy) || MAY_GO.includes(Type) ? [] : [`${id} is deleted`];
+  const names = new Set([...Object.keys(before.Properties ?? {}), ...Object.keys(after.Properties ?? {})]);
+  const changed = [...names].filter(
+    (name) => !inPlace.includes(name) && text(before.Properties?.[name]) !== text(after.Properties?.[name]),
+  );
+  // A new name is a new resource, beside which the former one can stay.
+  if (changed.includes(NAMED_BY[Type] ?? "") && isRetained(after.UpdateReplacePolicy)) return [];
+  return changed.map((name) => `${id} changes its ${name}`);
+}
+
+/** A resource is made before the former one goes, so its name must be free. */
+function takenNames(from: Deployment, to: Deployment): string[] {
+  const named = (deployment: Deployment) =>
+    Object.entries(deployment).flatMap(([stack, { Resources }]) =>
+      Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {
+        const name = Properties?.[NAMED_BY[Type] ?? ""];
+        return typeof name === "string" ? [{ name: `${Type} ${name}`, place: `${stack}.${id}` }] : [];
+      }),
+    );
+  const before = new Map(named(from).map(({ name, place }) => [name, place]));
+  return named(to).flatMap(({ name, place }) =>
+    (before.get(name) ?? place) === place ? [] : [`${name} is still in use when ${place} is made`],
+  );
+}
+
+/** Why a stage that is deployed with `from` could not be deployed with `to`, or what it would lose; empty for nothing. */
+export const obstaclesBetween = (from: Deployment, to: Deployment): string[] => [
+  ...lockedExports(from, to),
+  ...lostOutputs(from, to),
+  ...takenNames(from, to),
+  ...Object.entries(from).flatMap(([stack, { Resources }]) =>
+    Object.entries(Resources).flatMap(([id, resource]) => changeOf(id, resource, to[stack]?.Resources[id])),
+  ),
+];
+
+/** What the stacks of version 1.0.0 imported from each other; the names are CDK's. */
+export const FORMER_EXPORTS = [
+  "ExportsOutputFnGetAttgateTable056A8598ArnBA9B935E",
+  "ExportsOutputFnGetAttmainTableEEBB573FArn256E5B84",
+  "ExportsOutputRefmainTableEEBB573F7F693EFF",
+  "ExportsOutputRefgateTable056A859863041FCE",
+  "ExportsOutputFnGetAttSessionsUsers4FFBC848ProviderURL9AA507D0",
+  "ExportsOutputRefSessionsPanel4440100E26A27AEB",
+  "ExportsOutputRefSecretcursorsAE666D2C7F3BBCC1",
+  "ExportsOutputFnGetAttKeyanswers1210FDD5Arn11D14620",
+  "ExportsOutputRefSecretlinks91124B3A9CD62B89",
+  "ExportsOutputFnGetAttKeywebhookSecretsE0A02361Arn27B9B283",
+  "ExportsOutputFnGetAttdeliveriesTable79DD1B47Arn21066006",
+  "ExportsOutputRefdeliveriesTable79DD1B473237D9FC",
+  "ExportsOutputFnGetAttdirectoryTable636331AEArn2FB947F2",
+  "ExportsOutputFnGetAttBucketdirectoryD2EE1770Arn5B955735",
+  "ExportsOutputRefdirectoryTable636331AE7B9E0849",
+  "ExportsOutputRefBucketdirectoryD2EE17700A0FEE9A",
+  "ExportsOutputFnGetAttmainTableEEBB573FStreamArn634C48A6",
+  "ExportsOutputFnGetAttwebhooksQueue01855CE8ArnE778261F",
+  "ExportsOutputRefwebhooksQueue01855CE8DCFCE8EF",
+  "ExportsOutputFnGetAttmailQueueDDF3950AArn55689997",
+  "ExportsOutputFnGetAttaccountsQueue23DB95CCArn24FB5C9B",
+  "ExportsOutputFnGetAttanalysisQueue11303860Arn94A3D1F0",
+  "ExportsOutputFnGetAttendpointsQueue1A4F0AE0ArnE0C69D8D",
+  "ExportsOutputRefmailQueueDDF3950AC1849776",
+  "ExportsOutputRefaccountsQueue23DB95CCFD95DC73",
+  "ExportsOutputRefanalysisQueue113038605060A838",
+  "ExportsOutputRefendpointsQueue1A4F0AE033A923AD",
+  "ExportsOutputFnGetAttreturnsQueueE2EC76DFArn06177FD6",
+  "ExportsOutputRefreturnsQueueE2EC76DF1F0C8A6E",
+  "ExportsOutputRefSenderF5F9B8E03CA769C5",
+  "ExportsOutputRefInvitations14F9462449944EEC",
+  "ExportsOutputRefApiF70053CD5653BA4D",
+];

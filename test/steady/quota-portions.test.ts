@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  likelyPayment,
+  type Payment,
+  PORTIONS_MAX,
+  type Portion,
+  planPayment,
+  portionCount,
+  type StoredUsage,
+  usedIn,
+} from "#shared/storage/certificates/quota-portions.ts";
+
+/** A store of one month, whose transactions are atomic and whose reads see one portion after another. */
+class Month {
+  readonly portions = new Map<number, Portion>();
+  former = 0;
+
+  pay(payment: Payment, quota: number): boolean {
+    const fits = [...payment].every(([n, count]) => {
+      const portion = this.portions.get(n);
+      return portion !== undefined && portion.quota === quota && portion.left >= count;
+    });
+    if (!fits) return false;
+    for (const [n, count] of payment) {
+      const portion = this.portions.get(n)!;
+      this.portions.set(n, { ...portion, used: portion.used + count, left: portion.left - count });
+    }
+    return true;
+  }
+
+  share(read: StoredUsage, made: ReadonlyMap<number, Portion>): void {
+    for (const n of made.keys()) {
+      const [before, now] = [read.portions.get(n), this.portions.get(n)];
+      if (JSON.stringify(before) !== JSON.stringify(now)) return;
+    }
+    for (const [n, portion] of made) this.portions.set(n, portion);
+  }
+
+  get used(): number {
+    return usedIn(this);
+  }
+}
+
+interface Request {
+  readonly quota: number;
+  readonly count: number;
+}
+
+/** A request as the adapter makes it, which stops before each call of the store. */
+function* issuing(month: Month, { quota, count }: Request, random: () => number): Generator<void, string> {
+  let payment = likelyPayment(quota, count, Math.floor(random() * portionCount(quota)));
+  for (;;) {
+    while (!payment) {
+      const portions = new Map<number, Portion>();
+      const { former } = month;
+      for (let n = 0; n < PORTIONS_MAX; n++) {
+        // Other requests may write between the reads of two portions.
+        yield;
+        const portion = month.portions.get(n);
+        if (portion) portions.set(n, portion);
+      }
+      const read = { portions, former };
+      const plan = planPayment(read, quota, count, random());
+      // What is exhausted is so now: used only grows.
+      if (plan.kind === "exhausted") return month.used + count > quota ? "exhausted" : "refused falsely";
+      yield;
+      if (plan.kind === "share") month.share(read, plan.portions);
+      else payment = plan.payment;
+    }
+    yield;
+    const room = month.used + count <= quota;
+    if (month.pay(payment, quota)) return room ? "issued" : "issued too much";
+    payment = undefined;
+  }
+}
+
+const quotas = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 400 }));
+const request = fc.record({
+  quota: fc.nat(2),
+  count: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 60 })),
+});
+
+test("requests in any order never take more than their quota, and are never refused while there is room", () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(quotas, quotas, quotas),
+      fc.array(request, { minLength: 1, maxLength: 40 }),
+      fc.nat(30),
+      fc.array(fc.nat(1_000), { minLength: 50, maxLength: 300 }),
+      fc.nat(),
+      (ofRequests, requests, former, order, seed) => {
+        const month = new Month();
+        month.former = former;
+        let state = seed;
+        const random = () => {
+          state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+          return state / 0x80000000;
+        };
+        const running = requests.map(({ quota, count }) => {
+          const asked = { quota: ofRequests[quota]!, count };
+          return { count, steps: issuing(month, asked, random) };
+        });
+        let issued = 0;
+        for (let n = 0; running.length > 0; n++) {
+          expect(n).toBeLessThan(200_000);
+          // After the drawn order the requests come to their ends one after another.
+          const chosen = n < order.length ? order[n]! % running.length : 0;
+          const { value, done } = running[chosen]!.steps.next();
+          if (done) {
+            expect(["issued", "exhausted"]).toContain(value);
+            if (value === "issued") issued += running[chosen]!.count;
+            running.splice(chosen, 1);
+          }
+          const portions = [...month.portions.values()];
+          for (const { used, left } of portions) expect(Math.min(used, left)).toBeGreaterThanOrEqual(0);
+          const total = portions.reduce((sum, { used, left }) => sum + used + left, 0);
+          // Whatever happens in between, used and left of all portions are the quota.
+          if (portions.length > 0) expect(portions.every(({ quota }) => quota === total)).toBe(true);
+        }
+        expect(month.used).toBe(issued + former);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("a small quota has a portion or a few, and a large one sixteen", () => {
+  expect([0, 5, 10, 57, 160, 5_000, 1_000_000].map(portionCount)).toEqual([1, 1, 1, 5, 16, 16, 16]);
+});
