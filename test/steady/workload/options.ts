@@ -23,7 +23,8 @@ export const WORKLOAD_USAGE = `Runs random clients against the service and compa
   --faults        Puts a proxy before the database that throttles, delays, cuts and refuses
   --lose-queues   Lets the queues die with the service, as those of npm start do; what was in them
                   is found again by the schedules, which takes minutes
-  --settle <n>    Seconds that the service may take to settle afterwards (default 180)
+  --settle <n>    Seconds that the service may take to settle afterwards (default 330); with less, retries that only
+                  a schedule finds are not waited for
   --quiet         Print the report only
   --help          Show this text
 
@@ -70,7 +71,7 @@ export function readWorkloadOptions(argv: readonly string[]): WorkloadOptions | 
     kills: number("kills", values.kills, 3, 0, 1_000),
     faults: values.faults,
     loseQueues: values["lose-queues"],
-    settleSeconds: number("settle", values.settle, 180, 10, 3_600),
+    settleSeconds: number("settle", values.settle, 330, 10, 3_600),
     quiet: values.quiet,
   };
 }

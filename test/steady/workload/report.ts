@@ -61,7 +61,7 @@ export function reportOf(
     `seed ${options.seed}: ${acts} acts in ${seconds(loadMs)}, ${world.kills.length} kills${options.faults ? ", with faults" : ""}`,
     `${requests} requests: ${counts(scene.caller.byStatus)}; the slowest took ${slowest.ms} ms${slowest.call ? ` (${slowest.call.route})` : ""}`,
     `${certificates} certificates, ${scene.inbox.mails.length} mails, ${deadLetters} dead letters; settled within ${seconds(settleMs)}`,
-    ...(world.badDay ? [`faults met: ${counts(world.badDay.day.met)}`] : []),
+    ...(world.badDay ? [`faults met: ${counts(result.faultsMet)}`] : []),
     ...[...troubles].slice(0, 10).map(([line, count]) => `service: ${count} × ${line}`),
     `${checks} checks, ${all.length === 0 ? "no difference" : `${all.length} differences`}`,
     `repeat with ${commandOf(options)}`,

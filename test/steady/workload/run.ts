@@ -25,9 +25,13 @@ export interface WorkloadResult {
   /** False when the queues were not empty in time. */
   readonly settled: boolean;
   readonly deadLetters: number;
+  readonly faultsMet: ReadonlyMap<string, number>;
   /** What the service said to its terminal, by line without numbers. */
   readonly troubles: ReadonlyMap<string, number>;
 }
+
+/** By then the schedules have found everything that a kill left behind. */
+const PATIENT_SECONDS = 330;
 
 type Progress = (line: string) => void;
 
@@ -38,7 +42,7 @@ export async function runWorkload(options: WorkloadOptions, progress: Progress):
     const kind = line.replaceAll(/[0-9a-f-]{36}|\d+/g, "…").slice(0, 200);
     troubles.set(kind, (troubles.get(kind) ?? 0) + 1);
   };
-  const world = await openWorld({ ...options, onTrouble });
+  const world = await openWorld({ ...options, hasty: options.settleSeconds < PATIENT_SECONDS, onTrouble });
   process.once("exit", world.killNow);
   try {
     return await runIn(world, options, progress, troubles);
@@ -81,10 +85,11 @@ async function runIn(
     clearInterval(telling);
     await killing;
     const loadMs = Date.now() - began;
+    const faultsMet = new Map(world.badDay?.day.met);
     world.badDay?.day.reset();
     progress(`the load is over after ${acts} acts; waiting for the service to settle`);
     const end = await settle(scene, world, options.settleSeconds, progress);
-    return { ...end, findings: [findings, end.findings], scene, world, acts, loadMs, troubles };
+    return { ...end, findings: [findings, end.findings], scene, world, acts, loadMs, troubles, faultsMet };
   } finally {
     over.abort();
     await Promise.all([inbox.stop(), endpoints.stop()]);

@@ -24,6 +24,8 @@ export interface WorldOptions {
   readonly faults: boolean;
   /** Queues and buckets die with the service, as those of `npm start` do. */
   readonly loseQueues: boolean;
+  /** There is no time to wait for retries that only a schedule finds. */
+  readonly hasty: boolean;
   /** Lines that the service writes to stderr. */
   readonly onTrouble: (line: string) => void;
 }
@@ -34,6 +36,7 @@ export class World {
   readonly data: string;
   readonly mailUrl: string;
   readonly badDay: BadDay | undefined;
+  readonly hasty: boolean;
   readonly kills: number[] = [];
   readonly restarts: number[] = [];
   private readonly environment: NodeJS.ProcessEnv;
@@ -48,6 +51,7 @@ export class World {
     port: number;
     mailUrl: string;
     badDay: BadDay | undefined;
+    hasty: boolean;
     environment: NodeJS.ProcessEnv;
     onTrouble: (line: string) => void;
     ends: (() => unknown)[];
@@ -57,6 +61,7 @@ export class World {
     this.data = join(facts.folder, "service");
     this.mailUrl = facts.mailUrl;
     this.badDay = facts.badDay;
+    this.hasty = facts.hasty;
     this.environment = facts.environment;
     this.onTrouble = facts.onTrouble;
     this.ends = facts.ends;
@@ -153,7 +158,13 @@ export class World {
 }
 
 /** Starts database and inbox, with the fault proxy before the database if asked for; the service is not started yet. */
-export async function openWorld({ seed, faults, loseQueues, onTrouble }: WorldOptions): Promise<World> {
+export async function openWorld({
+  seed,
+  faults,
+  loseQueues,
+  hasty,
+  onTrouble,
+}: WorldOptions): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "workload-"));
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const store = await openDataFolder(join(folder, "store"));
@@ -177,5 +188,5 @@ export async function openWorld({ seed, faults, loseQueues, onTrouble }: WorldOp
     Object.assign(environment, { AWS_ENDPOINT_URL_SQS: queues.url, AWS_ENDPOINT_URL_S3: queues.url });
   }
   const port = await freePort();
-  return new World({ folder, port, mailUrl: emulators.mailUrl, badDay, environment, onTrouble, ends });
+  return new World({ folder, port, mailUrl: emulators.mailUrl, badDay, hasty, environment, onTrouble, ends });
 }

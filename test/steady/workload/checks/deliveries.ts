@@ -51,14 +51,20 @@ export async function checkDeliveries(pass: OrganizationPass): Promise<void> {
   }
 }
 
+/** A retry whose message a kill prevented is found by the schedule so much later. */
+const FOUND_AGAIN_MS = 300_000;
+
+const isStillComing = ({ status, attempts, next_attempt_at: next }: DeliveryRow): boolean =>
+  status === "pending" && attempts > 0 && next !== null && Date.now() - Date.parse(next) < FOUND_AGAIN_MS;
+
 /** Nothing waits for ever, and nothing is there twice. */
 function checkLog(
-  { findings, organization }: OrganizationPass,
+  { findings, organization, world }: OrganizationPass,
   webhook: KnownWebhook,
   rows: readonly DeliveryRow[],
 ): void {
   const subject = `${webhook.marker} of ${organization.name}`;
-  const open = rows.filter(({ status }) => status !== "delivered");
+  const open = rows.filter((row) => row.status !== "delivered" && !(world.hasty && isStillComing(row)));
   findings.check("no delivery waits for ever", open.length === 0, subject, () => ({
     expected: `all ${rows.length} delivered, as its endpoint takes every second attempt`,
     found: `${open.length} are not: ${sampleOf(open, SAMPLE)
