@@ -1,6 +1,6 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import { ADDRESS_KEYS, GATE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
+import { ADDRESS_KEYS, GATE_KEYS, RECEIPT_KEYS, SWEEP_KEYS } from "#shared/storage/table/schema.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 
 export type TableAction =
@@ -92,6 +92,13 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   expiring: [{ table: "main", actions: ["BatchGetItem"] }],
   expiryQueue: [{ queue: "expiry", actions: ["SendMessage"] }],
   people: [{ table: "main", actions: ["Query"] }],
+  peopleEntries: [{ table: "main", actions: ["BatchGetItem", "UpdateItem"] }],
+  peopleQueue: [{ queue: "people", actions: ["SendMessage"] }],
+  peopleMessages: [{ queue: "people", actions: ["ChangeMessageVisibility"] }],
+  relayQueue: [{ queue: "relay", actions: ["SendMessage"] }],
+  relayMessages: [{ queue: "relay", actions: ["ChangeMessageVisibility"] }],
+  unsentMails: [{ table: "main", actions: ["BatchGetItem", "Query"] }],
+  mailSweeps: [{ table: "main", actions: ["GetItem", "PutItem"], keys: SWEEP_KEYS }],
   mailStates: [{ table: "main", actions: ["BatchGetItem"] }],
   resends: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
   mutes: [{ table: "main", actions: ["DeleteItem", "PutItem"], keys: ADDRESS_KEYS }],
@@ -158,7 +165,11 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
     { table: "gate", actions: ["DeleteItem", "GetItem", "UpdateItem"], keys: GATE_KEYS.endpoint },
   ],
   dueDeliveries: [{ table: "deliveries", actions: ["BatchGetItem", "UpdateItem"], indexes: ["by_due"] }],
+  changeQueue: [{ queue: "changes", actions: ["SendMessage"] }],
+  changeMessages: [{ queue: "changes", actions: ["ChangeMessageVisibility"] }],
   webhookQueue: [{ queue: "webhooks", actions: ["SendMessage"] }],
+  webhookMessages: [{ queue: "webhooks", actions: ["ChangeMessageVisibility"] }],
+  retryQueue: [{ queue: "retries", actions: ["SendMessage"] }],
   endpointQueue: [{ queue: "endpoints", actions: ["SendMessage"] }],
   endpointMessages: [{ queue: "endpoints", actions: ["ChangeMessageVisibility"] }],
   noticeMailer: [{ mail: "send" }],
@@ -175,7 +186,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],
   directoryLog: [
     { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },
-    { table: "directory", actions: ["BatchWriteItem", "UpdateItem"] },
+    { table: "directory", actions: ["BatchWriteItem", "GetItem", "UpdateItem"] },
   ],
   directoryEditions: [
     { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },

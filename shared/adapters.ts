@@ -17,11 +17,19 @@ export { connectNoticeMailer as noticeMailer } from "./mail/notice-mailer.ts";
 export {
   connectAccountQueue as accountQueue,
   connectAnalysisQueue as analysisQueue,
+  connectChangeMessages as changeMessages,
+  connectChangeQueue as changeQueue,
   connectEndpointMessages as endpointMessages,
   connectEndpointQueue as endpointQueue,
   connectExpiryQueue as expiryQueue,
   connectMailMessages as mailMessages,
   connectMailQueue as mailQueue,
+  connectPeopleMessages as peopleMessages,
+  connectPeopleQueue as peopleQueue,
+  connectRelayMessages as relayMessages,
+  connectRelayQueue as relayQueue,
+  connectRetryQueue as retryQueue,
+  connectWebhookMessages as webhookMessages,
   connectWebhookQueue as webhookQueue,
 } from "./queue/job-queue.ts";
 export { connectSimulator as simulator } from "./queue/simulator.ts";
@@ -63,13 +71,17 @@ export {
   connectNoticeClaims as noticeClaims,
 } from "./storage/people/mail-claims.ts";
 export {
+  connectMailSweeps as mailSweeps,
+  connectUnsentMails as unsentMails,
+} from "./storage/people/mail-sweeps.ts";
+export {
   connectDeferredMails as deferredMails,
   connectMailReturns as mailReturns,
   connectMailStates as mailStates,
   connectMutes as mutes,
   connectResends as resends,
 } from "./storage/people/mails.ts";
-export { connectPeople as people } from "./storage/people/people.ts";
+export { connectPeople as people, connectPeopleEntries as peopleEntries } from "./storage/people/people.ts";
 export { connectReceipts as receipts } from "./storage/receipts.ts";
 export { connectAttempts as attempts } from "./storage/webhooks/attempts.ts";
 export { connectDeliveryLog as deliveryLog } from "./storage/webhooks/deliveries.ts";

@@ -2,29 +2,39 @@ import type { Worker } from "#shared/queue/worker.ts";
 import { worker as expireCertificates } from "./certificates/expire.ts";
 import { worker as expireBatch } from "./certificates/expire-batch.ts";
 import { worker as finishIssuances } from "./certificates/finish.ts";
+import { worker as relayAgain } from "./changes/again.ts";
 import { worker as relayChanges } from "./changes/relay.ts";
 import { worker as logDirectory } from "./directory/log.ts";
 import { worker as publishDirectory } from "./directory/publish.ts";
 import { worker as analyseEvents } from "./events/analyse.ts";
 import { worker as deliverMail } from "./people/deliver-mail.ts";
+import { worker as listPeople } from "./people/list-issued.ts";
 import { worker as recordReturns } from "./people/record-returns.ts";
 import { worker as registerAccounts } from "./people/register.ts";
 import { worker as sendDeferredMails } from "./people/send-deferred.ts";
+import { worker as sweepMails } from "./people/sweep-mails.ts";
 import { worker as deliverWebhooks } from "./webhooks/deliver.ts";
+import { worker as deliverWebhookRetries } from "./webhooks/deliver-retries.ts";
+import { worker as fanOutChanges } from "./webhooks/fan-out.ts";
 import { worker as followEndpoints } from "./webhooks/follow.ts";
 import { worker as retryWebhooks } from "./webhooks/retry.ts";
 
 /** Everything that runs without a caller: CDK and the local stack read this table. */
 export const workers: readonly Worker[] = [
   relayChanges,
+  relayAgain,
+  listPeople,
   deliverMail,
   sendDeferredMails,
+  sweepMails,
   recordReturns,
   registerAccounts,
   finishIssuances,
   expireCertificates,
   expireBatch,
+  fanOutChanges,
   deliverWebhooks,
+  deliverWebhookRetries,
   retryWebhooks,
   followEndpoints,
   analyseEvents,

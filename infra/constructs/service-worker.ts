@@ -12,16 +12,21 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { QUEUES } from "#shared/queue/queues.ts";
-import type { QueueSource, ScheduleSource, Source, StreamSource, Worker } from "#shared/queue/worker.ts";
+import {
+  type QueueSource,
+  type ScheduleSource,
+  type Source,
+  STREAM_MAX_AGE_HOURS,
+  type StreamSource,
+  type Worker,
+} from "#shared/queue/worker.ts";
 import type { Deployed } from "./deployed.ts";
 import { type FunctionSetting, serviceFunction } from "./service-function.ts";
 import { addScheduleAlarm, addStreamAlarms, addWorkerAlarms } from "./worker-alarms.ts";
 
 /** AWS's advice: the visibility timeout is at least six times the function's timeout. */
 const VISIBILITY_FACTOR = 6;
-/** Records leave the stream after 24 hours, so failed ones must be set aside before. */
-const STREAM_MAX_AGE = Duration.hours(12);
-/** A larger batch of a queue needs a batching window (Lambda, "Batching behavior"), and no worker has one. */
+/** A larger batch of a queue needs a batching window (Lambda, "Batching behavior"). */
 const BATCH_MAX = 10;
 
 export interface ServiceWorkerProps extends FunctionSetting {
@@ -57,7 +62,7 @@ export class ServiceWorker extends Construct {
       addStreamAlarms(this, { id: worker.id, target, mapping, stage });
     } else {
       this.connectSchedule(worker.source, target);
-      addScheduleAlarm(this, { id: worker.id, target, stage });
+      addScheduleAlarm(this, { id: worker.id, target, stage, source: worker.source });
     }
   }
 
@@ -67,23 +72,26 @@ export class ServiceWorker extends Construct {
     target: LambdaFunction,
     deployed: Deployed,
   ): void {
-    const { queue, batchSize, maxConcurrency } = source;
-    const needed = VISIBILITY_FACTOR * timeoutSeconds;
+    const { queue, batchSize, windowSeconds = 0, maxConcurrency } = source;
+    const needed = VISIBILITY_FACTOR * timeoutSeconds + windowSeconds;
     if (QUEUES[queue].visibilitySeconds < needed)
       throw new Error(`The queue ${queue} must hide its messages for ${needed} s (visibilitySeconds).`);
-    if (batchSize > BATCH_MAX)
-      throw new Error(`The worker of ${queue} takes batches of at most ${BATCH_MAX} messages.`);
+    if (batchSize > BATCH_MAX && windowSeconds === 0)
+      throw new Error(
+        `The worker of ${queue} takes batches of at most ${BATCH_MAX} messages without a window.`,
+      );
     new EventSourceMapping(this, "Source", {
       target,
       eventSourceArn: deployed.queues[queue].arn,
       batchSize,
+      ...(windowSeconds === 0 ? {} : { maxBatchingWindow: Duration.seconds(windowSeconds) }),
       reportBatchItemFailures: true,
       maxConcurrency,
     });
   }
 
   private connectStream(
-    { stream, filters, batchSize, windowSeconds = 0, retries }: StreamSource,
+    { stream, filters, batchSize, windowSeconds = 0, retries, parallel = 1 }: StreamSource,
     target: LambdaFunction,
     deployed: Deployed,
     setAside: Bucket,
@@ -97,7 +105,8 @@ export class ServiceWorker extends Construct {
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: retries,
-      maxRecordAge: STREAM_MAX_AGE,
+      maxRecordAge: Duration.hours(STREAM_MAX_AGE_HOURS),
+      parallelizationFactor: parallel,
       filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
       // A bucket gets the records; a queue would get only their positions in the stream, which end after 24 hours.
       onFailure: { bind: () => ({ destination: setAside.bucketArn }) },

@@ -2,6 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { EventSourceMapping, Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
+import type { ScheduleSource } from "#shared/queue/worker.ts";
 import type { StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 
@@ -73,12 +74,19 @@ export function addStreamAlarms(
 }
 
 /** The alarm of a scheduled worker that no longer runs. */
-export function addScheduleAlarm(scope: Construct, { id, target, stage }: Watched): void {
+export function addScheduleAlarm(
+  scope: Construct,
+  { id, target, stage, source }: Watched & { source: ScheduleSource },
+): void {
+  const hourly = source.schedule.includes("hour");
   new RunbookAlarm(scope, "Stands still", {
     stage,
     heading: "A schedule stands still",
-    says: `${id} has not run for a quarter of an hour.`,
-    metric: target.metricInvocations({ statistic: "sum", period: FIVE_MINUTES }),
+    says: `${id} has not run for ${hourly ? "three hours" : "a quarter of an hour"}.`,
+    metric: target.metricInvocations({
+      statistic: "sum",
+      period: hourly ? Duration.hours(1) : FIVE_MINUTES,
+    }),
     threshold: 1,
     comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
     periods: [3, 3],

@@ -24,6 +24,12 @@ export function parseMoment(text: string): string {
   return new Date(Date.now() + parseDuration(text) * 1_000).toISOString();
 }
 
+/** A moment that is over: ISO 8601 with zone, or a length of time ago. Gives ISO 8601. */
+export function parsePastMoment(text: string): string {
+  const at = DURATION.test(text) ? Date.now() - parseDuration(text) * 1_000 : Date.parse(parseMoment(text));
+  return new Date(at).toISOString();
+}
+
 /** A whole number in plain digits. */
 function parseWholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It takes a whole number.");

@@ -3,8 +3,10 @@ import { DEPLOYED_STAGES } from "#infra/stages.ts";
 import { addDeadLetterCommands } from "./dead-letter-commands.ts";
 import { addDirectoryCommands } from "./directory-commands.ts";
 import { addKeyCommands, addTokenCommand } from "./key-commands.ts";
+import { addMailCommands } from "./mail-commands.ts";
 import { addOrganizationCommands } from "./organization-commands.ts";
 import { exitCodeOf } from "./refusal.ts";
+import { addSetAsideCommands } from "./set-aside-commands.ts";
 import { openTarget, type Perform, type TargetOptions } from "./target.ts";
 
 /** Where the tool writes: answers to `out`, everything else to `err`. */
@@ -21,6 +23,7 @@ Examples:
   npm run operator -- key create <organization> --name "Registration system" --expires 90d
   npm run --silent operator -- org list --json
   npm run operator -- --stage sandbox dead-letters redrive mail
+  npm run operator -- mail sweep --from 7d
 
 Exit codes: 0 done, 1 refused or not found, 2 wrong usage.
 `;
@@ -68,6 +71,8 @@ function buildProgram(terminal: Terminal): Command {
   addKeyCommands(program, perform);
   addTokenCommand(program, perform);
   addDeadLetterCommands(program, perform);
+  addSetAsideCommands(program, perform);
+  addMailCommands(program, perform);
   addDirectoryCommands(program, perform);
   return program;
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { GetQueueUrlCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { variableOf } from "#infra/grants.ts";
+import { grantsOf, variableOf } from "#infra/grants.ts";
 import {
   applyEnvironment,
   readStackEnvironment,
@@ -9,7 +9,7 @@ import {
 import { type DeployedStage, prefixOf } from "#infra/stages.ts";
 import { type Config, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
-import type { Ports } from "#shared/domain/ports.ts";
+import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import type { CommandOutput } from "./output.ts";
@@ -46,6 +46,8 @@ export interface OperatorTarget {
   queueUrl(queue: QueueName): Promise<string>;
   /** The snapshots of the directory; connected when asked for, as no other command needs their settings. */
   directoryEditions(): Promise<Ports["directoryEditions"]>;
+  /** Any other ports that only use tables and queues. */
+  connect<P extends PortName>(names: readonly P[]): Promise<Pick<Ports, P>>;
   /** Frees the connections and gives the environment of the process back. */
   close(): void;
 }
@@ -92,6 +94,8 @@ function localEnvironment(data: string): Record<string, string | undefined> {
   return { ...Object.fromEntries(REMOVED_VARIABLES.map((name) => [name, undefined])), ...facts };
 }
 
+const queueVariable = (queue: QueueName): string => `QUEUE_URL_${variableOf(queue)}`;
+
 /** No command shows an address of the API, and that of a deployed stage would need a look-up. */
 const UNUSED_BASE_URL = "https://unused.invalid/api";
 const deployedEnvironment = (stage: DeployedStage): Record<string, string> => ({
@@ -115,22 +119,32 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
   const documents = documentClient();
   const queues = new SQSClient({ maxAttempts: 4 });
   const connection = { config, documents: () => documents };
+  const queueUrl = async (queue: QueueName): Promise<string> => {
+    const variable = queueVariable(queue);
+    if (stage === undefined) {
+      const url = environment[variable];
+      if (!url)
+        throw new Refusal(
+          `The local stack in ${folder} has no queue ${queue}. Start it again with npm start.`,
+        );
+      return url;
+    }
+    const answer = await queues.send(new GetQueueUrlCommand({ QueueName: `${prefixOf(stage)}-${queue}` }));
+    return answer.QueueUrl!;
+  };
   return {
     config,
     ports: await connectPorts(PORTS, connection),
     queues,
     data: stage === undefined ? folder : undefined,
-    async queueUrl(queue) {
-      if (stage === undefined) {
-        const url = environment[`QUEUE_URL_${variableOf(queue)}`];
-        if (!url)
-          throw new Refusal(
-            `The local stack in ${folder} has no queue ${queue}. Start it again with npm start.`,
-          );
-        return url;
-      }
-      const answer = await queues.send(new GetQueueUrlCommand({ QueueName: `${prefixOf(stage)}-${queue}` }));
-      return answer.QueueUrl!;
+    queueUrl,
+    async connect(names) {
+      const used = grantsOf(names).flatMap((grant) => ("queue" in grant ? [grant.queue] : []));
+      const urls = await Promise.all(
+        used.map(async (queue) => [queueVariable(queue), await queueUrl(queue)] as const),
+      );
+      const withQueues = readConfig({ ...environment, ...Object.fromEntries(urls) });
+      return connectPorts(names, { ...connection, config: withQueues });
     },
     directoryEditions: async () => (await connectPorts(["directoryEditions"], connection)).directoryEditions,
     close() {

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Certificate } from "./certificates/certificate.ts";
 import type { RecordedReturn } from "./people/mail-return.ts";
 import type { Webhook } from "./webhooks/webhook.ts";
@@ -10,3 +11,14 @@ export type Change =
   | { readonly kind: "account"; readonly email: string }
   | { readonly kind: "resend"; readonly organizationId: string; readonly certificateId: string }
   | { readonly kind: "return"; readonly returned: RecordedReturn };
+
+/** What follows from changes, each with a queue of its own (decision 12.19). */
+export const CONCERNS = ["mail", "accounts", "analysis", "endpoints", "people", "webhooks"] as const;
+export type Concern = (typeof CONCERNS)[number];
+
+/** Relay a record of the stream once more, for these concerns only. */
+export const RelayJob = z.strictObject({
+  concerns: z.array(z.enum(CONCERNS)).min(1).max(CONCERNS.length),
+  record: z.record(z.string(), z.unknown()),
+});
+export type RelayJob = z.infer<typeof RelayJob>;

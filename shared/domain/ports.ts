@@ -1,9 +1,11 @@
 import type { BadgePorts } from "./badges/ports.ts";
 import type { CertificatePorts } from "./certificates/ports.ts";
+import type { RelayJob } from "./change.ts";
 import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
 import type { IdempotencyPorts } from "./idempotency.ts";
+import type { JobQueue, ReceivedMessages } from "./job-queue.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
 import type { PeoplePorts } from "./people/ports.ts";
 import type { Capability, Switches } from "./rules.ts";
@@ -52,6 +54,8 @@ export interface Ports
   clock: Clock;
   settings: Settings;
   cursors: Cursors;
+  relayQueue: JobQueue<RelayJob>;
+  relayMessages: ReceivedMessages;
   apiOperations: ApiOperations;
   apiDocument: ApiDocument;
 }

@@ -1,49 +1,97 @@
-import type { Change } from "./change.ts";
+import { batchesOf } from "./batches.ts";
+import { type Change, CONCERNS, type Concern } from "./change.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
 import type { JobQueue } from "./job-queue.ts";
-import type { AccountJob, MailJob } from "./people/jobs.ts";
+import { type AccountJob, type MailJob, PEOPLE_IN_A_JOB, type PeopleJob } from "./people/jobs.ts";
 import type { Ports } from "./ports.ts";
-import { fanOut } from "./webhooks/fan-out.ts";
+import { occurrencesIn } from "./webhooks/fan-out.ts";
 import type { EndpointJob } from "./webhooks/jobs.ts";
+import { CHANGES_IN_A_JOB, type FanOutJob, type WebhookChange } from "./webhooks/webhook-change.ts";
 
 type RelayPorts = Pick<
   Ports,
-  "mailQueue" | "accountQueue" | "analysisQueue" | "endpointQueue" | "outbox" | "webhookQueue" | "settings"
+  "mailQueue" | "accountQueue" | "analysisQueue" | "endpointQueue" | "peopleQueue" | "changeQueue"
 >;
+type Changes = readonly (Change | undefined)[];
+/** Jobs, with the positions of the changes that each of them follows from. */
+type Placed<J> = ReadonlyMap<J, readonly number[]>;
+/** A change of which one concern could not be queued; `error` when the queue failed as a whole. */
+export interface Unsent {
+  readonly position: number;
+  readonly concern: Concern;
+  readonly error?: unknown;
+}
 
 /**
- * Queues the jobs that follow from committed changes; gives the positions of the changes whose jobs could not be
- * queued. A change that is delivered twice is queued twice: consumers are idempotent.
+ * Queues the jobs that follow from committed changes, of the `wanted` concerns; gives what could not be queued. Reads
+ * and writes no table, and a queue that refuses does not hold the jobs of another. A change that is delivered twice is
+ * queued twice: consumers are idempotent.
  */
 export async function relayChanges(
   ports: RelayPorts,
-  changes: readonly (Change | undefined)[],
-): Promise<readonly number[]> {
-  const { mailQueue, accountQueue, analysisQueue, endpointQueue } = ports;
-  const failed = await Promise.all([
-    queueEach(mailQueue, changes, mailJob),
-    queueEach(accountQueue, changes, accountJob),
-    queueEach(analysisQueue, changes, analysisJob),
+  changes: Changes,
+  wanted: readonly Concern[] = CONCERNS,
+): Promise<readonly Unsent[]> {
+  const senders: Readonly<Record<Concern, () => Promise<Unsent[]>>> = {
+    mail: () => send("mail", ports.mailQueue, each(changes, mailJob)),
+    accounts: () => send("accounts", ports.accountQueue, each(changes, accountJob)),
+    analysis: () => send("analysis", ports.analysisQueue, each(changes, analysisJob)),
     // Delayed, since the index of parked deliveries is updated after the change.
-    queueEach(endpointQueue, changes, endpointJob, 1),
-    fanOut(ports, changes),
-  ]);
-  return failed.flat();
+    endpoints: () => send("endpoints", ports.endpointQueue, each(changes, endpointJob), 1),
+    people: () => send("people", ports.peopleQueue, packed(changes, issued, PEOPLE_IN_A_JOB, peopleJob)),
+    webhooks: () =>
+      send("webhooks", ports.changeQueue, packed(changes, webhookChange, CHANGES_IN_A_JOB, fanOutJob)),
+  };
+  return (await Promise.all(wanted.map((concern) => senders[concern]()))).flat();
 }
 
-/** Queues one job for each change that has one; gives the positions of the changes whose job could not be queued. */
-async function queueEach<J>(
+async function send<J>(
+  concern: Concern,
   queue: JobQueue<J>,
-  changes: readonly (Change | undefined)[],
-  jobOf: (change: Change) => J | undefined,
+  jobs: Placed<J>,
   delaySeconds?: number,
-): Promise<number[]> {
-  const positions = new Map<J, number>();
+): Promise<Unsent[]> {
+  const unsentOf = (unsent: Iterable<J>, failure: Pick<Unsent, "error">) =>
+    [...unsent].flatMap((job) => jobs.get(job)!.map((position) => ({ concern, position, ...failure })));
+  try {
+    return unsentOf(await queue.send([...jobs.keys()], delaySeconds), {});
+  } catch (error) {
+    return unsentOf(jobs.keys(), { error });
+  }
+}
+
+/** One job for each change that has one. */
+function each<J>(changes: Changes, jobOf: (change: Change) => J | undefined): Placed<J> {
+  const jobs = new Map<J, readonly number[]>();
   for (const [position, change] of changes.entries()) {
     const job = change && jobOf(change);
-    if (job) positions.set(job, position);
+    if (job) jobs.set(job, [position]);
   }
-  return (await queue.send([...positions.keys()], delaySeconds)).map((job) => positions.get(job)!);
+  return jobs;
+}
+
+/** One job for up to `together` changes of an organization, in their order. */
+function packed<T, J>(
+  changes: Changes,
+  partOf: (change: Change) => { readonly organizationId: string; readonly part: T } | undefined,
+  together: number,
+  jobOf: (organizationId: string, parts: T[]) => J,
+): Placed<J> {
+  const parts = changes.flatMap((change, position) => {
+    const found = change && partOf(change);
+    return found ? [{ ...found, position }] : [];
+  });
+  const jobs = new Map<J, readonly number[]>();
+  for (const [organizationId, own] of Map.groupBy(parts, (found) => found.organizationId))
+    for (const batch of batchesOf(own, together))
+      jobs.set(
+        jobOf(
+          organizationId,
+          batch.map(({ part }) => part),
+        ),
+        batch.map(({ position }) => position),
+      );
+  return jobs;
 }
 
 function mailJob(change: Change): MailJob | undefined {
@@ -73,3 +121,40 @@ function endpointJob(change: Change): EndpointJob | undefined {
   const { organization_id, id, status } = change.webhook;
   return { organization_id, webhook_id: id, status, pass: 1 };
 }
+
+const issued = (change: Change) =>
+  change.kind === "certificate" && change.before === undefined
+    ? { organizationId: change.after.organization_id, part: change.after.id }
+    : undefined;
+const peopleJob = (organization_id: string, certificate_ids: string[]): PeopleJob => ({
+  organization_id,
+  certificate_ids,
+});
+
+/** What webhooks may be told of a change, without what they are not. */
+function webhookChange(change: Change): { organizationId: string; part: WebhookChange } | undefined {
+  if (change.kind === "return") {
+    const { organizationId, certificateId, email, recipient_status, status, updated_at, reason, at } =
+      change.returned;
+    const returned = {
+      ...{ organizationId, certificateId, email, recipient_status },
+      ...{ status, updated_at, reason, at },
+    };
+    return { organizationId, part: { kind: "return", returned } };
+  }
+  if (change.kind !== "certificate" || occurrencesIn(change).length === 0) return undefined;
+  const { before } = change;
+  const { id, organization_id, email, status, recipient_status, created_at, updated_at } = change.after;
+  return {
+    organizationId: organization_id,
+    part: {
+      kind: "certificate",
+      ...(before && { before: { status: before.status, recipient_status: before.recipient_status } }),
+      after: { id, organization_id, email, status, recipient_status, created_at, updated_at },
+    },
+  };
+}
+const fanOutJob = (organization_id: string, changes: WebhookChange[]): FanOutJob => ({
+  organization_id,
+  changes,
+});

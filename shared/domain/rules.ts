@@ -109,6 +109,8 @@ export const LIMITS = {
   metadataPairs: 20, // decision 6.14
   workloadHours: 10_000, // decision 6.16
   invitationsPerAddressAndDay: 20, // decision 8.13
+  /** How long a mail may take before it is looked for and queued once more (decision 8.27). */
+  mailSweepAfterHours: 3,
   /** After which a request that never got to issue no longer counts as one that does (decision 7.13). */
   duplicateHoldSeconds: 120,
   /** Events in all six arrays together (decision 11.8). */
@@ -127,6 +129,9 @@ export const WEBHOOKS = {
   bodyBytes: 20_000,
   /** How much of an endpoint's answer a test shows; the log of deliveries keeps more (decision 10.12). */
   testAnswerBytes: 2_048,
+  /** How often a manual attempt looks for a free turn of an endpoint in trouble, and how long it waits each time (decision 10.20). */
+  manualTries: 10,
+  manualPauseSeconds: 60,
   /** How long the former secret still signs after a rotation (decision 10.9). */
   formerSecretHours: 24,
 } as const;

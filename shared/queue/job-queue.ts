@@ -4,10 +4,12 @@ import { type Config, required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import { ExpiryJob } from "#shared/domain/certificates/jobs.ts";
+import { RelayJob } from "#shared/domain/change.ts";
 import { AnalysisJob } from "#shared/domain/events/jobs.ts";
 import type { JobQueue, ReceivedMessages } from "#shared/domain/job-queue.ts";
-import { AccountJob, MailJob } from "#shared/domain/people/jobs.ts";
+import { AccountJob, MailJob, PeopleJob } from "#shared/domain/people/jobs.ts";
 import { EndpointJob, WebhookJob } from "#shared/domain/webhooks/jobs.ts";
+import { FanOutJob } from "#shared/domain/webhooks/webhook-change.ts";
 import { withinPatience } from "#shared/patience.ts";
 import { sqs } from "./client.ts";
 
@@ -28,8 +30,28 @@ export const connectExpiryQueue: Connect<"expiryQueue"> = (connection) =>
 export const connectAnalysisQueue: Connect<"analysisQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ANALYSIS", AnalysisJob, (job) => job.organization_id);
 
+export const connectPeopleQueue: Connect<"peopleQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_PEOPLE", PeopleJob, (job) => job.organization_id);
+export const connectPeopleMessages: Connect<"peopleMessages"> = (connection) =>
+  receivedMessages(connection, "QUEUE_URL_PEOPLE");
+
+export const connectChangeQueue: Connect<"changeQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_CHANGES", FanOutJob, (job) => job.organization_id);
+export const connectChangeMessages: Connect<"changeMessages"> = (connection) =>
+  receivedMessages(connection, "QUEUE_URL_CHANGES");
+
+export const connectRelayQueue: Connect<"relayQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_RELAY", RelayJob, () => "relay");
+export const connectRelayMessages: Connect<"relayMessages"> = (connection) =>
+  receivedMessages(connection, "QUEUE_URL_RELAY");
+
 export const connectWebhookQueue: Connect<"webhookQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_WEBHOOKS", WebhookJob, (job) => job.organization_id);
+
+export const connectWebhookMessages: Connect<"webhookMessages"> = (connection) =>
+  receivedMessages(connection, "QUEUE_URL_WEBHOOKS");
+export const connectRetryQueue: Connect<"retryQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_RETRIES", WebhookJob, (job) => job.organization_id);
 
 export const connectEndpointQueue: Connect<"endpointQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ENDPOINTS", EndpointJob, (job) => job.organization_id);

@@ -15,8 +15,16 @@ export const QUEUES = {
   expiry: { visibilitySeconds: 180, maxReceives: 8 },
   /** Events to analyse, because their text is new or changed. */
   analysis: { visibilitySeconds: 240, maxReceives: 8 },
-  /** Webhook deliveries to attempt. */
+  /** Certificates just issued, whose recipients go on the list of people. */
+  people: { visibilitySeconds: 180, maxReceives: 12 },
+  /** Changes that webhooks may be told of, of one organization in a message. */
+  changes: { visibilitySeconds: 180, maxReceives: 12 },
+  /** Records of the stream that could not be relayed to a queue. */
+  relay: { visibilitySeconds: 180, maxReceives: 12 },
+  /** First attempts at webhook deliveries. */
   webhooks: { visibilitySeconds: 180, maxReceives: 8 },
+  /** Attempts at webhook deliveries that may take long: later ones, and those to endpoints in trouble. */
+  retries: { visibilitySeconds: 240, maxReceives: 8 },
   /** Webhooks that were enabled or disabled. */
   endpoints: { visibilitySeconds: 180, maxReceives: 8 },
   /** Events of SES about returned mails; filled by EventBridge, not by a function. */

@@ -6,6 +6,7 @@ import type {
   SQSEvent,
 } from "aws-lambda";
 import type * as z from "zod";
+import type { ReceivedMessages } from "#shared/domain/job-queue.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { Log } from "#shared/log.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
@@ -19,8 +20,20 @@ export type StreamFilter = {
   readonly [field: string]: StreamFilter | readonly (string | { readonly prefix: string })[];
 };
 
-export type QueueSource = { queue: QueueName; batchSize: number; maxConcurrency: number };
-/** `retries`: how often a failing batch is retried before it is set aside, so that one record cannot block a shard. */
+export type QueueSource = {
+  queue: QueueName;
+  /** More than ten need a window. */
+  batchSize: number;
+  /** How long to wait for a batch to fill; messages are late by that time. */
+  windowSeconds?: number;
+  maxConcurrency: number;
+};
+/** Records leave the stream after 24 hours, so those that still fail at this age are set aside before. */
+export const STREAM_MAX_AGE_HOURS = 12;
+/**
+ * `retries`: how often a failing batch is retried before it is set aside; -1 until it has the age of
+ * {@link STREAM_MAX_AGE_HOURS}. Meanwhile it blocks its shard, or its part of the shard.
+ */
 export type StreamSource = {
   stream: TableName;
   filters: readonly StreamFilter[];
@@ -28,6 +41,8 @@ export type StreamSource = {
   /** How long to wait for a batch to fill, so that changes of one record come together. */
   windowSeconds?: number;
   retries: number;
+  /** Batches of a shard that run at once, by default 1. Changes of one item stay in order; locally there is one. */
+  parallel?: number;
 };
 export type ScheduleSource = { schedule: `rate(${number} ${"minute" | "minutes" | "hour" | "hours"})` };
 /** What starts a worker. Batches report partial failures, so that only failed messages are retried. */
@@ -63,6 +78,8 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
     }) => Promise<"done" | "retry">;
     /** Called once after all messages of a batch, with their tally. */
     readonly settle?: (call: { ports: Pick<Ports, U>; tally: Tally }) => Promise<void>;
+    /** The messages of the queue, to postpone those that failed; without it they wait as long as the queue hides them. */
+    readonly messages?: (ports: Pick<Ports, U>) => ReceivedMessages;
   },
 ): Worker {
   return {
@@ -75,6 +92,7 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
           const receipt = {
             handle: record.receiptHandle,
             attempt: Number(record.attributes.ApproximateReceiveCount),
+            sentAt: new Date(Number(record.attributes.SentTimestamp)),
           };
           return spec.run({ ports, message, receipt, tally, log });
         }),
@@ -86,10 +104,20 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
           log.error("message failed", outcome.reason, { worker: spec.id, message_id: record.messageId });
         return outcome.status === "rejected" || outcome.value === "retry";
       });
+      const messages = spec.messages?.(ports);
+      if (messages)
+        await Promise.allSettled(
+          failed.map(({ receiptHandle, attributes }) =>
+            messages.postpone(receiptHandle, pauseAfter(Number(attributes.ApproximateReceiveCount))),
+          ),
+        );
       return { batchItemFailures: failed.map((record) => ({ itemIdentifier: record.messageId })) };
     },
   };
 }
+
+/** Seconds until a message that failed is tried again: 2, 6, 18 … up to a quarter of an hour. */
+const pauseAfter = (attempt: number): number => Math.min(900, 2 * 3 ** (attempt - 1));
 
 /** Counts by subject and name over the messages of a batch, so that a subject costs one write for all of them. */
 export type Tally = Map<string, Record<string, number>>;
@@ -100,10 +128,11 @@ export function tallyUp(tally: Tally, subject: string, name: string): void {
   tally.set(subject, numbers);
 }
 
-/** A receive of a message: the handle to postpone it with, and how often it has been received. */
+/** A receive of a message: the handle to postpone it with, how often it has been received, and when it was queued. */
 export interface Receipt {
   readonly handle: string;
   readonly attempt: number;
+  readonly sentAt: Date;
 }
 
 /**

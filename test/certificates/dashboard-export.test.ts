@@ -53,7 +53,7 @@ describe("the export", () => {
       badge_short_code: scenes[0]!.badge.short_code,
       workload_hours: "12.5",
       metadata: JSON.stringify(metadata).replace("=B", "\\u003dB"),
-      email_status: "queued",
+      email_status: "sent",
       verification_url: issued[0]!.verification,
     });
   });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
+import { GRANTS } from "#infra/grants.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import type { QueueSource, ScheduleSource, StreamSource } from "#shared/queue/worker.ts";
 import { constructPathOf, ofType, type Stage, synthesize } from "./cdk-support.ts";
@@ -49,13 +50,14 @@ describe("the queues and what starts the workers", () => {
 
   test("a stream worker begins at the oldest change, halves what fails, and sets aside what keeps failing", () => {
     for (const { id, source } of workers.filter(({ source }) => "stream" in source)) {
-      const { batchSize, filters, retries } = source as StreamSource;
+      const { batchSize, filters, retries, parallel = 1 } = source as StreamSource;
       const mapping = mappingOf(id);
       expect(mapping).toMatchObject({
         StartingPosition: "TRIM_HORIZON",
         BatchSize: batchSize,
         BisectBatchOnFunctionError: true,
         MaximumRetryAttempts: retries,
+        ParallelizationFactor: parallel,
         FunctionResponseTypes: ["ReportBatchItemFailures"],
         MetricsConfig: { Metrics: ["EventCount"] },
       });
@@ -66,6 +68,33 @@ describe("the queues and what starts the workers", () => {
       expect(patterns).toEqual(filters);
       expect(JSON.stringify(mapping.DestinationConfig.OnFailure.Destination)).toContain("SetAside");
     }
+  });
+
+  test("a record of the stream is tried for as long as it may be, and ten parts of a shard are relayed side by side", () => {
+    for (const id of ["changes.relay", "directory.log"])
+      expect(mappingOf(id)).toMatchObject({
+        MaximumRetryAttempts: -1,
+        MaximumRecordAgeInSeconds: DAY_SECONDS / 2,
+      });
+    expect(mappingOf("changes.relay").ParallelizationFactor).toBe(10);
+    expect(mappingOf("directory.log").ParallelizationFactor).toBe(1);
+  });
+
+  test("the name of a stream worker's function begins with its id, by which a replay finds the worker", () => {
+    for (const id of ["changes.relay", "directory.log"]) {
+      const logicalIds = Object.entries(stage.templates.workers.Resources)
+        .filter(
+          ([, one]) => one.Type === "AWS::Lambda::Function" && constructPathOf(one).startsWith(`${id}/`),
+        )
+        .map(([logicalId]) => logicalId);
+      expect(logicalIds).toEqual([expect.stringMatching(new RegExp(`^${id.replace(".", "")}`))]);
+    }
+  });
+
+  test("the relay may send to queues and do nothing else", () => {
+    const relay = workers.find(({ id }) => id === "changes.relay")!;
+    const grants = relay.uses.flatMap((port) => GRANTS[port]);
+    expect(grants.every((grant) => "queue" in grant)).toBe(true);
   });
 
   test("events of returned mails go from the account's bus to the queue of returns, for this stage's mails only", () => {

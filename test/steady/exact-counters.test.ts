@@ -78,28 +78,28 @@ test("versions of the directory are taken once when answers are lost", async () 
   const connection = aConnection();
   const first = await takeVersions(connection, 1);
   for (let n = 1; n <= 20; n++) {
-    day.troubles = [lost(/directory$/i, /Item/, 1)];
+    day.troubles = [lost(/directory$/i, /TransactWriteItems/, 1)];
     expect(await takeVersions(connection, 3)).toBe(first + 3 * n);
   }
 });
 
-test("racing functions never take the same version when answers are lost", async () => {
+test("racing functions take each version once when answers are lost", async () => {
   const connection = aConnection();
   const first = await takeVersions(connection, 1);
-  day.troubles = [lost(/directory$/i, /Item/, 1)];
+  day.troubles = [lost(/directory$/i, /TransactWriteItems/, 1)];
   const taken = await Promise.all(Array.from({ length: 20 }, () => takeVersions(connection, 1)));
   expect(new Set(taken).size).toBe(20);
-  expect(Math.max(...taken)).toBeGreaterThanOrEqual(first + 20);
+  expect(Math.max(...taken)).toBe(first + 20);
 });
 
 test("an analysis is paid once when answers are lost, and racing ones never exceed the day's budget", async () => {
   const connection = aConnection();
   const at = new Date("2031-05-06T10:00:00Z");
   for (let n = 1; n <= 5; n++) {
-    day.troubles = [lost(/directory$/i, /Item/, 1)];
+    day.troubles = [lost(/directory$/i, /TransactWriteItems/, 1)];
     expect(await takeFromBudget(connection, 12, at)).toBe(true);
   }
-  day.troubles = [lost(/directory$/i, /Item/, 3)];
+  day.troubles = [lost(/directory$/i, /TransactWriteItems/, 3)];
   const taken = await Promise.all(Array.from({ length: 20 }, () => takeFromBudget(connection, 12, at)));
   expect(taken.filter(Boolean)).toHaveLength(7);
 });
@@ -107,11 +107,11 @@ test("an analysis is paid once when answers are lost, and racing ones never exce
 test("a transaction that is still under way when its caller has given up waiting is done once, and told as done", async () => {
   const impatient = new DynamoDBClient({
     maxAttempts: 2,
-    requestHandler: { requestTimeout: 150, throwOnRequestTimeout: true },
+    requestHandler: { requestTimeout: 800, throwOnRequestTimeout: true },
   });
   const documents = withPatience(DynamoDBDocumentClient.from(impatient), 10_000);
   const table = directoryTable({ ...aConnection(), documents: () => documents });
-  day.holdMs = 700;
+  day.holdMs = 2_500;
   const key = { pk: "UNDER_WAY", sk: "UNDER_WAY" };
   expect(await transact(table, [update(table, key, { add: { count: 1 } })])).toBeUndefined();
   expect(day.calls.get("TransactWriteItems")).toBeGreaterThan(2);
@@ -121,6 +121,6 @@ test("a transaction that is still under way when its caller has given up waiting
 
 /** Over a client of its own: the SDK repeats calls only while not too many of a client's fail. */
 function aConnection() {
-  const documents = documentClient();
+  const documents = documentClient(undefined, 30_000);
   return { config: readConfig(), documents: () => documents };
 }

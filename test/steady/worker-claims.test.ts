@@ -80,7 +80,7 @@ describe("a worker whose write was done but not answered has what it claimed", (
 
   test("a delivery, its attempts and a turn at its endpoint", async () => {
     const { delivery, webhook } = await scene();
-    expect(await unanswered(() => ports.outbox.put(delivery))).toBe(true);
+    expect(await unanswered(() => ports.outbox.claimRegistration(delivery))).toBe(true);
     const due = inMinutes(1);
     const attempt = {
       at: new Date().toISOString(),

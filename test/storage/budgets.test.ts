@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { batchesOf } from "#shared/domain/batches.ts";
+import { PEOPLE_IN_A_JOB } from "#shared/domain/people/jobs.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { midMinute } from "../support/minute.ts";
@@ -6,9 +9,9 @@ import { type Cost, type Tenant, testStack } from "../support/stack.ts";
 
 /** The budgets for store calls and capacity, as DynamoDB reports them. */
 const stack = await testStack({ workers: false });
-const deliver = stack.functions.workers.find(
-  (worker) => worker.function.id === "people.deliver-mail",
-)!.function;
+const workerOf = (id: string) => stack.functions.workers.find((one) => one.function.id === id)!.function;
+const deliver = workerOf("people.deliver-mail");
+const listIssued = workerOf("people.list-issued");
 
 /** Measures a call that is not the first of its organization in a minute, as that costs one call more. */
 async function warm<T>(tenant: Tenant, work: () => Promise<T>): Promise<Cost & { result: T }> {
@@ -97,7 +100,7 @@ describe("reading one record, by either identifier, is one round trip and one re
   });
 });
 
-/** What issuing to `count` recipients costs: the request, and the mails by the worker in batches of ten. */
+/** What issuing to `count` recipients costs: the request, their entries in the list of people, and the mails. */
 async function issuance(count: number, fields: Record<string, unknown> = {}) {
   const { tenant, event, badge } = await issuer();
   const recipient = Array.from({ length: count }, () => aRecipient(fields));
@@ -117,22 +120,30 @@ async function issuance(count: number, fields: Record<string, unknown> = {}) {
       expect(result).toEqual({ batchItemFailures: [] });
     }
   });
-  return { first, request, total: request.writes + mails.writes, mails: mails.writes };
+  const people = await stack.measure(async () => {
+    for (const certificate_ids of batchesOf(ids, PEOPLE_IN_A_JOB)) {
+      const body = { organization_id: tenant.id, certificate_ids };
+      expect(await listIssued.handler({ Records: [message(body)] }, {} as never)).toEqual({
+        batchItemFailures: [],
+      });
+    }
+  });
+  return { first, request, total: request.writes + mails.writes + people.writes };
 }
 
+const message = (body: object, id: string = randomUUID()) => ({
+  messageId: id,
+  receiptHandle: id,
+  body: JSON.stringify(body),
+  attributes: { ApproximateReceiveCount: "1" },
+});
+
 function mailBatch(tenant: Tenant, ids: readonly string[]) {
-  return {
-    Records: ids.map((certificate_id) => ({
-      messageId: certificate_id,
-      receiptHandle: certificate_id,
-      body: JSON.stringify({ organization_id: tenant.id, certificate_id }),
-      attributes: { ApproximateReceiveCount: "1" },
-    })),
-  };
+  return { Records: ids.map((certificate_id) => message({ organization_id: tenant.id, certificate_id })) };
 }
 
 /** The write units of a delivered webhook, which are part of the budget of a certificate. */
-const WEBHOOK = 2;
+const WEBHOOK = 1;
 
 describe("issuing", () => {
   test("one certificate is three round trips after admission and at most 20 write units, mail and webhook included", async () => {

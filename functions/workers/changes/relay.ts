@@ -1,16 +1,22 @@
-import { relayChanges } from "#shared/domain/relay-changes.ts";
+import { relayRecords } from "#shared/queue/relay.ts";
 import { STREAMS } from "#shared/queue/streams.ts";
 import { streamWorker } from "#shared/queue/worker.ts";
 
 export const worker = streamWorker({
   id: "changes.relay",
   summary:
-    "Queues what follows from committed changes: mails, registrations, analyses and webhook deliveries",
-  source: { stream: "main", filters: STREAMS.changes.filters, batchSize: 100, retries: 10 },
-  uses: ["mailQueue", "accountQueue", "analysisQueue", "endpointQueue", "outbox", "webhookQueue", "settings"],
+    "Queues what follows from committed changes: mails, registrations, analyses, the list of people, webhooks",
+  // It only fails when no queue takes anything, which is over by itself, so it is tried for as long as possible.
+  source: { stream: "main", filters: STREAMS.changes.filters, batchSize: 100, retries: -1, parallel: 10 },
+  uses: [
+    "mailQueue",
+    "accountQueue",
+    "analysisQueue",
+    "endpointQueue",
+    "peopleQueue",
+    "changeQueue",
+    "relayQueue",
+  ],
   timeoutSeconds: 30,
-  async run({ ports, records }) {
-    const failed = await relayChanges(ports, records.map(STREAMS.changes.read));
-    return failed.map((position) => records[position]!);
-  },
+  run: ({ ports, records, log }) => relayRecords(ports, records, log.error),
 });

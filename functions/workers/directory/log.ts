@@ -11,7 +11,8 @@ export const worker = streamWorker({
     filters: STREAMS.directory.filters,
     batchSize: 500,
     windowSeconds: 1,
-    retries: 10,
+    // What fails is the store, for a while; an entry that is set aside would be missing until somebody acts.
+    retries: -1,
   },
   uses: ["directoryLog"],
   // A change of an organization logs all its events.

@@ -4,14 +4,23 @@ import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
   id: "webhooks.deliver",
-  summary: "Makes one attempt at each delivery to a webhook",
-  // A silent endpoint holds a batch for 15 s, so there are many more workers than a healthy load needs.
-  source: { queue: "webhooks", batchSize: 5, maxConcurrency: 100 },
-  uses: ["attempts", "issuedTexts", "endpointHealth", "webhookSender", "webhookQueue", "clock", "settings"],
+  summary: "Makes the first attempt at each delivery to a webhook",
+  source: { queue: "webhooks", batchSize: 5, maxConcurrency: 60 },
+  uses: [
+    "attempts",
+    "issuedTexts",
+    "endpointHealth",
+    "webhookSender",
+    "retryQueue",
+    "webhookMessages",
+    "clock",
+    "settings",
+  ],
   timeoutSeconds: 30,
   message: WebhookJob,
-  async run({ ports, message }) {
-    await deliverWebhook(ports, message);
+  messages: ({ webhookMessages }) => webhookMessages,
+  async run({ ports, message, receipt: { sentAt } }) {
+    await deliverWebhook(ports, message, { name: "first", sentAt });
     return "done";
   },
 });

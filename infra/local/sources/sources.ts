@@ -1,4 +1,5 @@
-import { appendFileSync, mkdirSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { LocalWorker, Report } from "../function.ts";
 import type { Provisioned } from "../provision.ts";
@@ -25,13 +26,28 @@ export interface Sources {
   stop(): Promise<void>;
 }
 
-/** What the on-failure bucket holds when deployed: one line a batch, to be read by the developer. */
+/** What the on-failure bucket holds when deployed: a file for each batch, as Lambda writes it. */
 function keepFailed(folder: string | undefined) {
   return (batch: FailedBatch): void => {
     if (folder === undefined) return;
-    const path = join(folder, "on-failure", `${batch.functionId}.jsonl`);
+    const timestamp = new Date().toISOString();
+    const functionArn = `arn:aws:lambda:local:000000000000:function:${batch.functionId}`;
+    const requestId = randomUUID();
+    const kept = {
+      version: "1.0",
+      timestamp,
+      requestContext: { requestId, functionArn, condition: "RetryAttemptsExhausted" },
+      error: batch.reason,
+      payload: JSON.stringify({ Records: batch.records }),
+    };
+    const path = join(
+      folder,
+      "on-failure",
+      batch.functionId,
+      `${timestamp.replaceAll(":", ".")}-${requestId}.json`,
+    );
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    appendFileSync(path, `${JSON.stringify({ at: new Date().toISOString(), ...batch })}\n`, { mode: 0o600 });
+    writeFileSync(path, JSON.stringify(kept), { mode: 0o600 });
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { STREAM_MAX_AGE_HOURS } from "#shared/queue/worker.ts";
 import { failedItems, invoke, type LocalFunction, type Report } from "../function.ts";
 
 export interface FailedBatch {
@@ -8,13 +9,16 @@ export interface FailedBatch {
 }
 export interface BatchDelivery {
   readonly function: LocalFunction;
-  /** Attempts after the first (`MaximumRetryAttempts`). */
+  /** Attempts after the first (`MaximumRetryAttempts`); -1 as many as the age of the records allows. */
   readonly retries: number;
   /** First pause before an attempt is repeated; doubles up to 5 s. */
   readonly pauseMs?: number;
   readonly onFailure: (batch: FailedBatch) => void;
   readonly report: Report;
 }
+
+const isTooOld = ([oldest]: readonly DynamoDBRecord[]): boolean =>
+  Date.now() / 1_000 - (oldest?.dynamodb?.ApproximateCreationDateTime ?? 0) > STREAM_MAX_AGE_HOURS * 3_600;
 
 const PAUSE_MS = 100;
 const PAUSE_MAX_MS = 5_000;
@@ -66,7 +70,7 @@ export async function deliverBatch(
     attempts += 1;
     const error =
       "error" in outcome ? outcome.error : new Error("the function reported the record as failed");
-    if (attempts > retries) {
+    if (retries === -1 ? isTooOld(rest) : attempts > retries) {
       report(
         `${fn.id} failed ${attempts} times on ${rest.length} stream record(s); they are set aside.`,
         error,

@@ -14,6 +14,15 @@ export const MailJob = z.strictObject({
 });
 export type MailJob = z.infer<typeof MailJob>;
 
+/** Certificates whose recipients a job lists: as many as a worker writes at once. */
+export const PEOPLE_IN_A_JOB = 25;
+/** Put the recipients of certificates just issued on their organization's list of people. */
+export const PeopleJob = z.strictObject({
+  organization_id: z.uuid(),
+  certificate_ids: z.array(z.uuid()).min(1).max(PEOPLE_IN_A_JOB),
+});
+export type PeopleJob = z.infer<typeof PeopleJob>;
+
 /** An account was created. The index of the certificates that wait for it may lag, so it is read in two passes. */
 export const AccountJob = z.strictObject({ email: z.string(), pass: z.literal([1, 2]) });
 export type AccountJob = z.infer<typeof AccountJob>;

@@ -3,7 +3,7 @@ import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
-import type { AccountJob, CertificateNotice, MailJob } from "./jobs.ts";
+import type { AccountJob, CertificateNotice, MailJob, PeopleJob } from "./jobs.ts";
 import type { ReturnedMail } from "./mail-return.ts";
 
 /** Ports of recipients, their accounts and their mail. */
@@ -11,6 +11,9 @@ export interface PeoplePorts {
   accounts: Accounts;
   waitingCertificates: WaitingCertificates;
   people: People;
+  peopleEntries: PeopleEntries;
+  unsentMails: UnsentMails;
+  mailSweeps: MailSweeps;
   invitations: Invitations;
   mailClaims: MailClaims;
   deferredMails: DeferredMails;
@@ -26,6 +29,8 @@ export interface PeoplePorts {
   mailQueue: JobQueue<MailJob>;
   mailMessages: ReceivedMessages;
   accountQueue: JobQueue<AccountJob>;
+  peopleQueue: JobQueue<PeopleJob>;
+  peopleMessages: ReceivedMessages;
 }
 
 export interface Accounts {
@@ -52,6 +57,11 @@ export interface People {
     filter: { email?: string | undefined; q?: string | undefined },
     window: Window,
   ): Promise<Slice<Person>>;
+}
+
+export interface PeopleEntries {
+  /** Lists the recipients of certificates. Idempotent, and in any order with what is recorded of their mails. */
+  add(organizationId: string, certificateIds: readonly string[]): Promise<void>;
 }
 
 /**
@@ -112,6 +122,41 @@ export interface DeferredMails {
   /** Makes a mail due again at `until`. False when it no longer waits, or was postponed by another worker. */
   postpone(mail: DeferredMail, until: Date): Promise<boolean>;
   readonly shards: number;
+}
+
+/** How far the search for mails that were never sent has come; times in ISO 8601. */
+export interface MailSweep {
+  /** When the certificates that it looks at were issued, `until` exclusive. */
+  readonly from: string;
+  readonly until: string;
+  /** Position in the list of organizations after which to go on. */
+  readonly organizations: string | null;
+  /** Of those that follow there: the certificate after which to go on, by organization. */
+  readonly certificates: Readonly<Record<string, string>>;
+  readonly finished: boolean;
+}
+
+export interface MailSweeps {
+  read(): Promise<MailSweep | undefined>;
+  save(sweep: MailSweep): Promise<void>;
+}
+
+export interface UnsentMails {
+  /**
+   * A page of the certificates that an organization issued in a period, oldest first: those of them whose invitation
+   * waits for its mail although no worker knows of it, and those whose recipient is not on the list of people.
+   */
+  page(
+    organizationId: string,
+    from: Date,
+    until: Date,
+    after: string | null,
+  ): Promise<{
+    readonly examined: number;
+    readonly unsent: readonly string[];
+    readonly unlisted: readonly string[];
+    readonly next: string | null;
+  }>;
 }
 
 export interface MailReturns {

@@ -57,6 +57,8 @@ const ROWS: Rows<typeof RULES> = {
       "Time after which a request with `on_duplicate` that failed stands in no other's way | {n} s",
     invitationsPerAddressAndDay:
       "Invitations that one address gets by e-mail, from all organizations together; later ones wait | {n} a day",
+    mailSweepAfterHours:
+      "Time after which an invitation is sent after all whose e-mail got lost inside the service | {n} hours, and up to one more",
     resendsPerDay: "Times that an invitation is sent again | {n} a day",
     invitationLinkDays: "Time for which the link of an invitation works | {n} days",
     reconsiderDays: "Time in which a refusal can be taken back | {n} days",
@@ -71,6 +73,8 @@ const ROWS: Rows<typeof RULES> = {
     disableAfterDays: "Time without a success after which a webhook is disabled | {n} days",
     bodyBytes: "Message to a webhook | less than {n} bytes",
     testAnswerBytes: "Part of your answer that a test of a webhook shows | {n} bytes",
+    manualTries: "Looks for a moment at which an endpoint in trouble takes a manual delivery | {n}",
+    manualPauseSeconds: "Time between them | {n} s",
     formerSecretHours: "Time for which the former secret signs too after a rotation | {n} hours",
   },
   simulator: { secondsMax: "Time that a simulated recipient waits, at most | {n} s" },

@@ -10,6 +10,7 @@ import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import { countMails, mailMarks } from "./mail-counts.ts";
+import { listedRecipient } from "./people.ts";
 
 /** How long a claim holds: longer than a worker can run (25 s), but a mail must follow a crash within a minute. */
 const CLAIM_SECONDS = 30;
@@ -51,7 +52,8 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
         updateItem(main, invitationKey(certificate), { set, remove: DUE_ENTRY }, when);
       // One that was asked for again says what became of the mail before.
       const { written, item } = await end({ state: "sent" }, expression`${UNDER_WAY} AND ${WAS_SENT}`);
-      if (written || item === undefined) return;
+      // A record without a state only lists the person: no mail of it is under way.
+      if (written || item?.state === undefined) return;
       const { refused_reason = "not_pending" } = item;
       await end(
         { state: "refused", refused_reason, finished_at: at.toISOString() },
@@ -77,9 +79,8 @@ const writeInvitation = (
   remove: readonly string[],
   when?: Expression,
 ): Promise<WriteOutcome> => {
-  const { name, email, number, reason, created_at } = certificate;
-  const recipient = { kind: "invitation", name, email, number, reason, created_at };
-  return updateItem(main, invitationKey(certificate), { set: { ...recipient, ...set }, remove }, when);
+  const listed = { ...listedRecipient(certificate), ...set };
+  return updateItem(main, invitationKey(certificate), { set: listed, remove }, when);
 };
 
 interface Claims {

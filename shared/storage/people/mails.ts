@@ -1,5 +1,5 @@
 import type { Connect } from "#shared/connect.ts";
-import type { EmailStatus } from "#shared/domain/certificates/certificate.ts";
+import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
@@ -53,10 +53,10 @@ export const connectMailStates: Connect<"mailStates"> = (connection) => ({
     const items = await readAll(mainTable(connection), wanted, {
       // Who asks for a single one may just have changed it; a list does not pay for that.
       consistent: certificates.length === 1,
-      only: ["sk", "state", "refused_reason"],
+      only: ["sk", "state", "refused_reason", "message_id"],
     });
-    const found = new Map(items.map((item) => [invitationIn(item.sk)[1], statusOf(item)]));
-    return new Map(certificates.map(({ id }) => [id, found.get(id) ?? "queued"]));
+    const found = new Map(items.map((item) => [invitationIn(item.sk)[1], item]));
+    return new Map(certificates.map((one) => [one.id, statusOf(found.get(one.id) ?? {}, one)]));
   },
 });
 
@@ -67,10 +67,17 @@ const REFUSED: Readonly<Record<string, EmailStatus>> = {
   unsubscribed: "unsubscribed",
 };
 
-/** What became of an invitation's latest mail; one that waits, or is asked for again, is queued. */
-function statusOf({ state, refused_reason }: Item): EmailStatus {
+/**
+ * What became of an invitation's latest mail; one that waits, or is asked for again, is queued. When the certificate
+ * has ended meanwhile, no mail follows: then it is what became of the mail before, if there was one.
+ */
+function statusOf({ state, refused_reason, message_id }: Item, { status }: Certificate): EmailStatus {
   if (state === "sent") return "sent";
-  return state === "refused" ? (REFUSED[String(refused_reason)] ?? "failed") : "queued";
+  if (state !== "refused" && status === "PENDING") return "queued";
+  if (refused_reason !== undefined) return REFUSED[String(refused_reason)] ?? "failed";
+  // Only the mail has the link to answer by, so it went out although that is not recorded yet.
+  const answered = status === "ACCEPTED" || status === "REJECTED";
+  return answered || message_id !== undefined ? "sent" : "failed";
 }
 
 export const connectResends: Connect<"resends"> = (connection) => ({

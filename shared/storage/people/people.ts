@@ -1,13 +1,37 @@
 import type { Connect } from "#shared/connect.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Person } from "#shared/domain/people/ports.ts";
 import { fold } from "#shared/domain/text.ts";
+import { toCertificate } from "../certificates/certificate-item.ts";
+import { readAll } from "../table/batches.ts";
 import type { Item } from "../table/item.ts";
-import { mainTable } from "../table/items.ts";
+import { mainTable, updateItem } from "../table/items.ts";
 import { fillWindow, readRun, startingWith, through } from "../table/list.ts";
-import { partitions } from "../table/schema.ts";
+import { keys, partitions } from "../table/schema.ts";
 
 /** Items that the first read of a page has for each person: most people have few invitations. */
 const ITEMS_A_PERSON = 2;
+
+/** What the list of people shows of a certificate's recipient, as attributes of the record of its invitation. */
+export const listedRecipient = ({ name, email, number, reason, created_at }: Certificate) => ({
+  ...{ kind: "invitation", name, email, number, reason, created_at },
+});
+
+export const connectPeopleEntries: Connect<"peopleEntries"> = (connection) => ({
+  async add(organizationId, certificateIds) {
+    const main = mainTable(connection);
+    const items = await readAll(
+      main,
+      certificateIds.map((id) => keys.certificate(organizationId, id)),
+    );
+    await Promise.all(
+      items.map(toCertificate).map((certificate) => {
+        const key = keys.invitation(organizationId, certificate.email, certificate.id);
+        return updateItem(main, key, { set: listedRecipient(certificate) });
+      }),
+    );
+  },
+});
 
 export const connectPeople: Connect<"people"> = (connection) => {
   const latest = async (organizationId: string, email: string): Promise<Person> => {

@@ -39,6 +39,7 @@ import { createHash } from "node:crypto";
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
+ * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
@@ -63,6 +64,8 @@ export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBH
 /** Starts of the keys of an address's records, and of answers kept for repeated requests, for the same purpose. */
 export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
+/** … and of what searches keep of how far they came. */
+export const SWEEP_KEYS = "SWEEP#";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -150,11 +153,16 @@ export const keys = {
     sk: `${WEBHOOKS_START}${id}`,
   }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
+  mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
   delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
   attempt: (webhookId: string, deliveryId: string, at: string) => ({
     pk: partitions.attempts(webhookId),
     sk: `${deliveryId}#${at}`,
+  }),
+  registration: (webhookId: string, deliveryId: string) => ({
+    pk: partitions.registrations(webhookId),
+    sk: deliveryId,
   }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
@@ -213,6 +221,7 @@ export const partitions = {
   waitingMail: (shard: number) => `WAITING#${shard}`,
   deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
   attempts: (webhookId: string) => `WEBHOOK#${webhookId}#LOG`,
+  registrations: (webhookId: string) => `WEBHOOK#${webhookId}#PEOPLE`,
   retry: (shard: number) => `RETRY#${shard}`,
   parked: (webhookId: string) => `PARKED#${webhookId}`,
   directoryLog: "LOG",

@@ -1,0 +1,25 @@
+import { RelayJob } from "#shared/domain/change.ts";
+import { relayAgain } from "#shared/queue/relay.ts";
+import { queueWorker } from "#shared/queue/worker.ts";
+
+export const worker = queueWorker({
+  id: "changes.again",
+  summary: "Relays the changes once more that a queue refused",
+  source: { queue: "relay", batchSize: 10, maxConcurrency: 2 },
+  uses: [
+    "mailQueue",
+    "accountQueue",
+    "analysisQueue",
+    "endpointQueue",
+    "peopleQueue",
+    "changeQueue",
+    "relayMessages",
+  ],
+  timeoutSeconds: 30,
+  message: RelayJob,
+  messages: ({ relayMessages }) => relayMessages,
+  async run({ ports, message }) {
+    await relayAgain(ports, message);
+    return "done";
+  },
+});

@@ -1,0 +1,18 @@
+import { sweepMails } from "#shared/domain/people/sweep-mails.ts";
+import { scheduleWorker } from "#shared/queue/worker.ts";
+
+/** A run ends after this time; the next run does the rest. */
+const RUN_MS = 240_000;
+
+export const worker = scheduleWorker({
+  id: "people.sweep-mails",
+  summary: "Queues the mails of certificates that were issued hours ago and never got one",
+  source: { schedule: "rate(1 hour)" },
+  uses: ["unsentMails", "mailSweeps", "organizationLists", "mailQueue", "peopleQueue", "clock"],
+  timeoutSeconds: 300,
+  async run({ ports, log }) {
+    const { mails, people, examined } = await sweepMails(ports, ports.clock.now().getTime() + RUN_MS);
+    // Nothing should be found: each of these lost its message.
+    if (mails + people > 0) log.warn("lost mails queued", { mails, people, examined });
+  },
+});

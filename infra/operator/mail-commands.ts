@@ -1,0 +1,70 @@
+import type { Command } from "commander";
+import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
+import { sweepPage } from "#shared/domain/people/sweep-mails.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { parseOrganizationId, parsePastMoment } from "./arguments.ts";
+import { formatCount } from "./output.ts";
+import { Refusal } from "./refusal.ts";
+import type { Perform } from "./target.ts";
+
+interface SweepOptions {
+  readonly from: string;
+  readonly until: string;
+  readonly organization?: string;
+}
+/** A mail of the last minutes may just be on its way. */
+const DEFAULT_UNTIL = "1h";
+
+/** Adds `mail …`: invitations that were never sent. */
+export function addMailCommands(program: Command, perform: Perform): void {
+  program
+    .command("mail")
+    .description("the e-mails with invitations")
+    .command("sweep")
+    .description(
+      "queue the invitations of a period that were never sent, and list their recipients; can be run again",
+    )
+    .requiredOption("--from <moment>", "issued since then: 2027-12-31T23:59:59Z, or 7d ago", parsePastMoment)
+    .option("--until <moment>", "issued before that", parsePastMoment, parsePastMoment(DEFAULT_UNTIL))
+    .option("--organization <id>", "of this organization only", parseOrganizationId)
+    .action(({ from, until, organization }: SweepOptions) =>
+      perform(async (target, progress) => {
+        if (from >= until) throw new Refusal("The period ends before it begins.");
+        const ports = await target.connect(["unsentMails", "mailQueue", "peopleQueue"]);
+        const total = { organizations: 0, certificates: 0, mails: 0, people: 0 };
+        for await (const id of chosen(target.ports, organization)) {
+          let after: string | null = null;
+          do {
+            const { swept, next } = await sweepPage(ports, id, { from, until }, after);
+            total.certificates += swept.examined;
+            total.mails += swept.mails;
+            total.people += swept.people;
+            after = next;
+            progress(
+              `${formatCount(total.certificates)} certificates, ${formatCount(total.mails)} mails queued`,
+            );
+          } while (after !== null);
+          total.organizations += 1;
+        }
+        const text = `${formatCount(total.mails)} mails were queued and ${formatCount(total.people)} people listed, of ${formatCount(total.certificates)} certificates of ${formatCount(total.organizations)} organizations.`;
+        return { value: total, text };
+      }),
+    );
+}
+
+/** The ids of one organization that exists, or of all. */
+async function* chosen(
+  ports: Pick<Ports, "organizations" | "organizationLists">,
+  organization: string | undefined,
+): AsyncGenerator<string> {
+  if (organization !== undefined) {
+    yield (await getOrganization(ports, organization)).id;
+    return;
+  }
+  let after: string | null = null;
+  do {
+    const { rows, next } = await ports.organizationLists.newest({ limit: 100, offset: 0, after });
+    yield* rows.map(({ id }) => id);
+    after = next;
+  } while (after !== null);
+}

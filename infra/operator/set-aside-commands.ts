@@ -1,0 +1,130 @@
+import type { Command } from "commander";
+import { formatTable } from "#infra/table-text.ts";
+import { formatCount, formatMoment } from "./output.ts";
+import { Refusal } from "./refusal.ts";
+import { replayBatch, workerIdOf } from "./replay.ts";
+import {
+  bucketSetAside,
+  localSetAside,
+  parseBatch,
+  type SetAsideBatch,
+  type SetAsideStore,
+} from "./set-aside.ts";
+import type { OperatorTarget, Perform } from "./target.ts";
+
+interface Chosen {
+  readonly bucket?: string;
+}
+const BUCKET = [
+  "--bucket <name>",
+  "of a deployed stage: the bucket that its stack `workers` prints as SetAsideBucket",
+] as const;
+
+/** Works with the store of the chosen stack. Throws Refusal for a deployed stage without its bucket. */
+async function withStore<T>(
+  { data }: OperatorTarget,
+  { bucket }: Chosen,
+  work: (store: SetAsideStore) => Promise<T>,
+): Promise<T> {
+  if (data === undefined && bucket === undefined)
+    throw new Refusal(
+      "Name the bucket of the stage with --bucket; its stack workers prints it as SetAsideBucket.",
+    );
+  const store = data === undefined ? bucketSetAside(bucket!) : localSetAside(data);
+  try {
+    return await work(store);
+  } finally {
+    store.close();
+  }
+}
+
+const summaryOf = (batch: SetAsideBatch) => ({
+  id: batch.id,
+  at: batch.at,
+  worker: workerIdOf(batch),
+  records: batch.records.length,
+  reason: batch.reason,
+});
+
+/** Adds `set-aside …`: stream records that a worker gave up on, to be looked at and repeated. */
+export function addSetAsideCommands(program: Command, perform: Perform): void {
+  const setAside = program
+    .command("set-aside")
+    .description("changes that could not be carried on, and were set aside");
+  setAside
+    .command("list")
+    .description("list the batches of records that were set aside")
+    .option(...BUCKET)
+    .action((chosen: Chosen) =>
+      perform((target, progress) =>
+        withStore(target, chosen, async (store) => {
+          const rows: ReturnType<typeof summaryOf>[] = [];
+          for await (const id of store.ids()) {
+            rows.push(summaryOf(parseBatch(id, await store.read(id))));
+            progress(`${formatCount(rows.length)} read`);
+          }
+          const cells = rows.map(({ id, at, worker, records, reason }) => [
+            ...[formatMoment(at), worker ?? "-", formatCount(records), reason, id],
+          ]);
+          const text = formatTable(["set aside", "worker", "records", "reason", "id"], cells);
+          return { value: rows, text: rows.length === 0 ? "Nothing was set aside." : text };
+        }),
+      ),
+    );
+  setAside
+    .command("show <id>")
+    .description("show what the records of a batch are about, without personal data")
+    .option(...BUCKET)
+    .action((id: string, chosen: Chosen) =>
+      perform((target) =>
+        withStore(target, chosen, async (store) => {
+          const batch = parseBatch(id, await store.read(id));
+          const records = batch.records.map(({ eventID = "", eventName = "", dynamodb }) => ({
+            event_id: eventID,
+            event: eventName,
+            kind: (dynamodb?.NewImage ?? dynamodb?.OldImage)?.kind?.S ?? "-",
+            // Keys of an invitation end with an e-mail address, those of a certificate do not.
+            partition: dynamodb?.Keys?.pk?.S ?? "-",
+          }));
+          const cells = records.map(({ event_id, event, kind, partition }) => [
+            event_id,
+            event,
+            kind,
+            partition,
+          ]);
+          return {
+            value: { ...summaryOf(batch), records },
+            text: formatTable(["record", "event", "kind", "partition"], cells),
+          };
+        }),
+      ),
+    );
+  setAside
+    .command("replay [id]")
+    .description("carry on what was set aside, all or one batch, and remove what is done; can be run again")
+    .option(...BUCKET)
+    .action((id: string | undefined, chosen: Chosen) =>
+      perform((target, progress) =>
+        withStore(target, chosen, async (store) => {
+          const failed: string[] = [];
+          let [batches, records] = [0, 0];
+          for (const one of id === undefined ? await Array.fromAsync(store.ids()) : [id]) {
+            try {
+              const batch = parseBatch(one, await store.read(one));
+              await replayBatch(target, batch);
+              await store.remove(one);
+              batches += 1;
+              records += batch.records.length;
+            } catch (error) {
+              if (!(error instanceof Refusal)) throw error;
+              failed.push(error.message);
+            }
+            progress(`${formatCount(batches)} batches replayed, ${formatCount(failed.length)} failed`);
+          }
+          const done = `${formatCount(batches)} batches with ${formatCount(records)} records were carried on.`;
+          if (failed.length > 0) throw new Refusal([done, ...failed].join("\n"));
+          return { value: { batches, records }, text: batches === 0 ? "Nothing was set aside." : done };
+        }),
+      ),
+    );
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
+import { RETURN_REASONS } from "../people/mail-return.ts";
+
+/** A list of changes in one message: with its longest texts it has less than 20 kB, so ten messages have 200 kB. */
+export const CHANGES_IN_A_JOB = 25;
+
+const STATE = { status: z.enum(CERTIFICATE_STATUSES), recipient_status: z.enum(RECIPIENT_STATUSES) };
+
+/** A change that webhooks may be told of, with no more of a certificate than is needed to find its events. */
+export const WebhookChange = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("certificate"),
+    before: z.strictObject(STATE).optional(),
+    after: z.strictObject({
+      ...STATE,
+      id: z.uuid(),
+      organization_id: z.uuid(),
+      email: z.string(),
+      created_at: z.string(),
+      updated_at: z.string(),
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal("return"),
+    returned: z.strictObject({
+      ...STATE,
+      organizationId: z.uuid(),
+      certificateId: z.uuid(),
+      email: z.string(),
+      reason: z.enum(RETURN_REASONS),
+      updated_at: z.string(),
+      at: z.string(),
+    }),
+  }),
+]);
+export type WebhookChange = z.infer<typeof WebhookChange>;
+
+/** Make the deliveries that follow from changes of one organization. */
+export const FanOutJob = z.strictObject({
+  organization_id: z.uuid(),
+  changes: z.array(WebhookChange).min(1).max(CHANGES_IN_A_JOB),
+});
+export type FanOutJob = z.infer<typeof FanOutJob>;

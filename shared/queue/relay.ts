@@ -1,0 +1,52 @@
+import type { DynamoDBRecord } from "aws-lambda";
+import { type Change, CONCERNS, type Concern, type RelayJob } from "#shared/domain/change.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { relayChanges } from "#shared/domain/relay-changes.ts";
+import { STREAMS } from "./streams.ts";
+
+/** Tells of a fault that was handled. */
+type Tell = (message: string, error: unknown, fields: Readonly<Record<string, unknown>>) => void;
+
+/**
+ * Relays records of the main table's stream. What one queue refuses, and a record that cannot be read, goes to the queue
+ * `relay`, so that it holds no other (decision 12.19). Gives the records for which that failed too.
+ */
+export async function relayRecords(
+  ports: Parameters<typeof relayChanges>[0] & Pick<Ports, "relayQueue">,
+  records: readonly DynamoDBRecord[],
+  tell: Tell,
+): Promise<readonly DynamoDBRecord[]> {
+  const refused = new Map<DynamoDBRecord, Concern[]>();
+  const changes = records.map((record): Change | undefined => {
+    try {
+      return STREAMS.changes.read(record);
+    } catch (error) {
+      tell("record unreadable", error, { event_id: record.eventID });
+      refused.set(record, [...CONCERNS]);
+      return undefined;
+    }
+  });
+  for (const { position, concern, error } of await relayChanges(ports, changes)) {
+    const record = records[position]!;
+    tell("queue refused", error, { queue: concern, event_id: record.eventID });
+    refused.set(record, [...(refused.get(record) ?? []), concern]);
+  }
+  if (refused.size === 0) return [];
+  const jobs = new Map([...refused].map(([record, concerns]) => [jobOf(record, concerns), record]));
+  const unsent = await ports.relayQueue.send([...jobs.keys()]).catch(() => [...jobs.keys()]);
+  return unsent.map((job) => jobs.get(job)!);
+}
+
+const jobOf = (record: DynamoDBRecord, concerns: Concern[]): RelayJob => ({
+  concerns,
+  record: { ...record },
+});
+
+/** Relays what was refused once more. Throws while a queue still refuses, or the record cannot be read. */
+export async function relayAgain(
+  ports: Parameters<typeof relayChanges>[0],
+  { record, concerns }: RelayJob,
+): Promise<void> {
+  const [unsent] = await relayChanges(ports, [STREAMS.changes.read(record as DynamoDBRecord)], concerns);
+  if (unsent) throw new Error(`The queue of ${unsent.concern} refused a job.`, { cause: unsent.error });
+}

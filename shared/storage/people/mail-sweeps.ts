@@ -1,0 +1,55 @@
+import type { Connect } from "#shared/connect.ts";
+import { lowestUuidAt } from "#shared/domain/ids.ts";
+import type { MailSweep } from "#shared/domain/people/ports.ts";
+import { readAll } from "../table/batches.ts";
+import { recordOf } from "../table/item.ts";
+import { getItem, mainTable, putItem } from "../table/items.ts";
+import { readRun } from "../table/list.ts";
+import { invitationIn, keys, partitions } from "../table/schema.ts";
+
+/** Certificates of a page: as many records of mails as one batch reads. */
+const PAGE = 100;
+
+export const connectUnsentMails: Connect<"unsentMails"> = (connection) => ({
+  async page(organizationId, from, until, after) {
+    const main = mainTable(connection);
+    const { items, frontier } = await readRun(
+      main,
+      {
+        partition: partitions.certificates(organizationId),
+        from: lowestUuidAt(from.getTime()),
+        until: lowestUuidAt(until.getTime()),
+        after: after ?? undefined,
+      },
+      { ascending: true, limit: PAGE },
+    );
+    // Not the whole records, so that one which cannot be read stops nothing.
+    const certificates = items.map(({ sk, email, status }) => ({
+      id: String(sk),
+      email: String(email),
+      status,
+    }));
+    const wanted = certificates.map(({ email, id }) => keys.invitation(organizationId, email, id));
+    const invitations = await readAll(main, wanted, { consistent: false, only: ["sk", "state"] });
+    const states = new Map(invitations.map(({ sk, state }) => [invitationIn(sk)[1], state]));
+    const isUnsent = (state: unknown) => state === undefined || state === "requested";
+    return {
+      examined: certificates.length,
+      unsent: certificates
+        .filter(({ id, status }) => status === "PENDING" && isUnsent(states.get(id)))
+        .map(({ id }) => id),
+      unlisted: certificates.filter(({ id }) => !states.has(id)).map(({ id }) => id),
+      next: frontier,
+    };
+  },
+});
+
+export const connectMailSweeps: Connect<"mailSweeps"> = (connection) => ({
+  async read() {
+    const item = await getItem(mainTable(connection), keys.mailSweep);
+    return item && recordOf<MailSweep>(item);
+  },
+  async save(sweep) {
+    await putItem(mainTable(connection), { ...keys.mailSweep, kind: "mail_sweep", ...sweep });
+  },
+});
