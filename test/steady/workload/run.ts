@@ -73,20 +73,19 @@ async function runIn(
   try {
     await makeOrganizations(world, model, seconds);
     await prepare(scene, seed);
-    if (world.badDay) Object.assign(world.badDay.day, mildFaults());
     progress(`${clients} clients work for ${seconds} s`);
     const began = Date.now();
     const killing = killAtTimes(world, new Dice(seed + 2), { seconds, kills, over: over.signal }, progress);
     const working = Array.from({ length: clients }, (_, n) => runClient(scene, seed * 1_000 + n));
     const telling = tellProgress(scene, began, progress);
+    const misbehaving = misbehave(world, seconds * 1_000 * TROUBLED_PART);
     await pause(seconds * 1_000);
     over.abort();
     const acts = (await Promise.all(working)).reduce((sum, count) => sum + count, 0);
     clearInterval(telling);
     await killing;
     const loadMs = Date.now() - began;
-    const faultsMet = new Map(world.badDay?.day.met);
-    world.badDay?.day.reset();
+    const faultsMet = await misbehaving;
     progress(`the load is over after ${acts} acts; waiting for the service to settle`);
     const end = await settle(scene, world, options.settleSeconds, progress);
     return { ...end, findings: [findings, end.findings], scene, world, acts, loadMs, troubles, faultsMet };
@@ -109,7 +108,20 @@ const mildFaults = () => ({
   ],
 });
 
-/** Kills the service at moments that follow from the seed, none in the last quarter, so that what it left has time. */
+/** Faults and kills come in this part of the load; in the rest of it the service mends what they left. */
+const TROUBLED_PART = 0.6;
+
+/** Lets the database misbehave for so long, and gives how often it did, by kind. */
+async function misbehave({ badDay }: World, ms: number): Promise<ReadonlyMap<string, number>> {
+  if (!badDay) return new Map();
+  Object.assign(badDay.day, mildFaults());
+  await pause(ms);
+  const met = new Map(badDay.day.met);
+  badDay.day.reset();
+  return met;
+}
+
+/** Kills the service at moments that follow from the seed. */
 async function killAtTimes(
   world: World,
   dice: Dice,
@@ -117,7 +129,7 @@ async function killAtTimes(
   progress: Progress,
 ): Promise<void> {
   const moments = Array.from({ length: kills }, (_, n) => {
-    const part = (seconds * 750) / kills;
+    const part = (seconds * 1_000 * TROUBLED_PART) / kills;
     return Math.round(part * n + dice.between(Math.round(part * 0.3), Math.round(part)));
   });
   const began = Date.now();
