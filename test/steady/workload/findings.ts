@@ -44,8 +44,7 @@ export class Findings {
     calls?: readonly (MadeCall | undefined)[],
   ): boolean {
     return this.check(check, shownValue(expected) === shownValue(found), subject, () => ({
-      expected,
-      found,
+      ...onlyWhatDiffers(expected, found),
       ...(calls && { calls }),
     }));
   }
@@ -68,7 +67,20 @@ export class Findings {
   }
 }
 
+/** Of two lists only the entries at the places where they differ. */
+function onlyWhatDiffers(expected: unknown, found: unknown): { expected: unknown; found: unknown } {
+  if (!Array.isArray(expected) || !Array.isArray(found) || expected.length < 8) return { expected, found };
+  const places = Array.from({ length: Math.max(expected.length, found.length) }, (_, n) => n);
+  const different = places.filter((n) => shownValue(expected[n]) !== shownValue(found[n])).slice(0, SHOWN);
+  const at = (list: unknown[]) =>
+    `${list.length} entries: ${different.map((n) => `[${n}] ${shownValue(list[n])}`).join(" ")}`;
+  return { expected: at(expected), found: at(found) };
+}
+
+/** So many entries of lists that differ are told. */
+const SHOWN = 5;
+
 const few = (entries: readonly string[]): string =>
-  entries.length === 0 ? "" : `(${entries.slice(0, 5).join(", ")}${entries.length > 5 ? ", …" : ""})`;
+  entries.length === 0 ? "" : `(${entries.slice(0, SHOWN).join(", ")}${entries.length > SHOWN ? ", …" : ""})`;
 
 const shownValue = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
