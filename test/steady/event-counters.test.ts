@@ -3,13 +3,14 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
-import { shortCode } from "#shared/domain/ids.ts";
+import { newIssuanceId, shortCode } from "#shared/domain/ids.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { entries } from "#shared/storage/table/entries.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import { startBadDay } from "../support/faults/bad-day.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo, recount, respondByLink } from "../support/invitation-page.ts";
+import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 /** Transactions that meet on an item for 15 ms are refused, as DynamoDB does. */
@@ -118,22 +119,30 @@ test("an event that is deleted while it is issued for is deleted or has certific
   const { badge } = await eventAndBadge(tenant);
   const outcomes = new Set<string>();
   day.holdMs = 15;
-  for (let round = 0; round < 6; round++) {
+  // When the removal starts, and when the issuances do, in milliseconds: the first and last do not race.
+  for (const [removes, issues] of [
+    [0, 400],
+    [0, 30],
+    [0, 8],
+    [0, 0],
+    [20, 0],
+    [400, 0],
+  ] as const) {
     const event = await anEvent(tenant.key);
     const issueOne = async () => {
-      await pause(round % 2 === 0 ? 8 : 0);
+      await pause(issues);
       const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
       return tenant.key.call("POST /v1.0/invitations", { body });
     };
     const remove = async () => {
-      await pause(round % 2 === 0 ? 0 : 20);
+      await pause(removes);
       return tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } });
     };
     const [removed, ...issued] = await Promise.all([remove(), ...Array.from({ length: 4 }, issueOne)]);
     const done = issued.filter(({ status }) => status === 201).length;
     outcomes.add(done > 0 ? "issued" : "deleted");
-    expect(removed.status).toBe(done > 0 ? 409 : 204);
-    expect(issued.map(({ status }) => status)).toEqual(issued.map(() => (done > 0 ? 201 : 404)));
+    const statuses = [removed.status, ...issued.map(({ status }) => status)];
+    expect(statuses).toEqual(done > 0 ? [409, 201, 201, 201, 201] : [204, 404, 404, 404, 404]);
     const list = await tenant.key.call("GET /v1.0/invitations", { query: { event_id: event.id } });
     expect(list.body.data).toHaveLength(done);
     const read = await tenant.key.call("GET /v1.0/events/{id}", { params: { id: event.id } });
@@ -142,6 +151,22 @@ test("an event that is deleted while it is issued for is deleted or has certific
     expect(listed.body.data.some(({ id }) => id === event.id)).toBe(done > 0);
   }
   expect([...outcomes].sort()).toEqual(["deleted", "issued"]);
+});
+
+test("an issuance that read its event before it was deleted is refused by each of the counters", async () => {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } });
+  const kinds = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const issuance = anIssuance({
+        ...{ id: newIssuanceId(new Date()), organization_id: tenant.id },
+        ...{ event_id: event.id, badge_id: badge.id, recipients: [aStoredRecipient()] },
+      });
+      return (await stack.functions.ports.issuances.reserve(issuance, 1_000, "included")).kind;
+    }),
+  );
+  expect(new Set(kinds)).toEqual(new Set(["event_gone"]));
 });
 
 test("an event with every counter is read with one unit, and shows their sum", async () => {
