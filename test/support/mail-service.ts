@@ -50,7 +50,8 @@ export async function startMailService(): Promise<MailService> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const form = new URLSearchParams(Buffer.concat(chunks).toString());
     response.setHeader("content-type", "text/xml");
-    sentAt = sentAt.filter((at) => at > quota.now() - DAY_MS);
+    const dayAgo = quota.now() - DAY_MS;
+    sentAt = sentAt.filter((at) => at > dayAgo);
     if (form.get("Action") === "GetSendQuota") {
       response.end(quotaAnswer(quota.perDay, sentAt.length, quota.perSecond));
       return;
