@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 
+/** How SES says that there is no quota. */
+export const NO_QUOTA = -1;
 const DAY_MS = 86_400_000;
 /** A request with a mail has more bytes, one that asks for the quota fewer. */
 const SHORT_BYTES = 200;
@@ -7,7 +9,7 @@ const PER_SECOND = 14;
 
 /**
  * Lets the server of the inbox answer GetSendQuota, on which it would hang, and refuse mails as SES does beyond `perDay`
- * in 24 hours; -1 for no quota.
+ * in 24 hours.
  */
 export function addQuota(server: Server, perDay: number): void {
   const [deliver] = server.listeners("request") as RequestListener[];
