@@ -1,13 +1,14 @@
-import { forEachParallel } from "../batches.ts";
+import { batchesOf, forEachParallel } from "../batches.ts";
 import { nextDay } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
+import type { MailJob } from "./jobs.ts";
 import { leftOf, type Quota } from "./mail-quota.ts";
 import type { DeferredMail } from "./ports.ts";
 
 type DeferredPorts = Pick<Ports, "deferredMails" | "mailQueue" | "mailQuota" | "clock">;
 
-/** Mails per read; a run looks at no more of a shard, as the next run follows within a minute. */
+/** Mails per read, and per turn of queueing; a run looks at no more of a shard, as the next follows within a minute. */
 const BATCH = 500;
 /** Parallel updates: as many as one client has connections, as an update that waits for one is given up. */
 const PARALLEL = 50;
@@ -52,32 +53,31 @@ async function queueWaiting(
   const byAddress = [...Map.groupBy(invitations, ({ email }) => email).values()].map(inTurn);
   const ofToday = byAddress.flatMap((all) => all.slice(0, LIMITS.invitationsPerAddressAndDay));
   const others = byAddress.flatMap((all) => all.slice(LIMITS.invitationsPerAddressAndDay));
+  const tomorrow = nextDay(at).getTime();
+  // By turn, so that the next read begins with the first of each organization, however many there are.
+  await forEachParallel(others, PARALLEL, ({ mail, turn }) =>
+    deferredMails.postpone(mail, new Date(tomorrow + turn)),
+  );
   const first = [...notices, ...ofToday.map(({ mail }) => mail)]
     .sort((a, b) => a.due.getTime() - b.due.getTime())
     .slice(0, room);
-  const jobs = new Map(
-    first.map((mail) => [
-      {
-        organization_id: mail.organizationId,
-        certificate_id: mail.certificateId,
-        ...(mail.notice && { notice: mail.notice }),
-        ...(!bulk && { single: true as const }),
-      },
-      mail,
-    ]),
-  );
-  const unsent = await mailQueue.send([...jobs.keys()]);
-  for (const job of unsent) jobs.delete(job);
-  const again = new Date(at.getTime() + AGAIN_MS);
-  const tomorrow = nextDay(at).getTime();
-  const postponed = [
-    ...[...jobs.values()].map((mail) => ({ mail, until: again })),
-    // By turn, so that the next read begins with the first of each organization, however many there are.
-    ...others.map(({ mail, turn }) => ({ mail, until: new Date(tomorrow + turn) })),
-  ];
-  await forEachParallel(postponed, PARALLEL, ({ mail, until }) => deferredMails.postpone(mail, until));
-  return jobs.size;
+  let queued = 0;
+  for (const mails of batchesOf(first, BATCH)) {
+    const jobs = new Map(mails.map((mail) => [jobOf(mail), mail]));
+    for (const job of await mailQueue.send([...jobs.keys()])) jobs.delete(job);
+    const again = new Date(at.getTime() + AGAIN_MS);
+    await forEachParallel([...jobs.values()], PARALLEL, (mail) => deferredMails.postpone(mail, again));
+    queued += jobs.size;
+  }
+  return queued;
 }
+
+const jobOf = ({ organizationId, certificateId, notice, bulk }: DeferredMail): MailJob => ({
+  organization_id: organizationId,
+  certificate_id: certificateId,
+  ...(notice && { notice }),
+  ...(!bulk && { single: true }),
+});
 
 /** The mails of each organization in turn, its first one first: one organization must not keep back another's mail. */
 function inTurn(mails: readonly DeferredMail[]): { readonly mail: DeferredMail; readonly turn: number }[] {
