@@ -8,6 +8,8 @@ const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts"];
 
 /** Loading CDK and making templates takes seconds: these files share one process, and so one synthesis of a stage. */
 const CDK = "test/deployed/cdk-*.test.ts";
+/** It loads the machine for a minute: nothing runs beside it. */
+const WORKLOAD = "test/steady/workload.test.ts";
 /** Loading the service takes a second: these files share the processes of the workers, but for the one that measures memory. */
 const SERVICE = "test/!(deployed|local|operator)/**/!(dashboard-export).test.ts";
 
@@ -22,11 +24,15 @@ export default defineConfig({
       { extends: true, test: { name: "quick", include: QUICK, isolate: false } },
       {
         extends: true,
-        test: { name: "service", include: [SERVICE], exclude: QUICK, isolate: false },
+        test: { name: "service", include: [SERVICE], exclude: [WORKLOAD, ...QUICK], isolate: false },
       },
       {
         extends: true,
         test: { name: "process", include: ["test/**/*.test.ts"], exclude: [SERVICE, CDK, ...QUICK] },
+      },
+      {
+        extends: true,
+        test: { name: "workload", include: [WORKLOAD], fileParallelism: false, sequence: { groupOrder: 2 } },
       },
       {
         extends: true,

@@ -256,7 +256,7 @@ export interface paths {
         };
         /**
          * List what was sent to all webhooks
-         * @description The deliveries to every webhook of the organization, newest event first; kept for 30 days. Look for `status=failed` to find what an endpoint missed.
+         * @description The deliveries to every webhook of the organization, newest event first, each from its first attempt on; kept for 30 days. Look for `status=failed` to find what an endpoint missed.
          *
          *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
@@ -1036,7 +1036,7 @@ export interface paths {
         };
         /**
          * List what was sent to all webhooks
-         * @description The deliveries to every webhook of the organization, newest event first; kept for 30 days. Look for `status=failed` to find what an endpoint missed.
+         * @description The deliveries to every webhook of the organization, newest event first, each from its first attempt on; kept for 30 days. Look for `status=failed` to find what an endpoint missed.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -1338,7 +1338,7 @@ export interface paths {
         };
         /**
          * List what was sent to a webhook
-         * @description Newest event first; kept for 30 days.
+         * @description Newest event first, each from its first attempt on; kept for 30 days.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -1388,7 +1388,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes.
+         * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes. An endpoint that is slow or only fails gets few requests at once: the attempt waits for its turn for some minutes, and is then recorded as failed with the error `endpoint_busy`.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -1572,7 +1572,7 @@ export interface paths {
         };
         /**
          * List what was sent to a webhook
-         * @description Newest event first; kept for 30 days.
+         * @description Newest event first, each from its first attempt on; kept for 30 days.
          *
          *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
@@ -1622,7 +1622,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes.
+         * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes. An endpoint that is slow or only fails gets few requests at once: the attempt waits for its turn for some minutes, and is then recorded as failed with the error `endpoint_busy`.
          *
          *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
@@ -2928,7 +2928,7 @@ export interface components {
             at: string;
             /** @example 84 */
             duration_ms: number;
-            /** @description Why there is no proper answer: timeout, connection_refused, connection_reset, dns_error, tls_error, blocked_address, redirect or invalid_response. */
+            /** @description Why there is no proper answer: timeout, connection_refused, connection_reset, dns_error, tls_error, blocked_address, redirect or invalid_response; endpoint_busy for a manual delivery for which the endpoint, slow or failing, never took a request. */
             error: string | null;
             /** @description Counts from 1; null for a manual redelivery. */
             number: number | null;

@@ -171,6 +171,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   changeMessages: [{ queue: "changes", actions: ["ChangeMessageVisibility"] }],
   webhookQueue: [{ queue: "webhooks", actions: ["SendMessage"] }],
   webhookMessages: [{ queue: "webhooks", actions: ["ChangeMessageVisibility"] }],
+  retryQueue: [{ queue: "retries", actions: ["SendMessage"] }],
   endpointQueue: [{ queue: "endpoints", actions: ["SendMessage"] }],
   endpointMessages: [{ queue: "endpoints", actions: ["ChangeMessageVisibility"] }],
   noticeMailer: [{ mail: "send" }],
@@ -188,7 +189,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],
   directoryLog: [
     { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },
-    { table: "directory", actions: ["BatchWriteItem", "UpdateItem"] },
+    { table: "directory", actions: ["BatchWriteItem", "GetItem", "UpdateItem"] },
   ],
   directoryEditions: [
     { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },

@@ -29,6 +29,7 @@ export {
   connectPeopleQueue as peopleQueue,
   connectRelayMessages as relayMessages,
   connectRelayQueue as relayQueue,
+  connectRetryQueue as retryQueue,
   connectWebhookMessages as webhookMessages,
   connectWebhookQueue as webhookQueue,
 } from "./queue/job-queue.ts";

@@ -29,6 +29,7 @@ const Environment = z.object({
   QUEUE_URL_CHANGES: z.url().optional(),
   QUEUE_URL_RELAY: z.url().optional(),
   QUEUE_URL_WEBHOOKS: z.url().optional(),
+  QUEUE_URL_RETRIES: z.url().optional(),
   QUEUE_URL_ENDPOINTS: z.url().optional(),
   QUEUE_URL_EXPIRY: z.url().optional(),
   QUEUE_URL_ANALYSIS: z.url().optional(),

@@ -48,9 +48,9 @@ describe("the nouns of the domain", () => {
 
 describe("a room", () => {
   const FILES_MAX = 20;
-  const STORAGE_FILES_MAX = 60;
+  const STORAGE_FILES_MAX = 75;
 
-  test("has at most 20 files beside each other, and storage at most 60 in all", () => {
+  test("has at most 20 files beside each other, and storage at most 75 in all", () => {
     const sizes = Map.groupBy(files, (file) => dirname(file));
     const large = [...sizes].filter(([, inside]) => inside.length > FILES_MAX).map(([folder]) => folder);
     expect(large.toSorted()).toEqual([]);

@@ -14,6 +14,7 @@ import { worker as registerAccounts } from "./people/register.ts";
 import { worker as sendDeferredMails } from "./people/send-deferred.ts";
 import { worker as sweepMails } from "./people/sweep-mails.ts";
 import { worker as deliverWebhooks } from "./webhooks/deliver.ts";
+import { worker as deliverWebhookRetries } from "./webhooks/deliver-retries.ts";
 import { worker as fanOutChanges } from "./webhooks/fan-out.ts";
 import { worker as followEndpoints } from "./webhooks/follow.ts";
 import { worker as retryWebhooks } from "./webhooks/retry.ts";
@@ -33,6 +34,7 @@ export const workers: readonly Worker[] = [
   expireBatch,
   fanOutChanges,
   deliverWebhooks,
+  deliverWebhookRetries,
   retryWebhooks,
   followEndpoints,
   analyseEvents,

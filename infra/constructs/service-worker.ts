@@ -26,7 +26,7 @@ import { addScheduleAlarm, addStreamAlarms, addWorkerAlarms } from "./worker-ala
 
 /** AWS's advice: the visibility timeout is at least six times the function's timeout. */
 const VISIBILITY_FACTOR = 6;
-/** A larger batch of a queue needs a batching window (Lambda, "Batching behavior"), and no worker has one. */
+/** A larger batch of a queue needs a batching window (Lambda, "Batching behavior"). */
 const BATCH_MAX = 10;
 
 export interface ServiceWorkerProps extends FunctionSetting {
@@ -72,16 +72,19 @@ export class ServiceWorker extends Construct {
     target: LambdaFunction,
     deployed: Deployed,
   ): void {
-    const { queue, batchSize, maxConcurrency } = source;
-    const needed = VISIBILITY_FACTOR * timeoutSeconds;
+    const { queue, batchSize, windowSeconds = 0, maxConcurrency } = source;
+    const needed = VISIBILITY_FACTOR * timeoutSeconds + windowSeconds;
     if (QUEUES[queue].visibilitySeconds < needed)
       throw new Error(`The queue ${queue} must hide its messages for ${needed} s (visibilitySeconds).`);
-    if (batchSize > BATCH_MAX)
-      throw new Error(`The worker of ${queue} takes batches of at most ${BATCH_MAX} messages.`);
+    if (batchSize > BATCH_MAX && windowSeconds === 0)
+      throw new Error(
+        `The worker of ${queue} takes batches of at most ${BATCH_MAX} messages without a window.`,
+      );
     new EventSourceMapping(this, "Source", {
       target,
       eventSourceArn: deployed.queues[queue].arn,
       batchSize,
+      ...(windowSeconds === 0 ? {} : { maxBatchingWindow: Duration.seconds(windowSeconds) }),
       reportBatchItemFailures: true,
       maxConcurrency,
     });

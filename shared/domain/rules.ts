@@ -139,6 +139,9 @@ export const WEBHOOKS = {
   bodyBytes: 20_000,
   /** How much of an endpoint's answer a test shows; the log of deliveries keeps more (decision 10.12). */
   testAnswerBytes: 2_048,
+  /** How often a manual attempt looks for a free turn of an endpoint in trouble, and how long it waits each time (decision 10.20). */
+  manualTries: 10,
+  manualPauseSeconds: 60,
   /** How long the former secret still signs after a rotation (decision 10.9). */
   formerSecretHours: 24,
 } as const;

@@ -53,6 +53,8 @@ export const connectWebhookQueue: Connect<"webhookQueue"> = (connection) =>
 
 export const connectWebhookMessages: Connect<"webhookMessages"> = (connection) =>
   receivedMessages(connection, "QUEUE_URL_WEBHOOKS");
+export const connectRetryQueue: Connect<"retryQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_RETRIES", WebhookJob, (job) => job.organization_id);
 
 export const connectEndpointQueue: Connect<"endpointQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ENDPOINTS", EndpointJob, (job) => job.organization_id);

@@ -21,8 +21,10 @@ export const QUEUES = {
   changes: { visibilitySeconds: 180, maxReceives: 12 },
   /** Records of the stream that could not be relayed to a queue. */
   relay: { visibilitySeconds: 180, maxReceives: 12 },
-  /** Webhook deliveries to attempt. */
+  /** First attempts at webhook deliveries. */
   webhooks: { visibilitySeconds: 180, maxReceives: 8 },
+  /** Attempts at webhook deliveries that may take long: later ones, and those to endpoints in trouble. */
+  retries: { visibilitySeconds: 240, maxReceives: 8 },
   /** Webhooks that were enabled or disabled. */
   endpoints: { visibilitySeconds: 180, maxReceives: 8 },
   /** Events of SES about returned mails; filled by EventBridge, not by a function. */

@@ -20,7 +20,14 @@ export type StreamFilter = {
   readonly [field: string]: StreamFilter | readonly (string | { readonly prefix: string })[];
 };
 
-export type QueueSource = { queue: QueueName; batchSize: number; maxConcurrency: number };
+export type QueueSource = {
+  queue: QueueName;
+  /** More than ten need a window. */
+  batchSize: number;
+  /** How long to wait for a batch to fill; messages are late by that time. */
+  windowSeconds?: number;
+  maxConcurrency: number;
+};
 /** Records leave the stream after 24 hours, so those that still fail at this age are set aside before. */
 export const STREAM_MAX_AGE_HOURS = 12;
 /**
@@ -85,6 +92,7 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
           const receipt = {
             handle: record.receiptHandle,
             attempt: Number(record.attributes.ApproximateReceiveCount),
+            sentAt: new Date(Number(record.attributes.SentTimestamp)),
           };
           return spec.run({ ports, message, receipt, tally, log });
         }),
@@ -120,10 +128,11 @@ export function tallyUp(tally: Tally, subject: string, name: string): void {
   tally.set(subject, numbers);
 }
 
-/** A receive of a message: the handle to postpone it with, and how often it has been received. */
+/** A receive of a message: the handle to postpone it with, how often it has been received, and when it was queued. */
 export interface Receipt {
   readonly handle: string;
   readonly attempt: number;
+  readonly sentAt: Date;
 }
 
 /**

@@ -10,12 +10,12 @@ import { sendWebhook } from "./send.ts";
 import { signHeaders } from "./sign.ts";
 import { turns } from "./turns.ts";
 
-/** Simultaneous requests of one process to one endpoint; a whole batch of the worker may be for one endpoint. */
+/** Simultaneous requests of one process to one endpoint; a whole batch of a worker may be for one endpoint. */
 const PER_ENDPOINT = 5;
 /** An endpoint that takes longer counts as slow (decision 10.7); most answer within a few hundred milliseconds. */
 const SLOW_AFTER_MS = 1_500;
 /** The longest wait for a turn; with the longest request it must stay within the timeout of the worker. */
-const WAIT_MS = 5_000;
+const WAIT_MS = 10_000;
 
 export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => {
   const cipher = cachingCipher(

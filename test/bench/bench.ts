@@ -45,6 +45,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: "Many writers of one event and one organization, at 15 ms a transaction",
     run: async () => (await import("./contention.ts")).contentionRows(),
   },
+  expiry: {
+    title: "Certificates that all end at one instant, until each has ended, and what bounds it on AWS",
+    run: async () => (await import("./expiry.ts")).expiryRows(),
+  },
   plan: {
     title: "A plan change of an organization with 10,000 events, until the public list shows it (minutes)",
     run: async () => (await import("./plan-change.ts")).planChangeRows(),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Plan } from "#shared/domain/rules.ts";
-import { anEventRecord, store, storedAs } from "../steady/many-events.ts";
+import { anEventRecord, store, storedAs } from "../steady/events/many-events.ts";
 import { startTestStack } from "../support/service.ts";
 
 const EVENTS = 10_000;

@@ -7,7 +7,7 @@ import { hang, type Receiver, startReceiver } from "../support/receiver.ts";
 import { type Tenant, TestStack } from "../support/service.ts";
 import { issuanceCosts } from "./capacity.ts";
 
-const BUDGET = { deliveries: 10_000, isolationRatio: 1.5, firstDeliveryMs: 1_000, writeUnits: 5 };
+const BUDGET = { deliveries: 10_000, isolationRatio: 1.5, firstDeliveryMs: 1_000, writeUnits: 2 };
 
 const BATCH = 250;
 const TRIES = 8;

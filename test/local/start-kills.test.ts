@@ -54,12 +54,12 @@ interface Moment {
   readonly operation?: string;
   readonly when?: "before" | "after";
 }
-/** One for each state that a delivery can be left in: not stored, stored, queued, sent, recorded. */
+/** One for each state that a delivery can be left in: not queued, queued, sent, about to be recorded, recorded. */
 const MOMENTS: readonly Moment[] = [
-  { name: "the relay stores the delivery", wire: "store", operation: "PutItem", when: "before" },
-  { name: "the delivery is stored", wire: "store", operation: "PutItem", when: "after" },
+  { name: "its first attempt is being queued", wire: "queue", operation: "SendMessageBatch", when: "before" },
   { name: "it is queued", wire: "queue", operation: "SendMessageBatch", when: "after" },
   { name: "the request has arrived", wire: "endpoint" },
+  { name: "the success is being recorded", wire: "store", operation: "UpdateItem", when: "before" },
   { name: "the success is recorded", wire: "store", operation: "UpdateItem", when: "after" },
 ];
 
@@ -96,7 +96,8 @@ test("killed between any two steps of a delivery, the next start sends it, with 
   const start = async () => {
     const service = await startProcess(place, ["--quiet"], world.environment);
     const Attributes = { VisibilityTimeout: String(VISIBILITY_SECONDS) };
-    await world.sqs.send(new SetQueueAttributesCommand({ QueueUrl: urlOf("webhooks"), Attributes }));
+    for (const name of ["webhooks", "retries"])
+      await world.sqs.send(new SetQueueAttributesCommand({ QueueUrl: urlOf(name), Attributes }));
     return { ...service, demo: readDemoFile(place.demoFile) };
   };
   let service = await start();
@@ -132,5 +133,6 @@ test("killed between any two steps of a delivery, the next start sends it, with 
   await vi.waitFor(async () => expect(await messagesIn(world, "webhooks")).toBe(0), {
     timeout: ARRIVES_WITHIN_MS,
   });
-  expect(await messagesIn(world, "webhooks-dead-letters")).toBe(0);
+  for (const name of ["webhooks-dead-letters", "retries-dead-letters"])
+    expect(await messagesIn(world, name)).toBe(0);
 }, 120_000);

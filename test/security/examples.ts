@@ -69,7 +69,8 @@ const namingDelivery: ExampleCall = async (tenant, { functions: { ports } }) => 
     at: issued.created_at,
   } as const;
   const delivery = deliveryOf(occurrence, webhook!);
-  await ports.outbox.put(delivery);
+  // As a first attempt that was put off stores it.
+  await ports.attempts.record(delivery, delivery, { due: new Date(Date.now() + 3_600_000) });
   return { params: { id, delivery_id: delivery.id } };
 };
 

@@ -1,12 +1,14 @@
 import { Webhook as Standard } from "standardwebhooks";
 import { Webhook as Svix } from "svix";
 import { expect } from "vitest";
-import type { Change } from "#shared/domain/change.ts";
+import { forEachParallel } from "#shared/domain/batches.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
-import type { WebhookJob } from "#shared/domain/webhooks/jobs.ts";
+import { deliveryIn, type WebhookJob } from "#shared/domain/webhooks/jobs.ts";
+import type { Lane } from "#shared/domain/webhooks/lanes.ts";
 import { retryDue } from "#shared/domain/webhooks/retry-due.ts";
+import type { WebhookChange } from "#shared/domain/webhooks/webhook-change.ts";
 import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-events.ts";
 import { aRecipient, eventAndBadge } from "./fixtures.ts";
 import type { Received } from "./receiver.ts";
@@ -83,7 +85,7 @@ export interface QueuedJob {
   readonly delaySeconds: number;
 }
 
-/** A queue in memory, from which a test takes the jobs itself. */
+/** Both queues of deliveries as one in memory, from which a test takes the jobs itself. */
 export function handQueue() {
   const queued: QueuedJob[] = [];
   const webhookQueue: Ports["webhookQueue"] = {
@@ -92,7 +94,23 @@ export function handQueue() {
       return [];
     },
   };
-  return { webhookQueue, queued, take: () => queued.shift()! };
+  return { webhookQueue, retryQueue: webhookQueue, queued, take: () => queued.shift()! };
+}
+
+/** Stores the deliveries of these changes without sending them: as put off before their first attempt, or as delivered. */
+export async function storeDeliveries(
+  ports: Ports,
+  changes: readonly WebhookChange[],
+  status: "pending" | "delivered" = "pending",
+): Promise<void> {
+  const hand = handQueue();
+  await fanOut({ ...ports, webhookQueue: hand.webhookQueue }, changes);
+  const due = new Date(Date.now() + 3_600_000);
+  await forEachParallel(hand.queued, 50, async ({ job }) => {
+    const delivery = deliveryIn(job)!;
+    if (status === "pending") await ports.attempts.record(delivery, delivery, { due });
+    else await ports.attempts.record(delivery, { ...delivery, status, attempts: 1 }, null);
+  });
 }
 
 /**
@@ -108,13 +126,15 @@ export async function aDelivery(stack: TestStack, url: string, fields: Record<st
   const ports: Ports = {
     ...stack.functions.ports,
     webhookQueue: hand.webhookQueue,
+    retryQueue: hand.retryQueue,
     clock: { now: () => now },
   };
   const after = (await ports.certificates.get(tenant.id, id))!;
-  const change: Change = { kind: "certificate", before: undefined, after };
+  const change = { kind: "certificate", before: undefined, after } as const;
   const relay = (changed: Partial<Ports> = {}) => fanOut({ ...ports, ...changed }, [change]);
-  const deliver = (job: WebhookJob, changed: Partial<Ports> = {}) =>
-    deliverWebhook({ ...ports, ...changed }, job);
+  /** As a job that did not wait for a worker; in the wide lane, which tries endpoints in trouble too. */
+  const deliver = (job: WebhookJob, changed: Partial<Ports> = {}, lane: Partial<Lane> = {}) =>
+    deliverWebhook({ ...ports, ...changed }, job, { name: "wide", sentAt: now, ...lane });
   const at = (date: Date | string) => {
     now = new Date(date);
   };

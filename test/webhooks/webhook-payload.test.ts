@@ -13,7 +13,8 @@ import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
 import { type MessageTexts, payloadOf } from "#shared/domain/webhooks/payload.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { entries } from "#shared/storage/table/entries.ts";
-import { deliveryItem } from "#shared/storage/webhooks/deliveries.ts";
+import { keys } from "#shared/storage/table/schema.ts";
+import { deliveryFields } from "#shared/storage/webhooks/deliveries.ts";
 import {
   certificates,
   HISTORY_START,
@@ -123,7 +124,8 @@ test("the item of a delivery stays below 1 kB, whatever happened and was answere
   ]) {
     const delivery = deliveryOf(occurrence, webhook);
     const item = {
-      ...deliveryItem({ ...delivery, status: "cancelled", attempts: 8 }),
+      ...keys.delivery(webhook.id, delivery.id),
+      ...deliveryFields({ ...delivery, status: "cancelled", attempts: 8 }),
       ...entries.retry(delivery.id, now),
       next_attempt_at: HISTORY_START,
       last,

@@ -1,29 +1,25 @@
 import { expect, test } from "vitest";
 import { accept } from "#shared/domain/certificates/transition.ts";
-import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import type { WebhookChange } from "#shared/domain/webhooks/webhook-change.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
-import { ALL_EVENTS, aWebhook, deliveriesOf, handQueue, issue } from "../support/webhooks.ts";
+import { ALL_EVENTS, aWebhook, deliveriesOf, issue, storeDeliveries } from "../support/webhooks.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const URL = "https://hooks.example.com/certificates";
 const ROUTE = "GET /v1.0/deliveries";
 
-/** Makes the deliveries of these changes without sending them. */
-const relay = (changes: readonly WebhookChange[]) =>
-  fanOut({ ...ports, webhookQueue: handQueue().webhookQueue }, changes);
-
 /** A tenant with webhooks and the deliveries of `count` issuances and acceptances to each of them. */
-async function scene(webhookCount: number, count: number) {
+async function scene(webhookCount: number, count: number, status: "pending" | "delivered" = "pending") {
   const tenant = await stack.tenant();
   const webhooks = await Promise.all(
     Array.from({ length: webhookCount }, () => aWebhook(tenant, URL, { events: ALL_EVENTS })),
   );
   const { id } = (await issue(tenant))[0]!;
   const certificate = (await ports.certificates.get(tenant.id, id))!;
-  await relay(
+  await storeDeliveries(
+    ports,
     Array.from({ length: count }).flatMap((_, n): WebhookChange[] => {
       const at = new Date(Date.parse(certificate.created_at) + n * 10);
       const after = {
@@ -37,6 +33,7 @@ async function scene(webhookCount: number, count: number) {
         { kind: "certificate", before: after, after: accept(after, new Date(at.getTime() + 5)) },
       ];
     }),
+    status,
   );
   return { tenant, webhooks };
 }
@@ -105,7 +102,7 @@ test.each([
 });
 
 test("a page over ten webhooks takes two trips after admission, and at most 15 read units", async () => {
-  const { tenant } = await scene(10, 30);
+  const { tenant } = await scene(10, 30, "delivered");
   await tenant.key.call(ROUTE);
   const page = await stack.measure(() => tenant.key.call(ROUTE));
   expect(page.result.body.data).toHaveLength(20);

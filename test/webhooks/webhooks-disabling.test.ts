@@ -164,13 +164,19 @@ describe("a disabled webhook", () => {
   });
 });
 
-test("an organization whose plan does not include webhooks gets no deliveries until it does", async () => {
-  const { tenant, relay, queued } = await aDelivery(stack, "https://hooks.example.com/");
+test("an organization hears of what happened while its plan included webhooks, and of nothing else", async () => {
+  const { tenant, certificate, ports, relay, queued } = await aDelivery(stack, "https://hooks.example.com/");
   const { organizationChanges } = await stack.operatorPorts();
   await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
-  await relay();
+  const after = { ...certificate, created_at: new Date().toISOString() };
+  const tell = () => fanOut(ports, [{ kind: "certificate", before: undefined, after }]);
+  await tell();
   expect(queued).toEqual([]);
+  await relay();
+  expect(queued.splice(0)).toHaveLength(1);
   await organizationChanges.setPlan(tenant.id, "PRO", new Date());
+  await tell();
+  expect(queued).toEqual([]);
   await relay();
   expect(queued).toHaveLength(1);
 });

@@ -23,9 +23,9 @@ const killed = async () => {
 const idsOf = ({ requests }: Receiver) => new Set(requests.map(({ headers }) => headers["webhook-id"]));
 
 describe("the relay may be killed", () => {
-  test("before it stores a delivery, after that, or before it queues: the event still arrives, with one id", async () => {
+  test("before it reads who is to be told, or before it queues: the event still arrives, with one id", async () => {
     const { receiver, relay, deliver, queued, ports, webhook } = await scene();
-    await expect(relay({ outbox: { ...ports.outbox, put: killed } })).rejects.toThrow("killed");
+    await expect(relay({ outbox: { ...ports.outbox, audience: killed } })).rejects.toThrow("killed");
     const dying = { ...handQueue().webhookQueue, send: killed };
     await expect(relay({ webhookQueue: dying })).rejects.toThrow("killed");
     expect(queued).toEqual([]);
@@ -43,15 +43,16 @@ describe("the relay may be killed", () => {
     expect(queued).toHaveLength(1);
   });
 
-  test("after it queued everything: a replay stores no second delivery and sends no second message", async () => {
+  test("after it queued everything: a replay stores no delivery and sends no second message", async () => {
     const { receiver, tenant, webhook, relay, deliver, queued } = await scene();
     await relay();
     await relay();
     expect(queued).toHaveLength(2);
     expect(queued[1]).toEqual(queued[0]);
+    expect(await deliveriesOf(tenant, webhook.id)).toEqual([]);
     for (const { job } of queued) await deliver(job);
     await relay();
-    expect(queued).toHaveLength(2);
+    expect(await deliver(queued[2]!.job)).toBe("nothing");
     expect(receiver.requests).toHaveLength(1);
     expect(await deliveriesOf(tenant, webhook.id)).toHaveLength(1);
   });
@@ -85,11 +86,14 @@ describe("the relay may be killed", () => {
     for (let n = 0; n < 4; n++) await aWebhook(tenant, receiver.url);
     const after = { ...certificate, created_at: new Date().toISOString() };
     const change = { kind: "certificate", before: undefined, after } as const;
-    let puts = 0;
-    const put: typeof ports.outbox.put = (delivery) => (++puts > 2 ? killed() : ports.outbox.put(delivery));
-    const dying = { ...ports, outbox: { ...ports.outbox, put } };
+    const send: typeof ports.webhookQueue.send = async (jobs) => {
+      await ports.webhookQueue.send(jobs.slice(0, 2));
+      return killed();
+    };
+    const dying = { ...ports, webhookQueue: { send } };
     await expect(fanOut(dying, [change])).rejects.toThrow("killed");
     expect(await fanOut(ports, [change])).toEqual([]);
+    expect(queued).toHaveLength(2 + 5);
     for (const { job } of queued) await deliver(job);
     expect(receiver.requests).toHaveLength(5);
     expect(idsOf(receiver).size).toBe(5);
@@ -106,11 +110,12 @@ describe("the relay may be killed", () => {
 
 describe("the delivery worker may be killed", () => {
   test("between sending and recording: it sends again with the same id and body", async () => {
-    const { receiver, relay, deliver, take, ports, webhook, log } = await scene();
+    const { receiver, tenant, relay, deliver, take, ports, webhook, log } = await scene();
     await relay();
     const { job } = take();
     await expect(deliver(job, { attempts: { ...ports.attempts, record: killed } })).rejects.toThrow("killed");
-    expect(await log()).toMatchObject({ status: "pending", attempts: 0 });
+    // The job is still in its queue, and nothing is stored that nobody would find.
+    expect(await deliveriesOf(tenant, webhook.id)).toEqual([]);
     expect(await deliver(job)).toBe("delivered");
     expect(receiver.requests).toHaveLength(2);
     expect(idsOf(receiver).size).toBe(1);
@@ -125,8 +130,8 @@ describe("the delivery worker may be killed", () => {
     const { retry, receiver, relay, deliver, take, queued, ports, at, log } = await scene();
     receiver.play(answer(500), answer(200));
     await relay();
-    const dying = { ...ports.webhookQueue, send: killed };
-    await expect(deliver(take().job, { webhookQueue: dying })).rejects.toThrow("killed");
+    const dying = { ...ports.retryQueue, send: killed };
+    await expect(deliver(take().job, { retryQueue: dying })).rejects.toThrow("killed");
     const { next_attempt_at } = await log();
     at(new Date(Date.parse(next_attempt_at!) + 200_000));
     expect(await retry()).toBe(1);
@@ -146,8 +151,8 @@ describe("the delivery worker may be killed", () => {
     take();
     const due = Date.parse((await log()).next_attempt_at!) + 180_000;
     at(new Date(due));
-    const dying = { ...ports.webhookQueue, send: killed };
-    await expect(retry({ webhookQueue: dying })).rejects.toThrow("killed");
+    const dying = { ...ports.retryQueue, send: killed };
+    await expect(retry({ retryQueue: dying })).rejects.toThrow("killed");
     at(new Date(due + 300_000));
     expect(await retry()).toBe(0);
     at(new Date(due + 601_000));

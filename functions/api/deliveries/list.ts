@@ -10,7 +10,7 @@ export const route = endpoint({
   route: "GET /v1.0/deliveries",
   id: "deliveries.list",
   summary: "List what was sent to all webhooks",
-  description: `The deliveries to every webhook of the organization, newest event first; kept for ${DELIVERY_KEEP_DAYS} days. Look for \`status=failed\` to find what an endpoint missed.`,
+  description: `The deliveries to every webhook of the organization, newest event first, each from its first attempt on; kept for ${DELIVERY_KEEP_DAYS} days. Look for \`status=failed\` to find what an endpoint missed.`,
   tag: "Webhooks",
   access: { key: "webhooks" },
   uses: ["webhooks", "deliveryLog", "cursors"],

@@ -7,7 +7,7 @@ export const route = endpoint({
   route: "GET /v1.0/webhooks/{id}/deliveries",
   id: "webhooks.list-deliveries",
   summary: "List what was sent to a webhook",
-  description: `Newest event first; kept for ${DELIVERY_KEEP_DAYS} days.`,
+  description: `Newest event first, each from its first attempt on; kept for ${DELIVERY_KEEP_DAYS} days.`,
   tag: "Webhooks",
   access: { key: "webhooks" },
   uses: ["webhooks", "deliveryLog", "cursors"],

@@ -4,15 +4,14 @@ import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
   id: "webhooks.deliver",
-  summary: "Makes one attempt at each delivery to a webhook",
-  // A silent endpoint holds a batch for 15 s, so there are many more workers than a healthy load needs.
-  source: { queue: "webhooks", batchSize: 5, maxConcurrency: 100 },
+  summary: "Makes the first attempt at each delivery to a webhook",
+  source: { queue: "webhooks", batchSize: 5, maxConcurrency: 60 },
   uses: [
     "attempts",
     "issuedTexts",
     "endpointHealth",
     "webhookSender",
-    "webhookQueue",
+    "retryQueue",
     "webhookMessages",
     "clock",
     "settings",
@@ -20,8 +19,8 @@ export const worker = queueWorker({
   timeoutSeconds: 30,
   message: WebhookJob,
   messages: ({ webhookMessages }) => webhookMessages,
-  async run({ ports, message }) {
-    await deliverWebhook(ports, message);
+  async run({ ports, message, receipt: { sentAt } }) {
+    await deliverWebhook(ports, message, { name: "first", sentAt });
     return "done";
   },
 });

@@ -15,7 +15,7 @@ export const worker = queueWorker({
     "webhooks",
     "organizations",
     "dueDeliveries",
-    "webhookQueue",
+    "retryQueue",
     "endpointQueue",
     "endpointMessages",
     "noticeMailer",

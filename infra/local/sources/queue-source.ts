@@ -7,6 +7,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { SQSEvent, SQSMessageAttributes, SQSRecord, SQSRecordAttributes } from "aws-lambda";
+import { batchesOf } from "#shared/domain/batches.ts";
 import { clientSettings } from "../client-settings.ts";
 import { failedItems, invoke, type LocalFunction, type Report } from "../function.ts";
 import type { ProvisionedQueue } from "../provision.ts";
@@ -15,6 +16,8 @@ export interface QueueSourceOptions {
   readonly function: LocalFunction;
   readonly queue: ProvisionedQueue;
   readonly batchSize: number;
+  /** How long a batch that has begun waits until it is full; not at all by default. */
+  readonly windowSeconds?: number;
   /** Batches at the same time. */
   readonly maxConcurrency: number;
   readonly report: Report;
@@ -28,6 +31,10 @@ export interface LocalQueueSource {
 const POLLERS = 5;
 const LONG_POLL_SECONDS = 20;
 const ERROR_PAUSE_MS = 1_000;
+/** SQS gives no more messages at once; larger batches are collected in a window. */
+const RECEIVED_MAX = 10;
+/** Time between two looks for more messages of a batch that has begun. */
+const COLLECT_EVERY_MS = 100;
 
 function messageAttribute({ StringValue, BinaryValue, DataType }: MessageAttributeValue) {
   return {
@@ -79,21 +86,21 @@ class Slots {
 
 /**
  * Feeds a queue to a function with the semantics of Lambda's SQS event source mapping: long polling, a fixed number of
- * batches at once, partial batch responses. A batch has at most 10 messages, the most that SQS gives at once.
+ * batches at once, partial batch responses. Without a window a batch has at most 10 messages, as many as SQS gives at once.
  */
 export function startQueueSource(options: QueueSourceOptions): LocalQueueSource {
-  const { function: fn, queue, batchSize, maxConcurrency, report } = options;
+  const { function: fn, queue, batchSize, windowSeconds = 0, maxConcurrency, report } = options;
   const client = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
   const stopping = new AbortController();
   const { signal } = stopping;
   const slots = new Slots(maxConcurrency);
 
-  /** The messages of one long poll; none when it failed or was cut short by a stop. */
-  async function receive(): Promise<Message[]> {
+  /** Up to `most` messages of one poll; none when it failed or was cut short by a stop. */
+  async function receive(most: number, WaitTimeSeconds: number): Promise<Message[]> {
     const command = new ReceiveMessageCommand({
       QueueUrl: queue.url,
-      MaxNumberOfMessages: batchSize,
-      WaitTimeSeconds: LONG_POLL_SECONDS,
+      MaxNumberOfMessages: Math.min(most, RECEIVED_MAX),
+      WaitTimeSeconds,
       MessageSystemAttributeNames: ["All"],
       MessageAttributeNames: ["All"],
     });
@@ -107,10 +114,23 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
     }
   }
 
+  /** The messages of one long poll, and those that come within the window of the batch. */
+  async function collect(): Promise<Message[]> {
+    const batch = await receive(batchSize, LONG_POLL_SECONDS);
+    const until = performance.now() + windowSeconds * 1_000;
+    while (batch.length > 0 && batch.length < batchSize && performance.now() < until && !signal.aborted) {
+      const more = await receive(batchSize - batch.length, 0);
+      batch.push(...more);
+      if (more.length === 0) await pause(COLLECT_EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+    return batch;
+  }
+
   async function remove(messages: readonly Message[]): Promise<void> {
-    if (messages.length === 0) return;
-    const Entries = messages.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));
-    await client.send(new DeleteMessageBatchCommand({ QueueUrl: queue.url, Entries }));
+    for (const some of batchesOf(messages, RECEIVED_MAX)) {
+      const Entries = some.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));
+      await client.send(new DeleteMessageBatchCommand({ QueueUrl: queue.url, Entries }));
+    }
   }
 
   /**
@@ -137,7 +157,7 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
     const running = new Set<Promise<void>>();
     while (!signal.aborted) {
       await slots.take();
-      const batch = await receive();
+      const batch = await collect();
       const handled = (batch.length === 0 ? Promise.resolve() : handle(batch)).finally(() => {
         running.delete(handled);
         slots.give();

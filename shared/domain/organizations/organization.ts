@@ -17,6 +17,10 @@ export interface Organization {
   /** Receives answers to invitations and notices about webhooks; not public. */
   readonly contact_email: string | null;
   readonly plan: Plan;
+  /** Since when the plan holds, and the plan before it; absent until the plan is changed for the first time. */
+  readonly plan_since?: string;
+  readonly former_plan?: Plan;
+  readonly former_plan_since?: string;
   /** Certificates per month instead of the plan's quota; null follows the plan. */
   readonly quota_override: number | null;
   /** Counts changes of the profile, as in an event; absent before the first one, which means 1. */

@@ -72,5 +72,8 @@ export const OrganizationRecord = z
 export const toOrganizationRecord = ({
   quota_override: _quota,
   revision: _revision,
+  plan_since: _since,
+  former_plan: _former,
+  former_plan_since: _formerSince,
   ...organization
 }: Organization): z.input<typeof OrganizationRecord> => organization;

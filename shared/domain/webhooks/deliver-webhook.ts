@@ -1,16 +1,18 @@
 import type { Ports } from "../ports.ts";
 import { type Attempt, type Delivery, isKeptWhole } from "./delivery.ts";
-import { jobOf, type WebhookJob } from "./jobs.ts";
+import { deliveryIn, jobOf, type WebhookJob } from "./jobs.ts";
+import { isBehind, type Lane } from "./lanes.ts";
 import { bodyOf } from "./payload.ts";
 import type { Health, Waiting, WebhookOutcome } from "./ports.ts";
+import { move, postpone, queue } from "./put-off.ts";
 import { ATTEMPTS_MAX, needsRest, nextAttempt, shouldDisable } from "./schedule.ts";
 import type { Webhook } from "./webhook.ts";
 
 type DeliverPorts = Pick<
   Ports,
-  "attempts" | "issuedTexts" | "endpointHealth" | "webhookSender" | "webhookQueue" | "clock" | "settings"
+  "attempts" | "issuedTexts" | "endpointHealth" | "webhookSender" | "retryQueue" | "clock" | "settings"
 >;
-export type DeliverResult = "nothing" | "delivered" | "failed" | "cancelled" | "postponed";
+export type DeliverResult = "nothing" | "delivered" | "failed" | "cancelled" | "postponed" | "moved";
 interface Subject {
   readonly job: WebhookJob;
   readonly webhook: Webhook;
@@ -23,28 +25,35 @@ const QUEUE_DELAY_MAX_SECONDS = 900;
 const QUEUE_GRACE_MS = 180_000;
 /** An endpoint that has only failed for this long is in trouble. */
 const TROUBLE_MS = 60_000;
-/** An endpoint in trouble has few turns: a delivery without one is postponed by a random time. */
-const POSTPONE_MIN_MS = 60_000;
-const POSTPONE_SPREAD_MS = 240_000;
-const MANUAL_POSTPONE_SECONDS = 60;
 
 /**
- * Makes one attempt at a delivery and records it. Idempotent: a message whose attempt was recorded already does
- * nothing. When a worker dies between sending and recording, the attempt is repeated with the same id and body. Throws
+ * Makes one attempt at a delivery and records it; the first one stores the delivery. Idempotent: a message whose attempt
+ * was recorded already does nothing. When a worker dies between sending and recording, the attempt is repeated with the same id and body. Throws
  * only for faults of the service (table, key service, queue), never for those of the endpoint.
  */
-export async function deliverWebhook(ports: DeliverPorts, job: WebhookJob): Promise<DeliverResult> {
-  const [{ webhook, delivery, certificate }, health] = await Promise.all([
+export async function deliverWebhook(
+  ports: DeliverPorts,
+  job: WebhookJob,
+  lane: Lane,
+): Promise<DeliverResult> {
+  const behind = isBehind(lane, job, ports.clock.now());
+  if (behind && lane.name === "first") return move(ports, job);
+  const [{ webhook, delivery: stored, certificate }, health] = await Promise.all([
     ports.attempts.subject(job),
     ports.endpointHealth.read(job.webhook_id, ports.clock.now()),
   ]);
+  const delivery = stored ?? deliveryIn(job);
   if (!delivery || !isWanted(delivery, job)) return "nothing";
+  // Without its webhook nobody can see a delivery, so a new one need not be stored.
+  if (!webhook && !stored) return "cancelled";
   if (webhook?.status !== "enabled") return cancel(ports, job, delivery, webhook);
   if (!certificate) throw new Error("a delivery names a certificate that does not exist");
   const subject = { job, webhook, delivery };
   const at = ports.clock.now();
   const inTrouble = isInTrouble(health, at);
-  const turn = inTrouble && health.free ? await ports.endpointHealth.takeTurn(webhook.id, at) : undefined;
+  if (inTrouble && lane.name === "first") return move(ports, job);
+  const mayTry = inTrouble && health.free && !behind;
+  const turn = mayTry ? await ports.endpointHealth.takeTurn(webhook.id, at) : undefined;
   if (inTrouble && turn === undefined) return postpone(ports, job, delivery);
   const body = await bodyOf(ports, delivery, certificate);
   const outcome = await ports.webhookSender.send({
@@ -72,30 +81,19 @@ const isWanted = ({ status, attempts }: Delivery, { attempt }: WebhookJob): bool
 
 /** Cancels a delivery whose webhook is disabled or deleted; parks it if the webhook can be enabled again. */
 async function cancel(
-  { attempts, webhookQueue }: DeliverPorts,
+  { attempts, retryQueue }: DeliverPorts,
   job: WebhookJob,
   delivery: Delivery,
   webhook: Webhook | undefined,
 ): Promise<DeliverResult> {
   if (job.attempt === null) return "nothing";
   const cancelled: Delivery = { ...delivery, status: "cancelled", next_attempt_at: null };
-  if (!(await attempts.record(delivery, cancelled, webhook ? "parked" : null))) return "nothing";
-  // If the webhook was enabled meanwhile, its parked deliveries may have been resumed before this one was parked.
+  const written = await attempts.record(delivery, cancelled, webhook ? "parked" : null);
+  // If the webhook was enabled meanwhile, its parked deliveries may have been resumed before this one was parked. A
+  // refused write may be a repetition of one that was made, so this does not depend on it.
   const now = webhook && (await attempts.subject(job)).webhook;
-  if (now?.status === "enabled") await queue({ webhookQueue }, job, 1);
-  return "cancelled";
-}
-
-/** Postpones a delivery without counting an attempt. */
-async function postpone(ports: DeliverPorts, job: WebhookJob, delivery: Delivery): Promise<DeliverResult> {
-  if (job.attempt === null) {
-    await queue(ports, job, MANUAL_POSTPONE_SECONDS);
-    return "postponed";
-  }
-  const due = new Date(ports.clock.now().getTime() + POSTPONE_MIN_MS + Math.random() * POSTPONE_SPREAD_MS);
-  const waiting: Delivery = { ...delivery, status: "pending", next_attempt_at: due.toISOString() };
-  await ports.attempts.record(delivery, waiting, { due });
-  return "postponed";
+  if (now?.status === "enabled") await queue({ retryQueue }, job, 1);
+  return written ? "cancelled" : "nothing";
 }
 
 /** Health and turn of the endpoint before the attempt, to be settled after it. */
@@ -195,13 +193,4 @@ async function recordFailure(
   const pending: Delivery = { ...counted, status: "pending", next_attempt_at: next.toISOString() };
   if ((await ports.attempts.record(before, pending, waiting)) && queued)
     await queue(ports, jobOf(counted, counted.attempts + 1), seconds);
-}
-
-async function queue(
-  { webhookQueue }: Pick<Ports, "webhookQueue">,
-  job: WebhookJob,
-  delaySeconds: number,
-): Promise<void> {
-  const unsent = await webhookQueue.send([job], delaySeconds);
-  if (unsent.length > 0) throw new Error("a delivery could not be queued");
 }

@@ -93,7 +93,7 @@ const AttemptRecord = z
       .meta({ description: "Null when no answer came.", examples: [200] }),
     error: z.string().nullable().meta({
       description:
-        "Why there is no proper answer: timeout, connection_refused, connection_reset, dns_error, tls_error, blocked_address, redirect or invalid_response.",
+        "Why there is no proper answer: timeout, connection_refused, connection_reset, dns_error, tls_error, blocked_address, redirect or invalid_response; endpoint_busy for a manual delivery for which the endpoint, slow or failing, never took a request.",
     }),
     duration_ms: z.int().meta({ examples: [84] }),
     response_body: z.string().meta({ description: "As far as it is kept.", examples: ["ok"] }),

@@ -3,8 +3,9 @@ import type { RecordedReturn } from "../people/mail-return.ts";
 import type { Ports } from "../ports.ts";
 import { plansAllowing } from "../rules.ts";
 import { type Delivery, deliveryOf, type Occurrence } from "./delivery.ts";
-import { jobOf, type WebhookJob } from "./jobs.ts";
-import type { Webhook } from "./webhook.ts";
+import { firstJobOf, type WebhookJob } from "./jobs.ts";
+import type { PlanSince } from "./ports.ts";
+import { type Webhook, wasPaused } from "./webhook.ts";
 import type { WebhookChange } from "./webhook-change.ts";
 
 type FanOutPorts = Pick<Ports, "outbox" | "webhookQueue" | "settings">;
@@ -14,14 +15,14 @@ type Placed = { readonly occurrence: Occurrence; readonly position: number };
 /** How much the clocks of two functions may differ: an event after a webhook's creation may seem to be before it. */
 const CLOCKS_DIFFER_MS = 1_000;
 
-/** Parallel puts: as many as one client has connections. */
+/** Parallel claims: as many as one client has connections. */
 const PARALLEL = 50;
 
 /**
- * Makes a delivery of each event in these changes for each webhook that subscribed to it, and queues the first
- * attempt; gives the positions of the changes for which this failed. Idempotent: a repeated change makes the same
- * deliveries, and only those without an attempt are queued again. A webhook gets no events from before its creation,
- * and none while the organization's plan does not include webhooks.
+ * Queues the first attempt at a delivery of each event in these changes to each webhook that subscribed to it, and gives
+ * the positions of the changes for which this failed. Stores no delivery: its first attempt does. Idempotent: a repeated
+ * change queues the same attempts, and those that were made already are not made again. A webhook gets what happened
+ * while it existed and was enabled and the plan included webhooks, however late this runs.
  */
 export async function fanOut(
   ports: FanOutPorts,
@@ -34,21 +35,38 @@ export async function fanOut(
   const wanted = new Map<string, { delivery: Delivery; position: number }>();
   await Promise.all(
     [...byOrganization].map(async ([organizationId, group]) => {
-      const webhooks = await enabledWebhooks(ports, organizationId);
-      for (const { occurrence, position } of await dated(ports, group, webhooks))
+      const { plans, webhooks } = (await ports.outbox.audience(organizationId)) ?? {
+        plans: [],
+        webhooks: [],
+      };
+      for (const { occurrence, position } of await dated(ports, group, webhooks)) {
+        if (!isIncluded(ports, plans, occurrence)) continue;
         for (const webhook of webhooks.filter((each) => isSubscribed(each, occurrence))) {
           const delivery = deliveryOf(occurrence, webhook);
           // Several certificates of one person make one registration.
           if (!wanted.has(delivery.id)) wanted.set(delivery.id, { delivery, position });
         }
+      }
     }),
   );
   return queueAll(ports, [...wanted.values()]);
 }
 
-/** Whether a webhook subscribed to this type of event and existed when it happened. */
-const isSubscribed = ({ events, created_at }: Webhook, { type, at }: Occurrence): boolean =>
-  events.includes(type) && Date.parse(created_at) - CLOCKS_DIFFER_MS <= Date.parse(at);
+/** Whether a webhook subscribed to this type of event, and existed and was enabled when it happened. */
+const isSubscribed = (webhook: Webhook, { type, at }: Occurrence): boolean =>
+  webhook.events.includes(type) &&
+  Date.parse(webhook.created_at) - CLOCKS_DIFFER_MS <= Date.parse(at) &&
+  !wasPaused(webhook, at);
+
+/** Whether the plan of that time included webhooks; true for a time before the last two changes of the plan. */
+function isIncluded(
+  { settings }: Pick<Ports, "settings">,
+  plans: readonly PlanSince[],
+  { at }: Occurrence,
+): boolean {
+  const then = plans.find(({ since }) => since <= at);
+  return !then || plansAllowing("webhooks", settings.switches).includes(then.plan);
+}
 
 /** The events in a change that webhooks can subscribe to. */
 export function occurrencesIn(change: WebhookChange | undefined): Occurrence[] {
@@ -87,16 +105,6 @@ const registers = (before: CertificateState, after: CertificateState): boolean =
   before.recipient_status === "INVITED" &&
   (after.recipient_status === "PENDING" || after.recipient_status === "ACCEPTED");
 
-/** The enabled webhooks of an organization; none when its plan does not include webhooks. */
-async function enabledWebhooks(
-  { outbox, settings }: FanOutPorts,
-  organizationId: string,
-): Promise<Webhook[]> {
-  const audience = await outbox.audience(organizationId);
-  if (!audience || !plansAllowing("webhooks", settings.switches).includes(audience.plan)) return [];
-  return audience.webhooks.filter(({ status }) => status === "enabled");
-}
-
 /** Dates registrations by the creation of the account instead of the change of the certificate. */
 async function dated(
   { outbox }: FanOutPorts,
@@ -119,14 +127,15 @@ async function dated(
   });
 }
 
-/** Stores deliveries before it queues them, so that the worker always finds them. */
+/** Queues first attempts; those at registrations that another certificate tells are left to it. */
 async function queueAll(
   { outbox, webhookQueue }: FanOutPorts,
   wanted: readonly { delivery: Delivery; position: number }[],
 ): Promise<readonly number[]> {
   const jobs = new Map<WebhookJob, number>();
   await forEachParallel(wanted, PARALLEL, async ({ delivery, position }) => {
-    if (await outbox.put(delivery)) jobs.set(jobOf(delivery, 1), position);
+    const isOwn = delivery.type !== "recipient.registered" || (await outbox.claimRegistration(delivery));
+    if (isOwn) jobs.set(firstJobOf(delivery), position);
   });
   return (await webhookQueue.send([...jobs.keys()])).map((job) => jobs.get(job)!);
 }

@@ -4,7 +4,7 @@ import { type EndpointJob, jobOf } from "./jobs.ts";
 
 type FollowPorts = Pick<
   Ports,
-  "webhooks" | "organizations" | "dueDeliveries" | "webhookQueue" | "endpointQueue" | "noticeMailer"
+  "webhooks" | "organizations" | "dueDeliveries" | "retryQueue" | "endpointQueue" | "noticeMailer"
 >;
 /** "wait": try again in some hours. */
 export type Followed = "done" | "retry" | "wait";
@@ -34,13 +34,13 @@ export async function followEndpoint(ports: FollowPorts, job: EndpointJob): Prom
 }
 
 async function resume(
-  { dueDeliveries, webhookQueue, endpointQueue }: FollowPorts,
+  { dueDeliveries, retryQueue, endpointQueue }: FollowPorts,
   job: EndpointJob,
 ): Promise<void> {
   let after: string | null = null;
   do {
     const { rows, next } = await dueDeliveries.parked(job.webhook_id, after);
-    const unsent = await webhookQueue.send(rows.map((delivery) => jobOf(delivery, delivery.attempts + 1)));
+    const unsent = await retryQueue.send(rows.map((delivery) => jobOf(delivery, delivery.attempts + 1)));
     if (unsent.length > 0) throw new Error("cancelled deliveries could not be queued");
     after = next;
   } while (after !== null);

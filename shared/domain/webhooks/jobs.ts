@@ -1,6 +1,24 @@
 import * as z from "zod";
+import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
+import { RETURN_REASONS } from "../people/mail-return.ts";
+import { WEBHOOKS } from "../rules.ts";
 import type { Delivery } from "./delivery.ts";
 import { WEBHOOK_STATUSES } from "./webhook.ts";
+import { WEBHOOK_EVENT_TYPES } from "./webhook-events.ts";
+
+/** The event of a delivery that is not stored yet: with the ids of its job, all that the delivery is made from. */
+const EventFacts = z.strictObject({
+  type: z.enum(WEBHOOK_EVENT_TYPES),
+  at: z.iso.datetime(),
+  recipient_status: z.enum(RECIPIENT_STATUSES),
+  returned: z
+    .strictObject({
+      reason: z.enum(RETURN_REASONS),
+      status: z.enum(CERTIFICATE_STATUSES),
+      updated_at: z.iso.datetime(),
+    })
+    .optional(),
+});
 
 /** Make one attempt at a delivery; `attempt` counts from 1 and is null for a manual one. */
 export const WebhookJob = z.strictObject({
@@ -9,10 +27,16 @@ export const WebhookJob = z.strictObject({
   delivery_id: z.uuid(),
   certificate_id: z.uuid(),
   attempt: z.int().min(1).nullable(),
+  /** In the job of a first attempt, with which the delivery is stored. */
+  event: EventFacts.optional(),
+  /** How often a manual attempt was put off, because the endpoint takes no more requests at the moment. */
+  postponed: z.int().min(0).max(WEBHOOKS.manualTries).optional(),
+  /** The delay with which the job was queued, which is no wait for a worker. */
+  delay_seconds: z.int().min(0).max(900).optional(),
 });
 export type WebhookJob = z.infer<typeof WebhookJob>;
 
-/** The job of an attempt at a delivery. */
+/** The job of an attempt at a stored delivery. */
 export const jobOf = (delivery: Delivery, attempt: number | null): WebhookJob => ({
   organization_id: delivery.organization_id,
   webhook_id: delivery.webhook_id,
@@ -20,6 +44,29 @@ export const jobOf = (delivery: Delivery, attempt: number | null): WebhookJob =>
   certificate_id: delivery.certificate_id,
   attempt,
 });
+
+/** The job of the first attempt at a delivery, which is stored with the result of that attempt. */
+export const firstJobOf = (delivery: Delivery): WebhookJob => {
+  const { type, at, recipient_status, returned } = delivery;
+  return { ...jobOf(delivery, 1), event: { type, at, recipient_status, ...(returned && { returned }) } };
+};
+
+/** The delivery of a first attempt, before anything of it is stored; undefined for a job without its event. */
+export const deliveryIn = ({ event, ...job }: WebhookJob): Delivery | undefined =>
+  event && {
+    id: job.delivery_id,
+    webhook_id: job.webhook_id,
+    organization_id: job.organization_id,
+    certificate_id: job.certificate_id,
+    type: event.type,
+    at: event.at,
+    recipient_status: event.recipient_status,
+    ...(event.returned && { returned: event.returned }),
+    status: "pending",
+    attempts: 0,
+    next_attempt_at: null,
+    last: null,
+  };
 
 /** A webhook was enabled or disabled. The index of parked deliveries may lag, so it is read in two passes. */
 export const EndpointJob = z.strictObject({

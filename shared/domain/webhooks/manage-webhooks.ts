@@ -8,6 +8,7 @@ import { LIMITS } from "../rules.ts";
 import { untilDecided } from "../until-decided.ts";
 import {
   type CreateWebhook,
+  pausesFrom,
   toWebhookRecord,
   type UpdateWebhook,
   type Webhook,
@@ -35,6 +36,7 @@ export async function createWebhook(
     url,
     status: "enabled",
     disabled_reason: null,
+    pauses: [],
     secrets: [{ sealed, until: null }],
     revision: 1,
     created_at: now,
@@ -131,11 +133,10 @@ export const changeWebhook = (
   untilDecided(
     async () => {
       const before = await getWebhook({ webhooks }, organizationId, id);
-      const after = {
-        ...decide(before),
-        revision: before.revision + 1,
-        updated_at: clock.now().toISOString(),
-      };
+      const decided = decide(before);
+      const updated_at = clock.now().toISOString();
+      const pauses = pausesFrom(before, decided.status, updated_at);
+      const after = { ...decided, pauses, revision: before.revision + 1, updated_at };
       return (await webhookChanges.replace(after, before)) ? { decided: [before, after] } : undefined;
     },
     () =>

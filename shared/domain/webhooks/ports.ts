@@ -25,8 +25,11 @@ export interface WebhookPorts {
   dueDeliveries: DueDeliveries;
   changeQueue: JobQueue<FanOutJob>;
   changeMessages: ReceivedMessages;
+  /** First attempts at new deliveries. */
   webhookQueue: JobQueue<WebhookJob>;
   webhookMessages: ReceivedMessages;
+  /** Attempts that may take long: later ones, and those to endpoints in trouble. */
+  retryQueue: JobQueue<WebhookJob>;
   endpointQueue: JobQueue<EndpointJob>;
   endpointMessages: ReceivedMessages;
   noticeMailer: NoticeMailer;
@@ -108,14 +111,28 @@ export interface DeliveryLog {
   attempts(webhookId: string, id: string): Promise<Attempt[]>;
 }
 
+/** A plan and since when an organization has it. */
+export interface PlanSince {
+  readonly plan: Plan;
+  readonly since: string;
+}
+/** An organization's webhooks and its latest plans, the present one first. */
+export interface Audience {
+  readonly plans: readonly PlanSince[];
+  readonly webhooks: readonly Webhook[];
+}
+
 /** What is read and written to turn a change into deliveries. */
 export interface Outbox {
-  /** An organization's plan and webhooks, in one query; undefined when there is no such organization. */
-  audience(organizationId: string): Promise<{ plan: Plan; webhooks: Webhook[] } | undefined>;
+  /** Plans and webhooks of an organization, in one query; undefined when there is no such organization. */
+  audience(organizationId: string): Promise<Audience | undefined>;
   /** When the account of an address was created; undefined when there is none. */
   registeredAt(email: string): Promise<string | undefined>;
-  /** Stores a delivery if it is new. False when it must not be queued: it was attempted, or has another certificate. */
-  put(delivery: Delivery): Promise<boolean>;
+  /**
+   * Notes by which certificate a person's registration is told, since each of them brings it. False when it is told by
+   * another one.
+   */
+  claimRegistration(delivery: Delivery): Promise<boolean>;
 }
 
 /** The records that an attempt is made from; undefined ones do not exist. */
@@ -133,7 +150,10 @@ export interface Attempts {
   subject(job: WebhookJob): Promise<AttemptSubject>;
   /** Stores an attempt with its whole response. */
   log(delivery: Delivery, attempt: Attempt): Promise<void>;
-  /** Writes `after` if the delivery is unfinished and has as many automatic attempts as `before`; false otherwise. */
+  /**
+   * Writes `after` if the delivery is unfinished and has as many automatic attempts as `before`; false otherwise. One
+   * without an attempt may be missing, and is stored.
+   */
   record(before: Delivery, after: Delivery, waiting: Waiting): Promise<boolean>;
   /** Records a manual attempt; a success ends the delivery. */
   recordManual(delivery: Delivery, attempt: Attempt, ok: boolean): Promise<void>;
@@ -170,6 +190,11 @@ export interface DueDeliveries {
   due(shard: number, until: Date, limit: number): Promise<readonly { delivery: Delivery; due: Date }[]>;
   /** Moves a due delivery to `until`, so that no other run queues it; false when another run claimed it first. */
   claim(delivery: Delivery, due: Date, until: Date): Promise<boolean>;
+  /**
+   * Makes a pending delivery that is in no index due; false for any other. Such deliveries were stored before their first
+   * attempt, until fan-out stored none.
+   */
+  adopt(delivery: Delivery, due: Date): Promise<boolean>;
   /** A page of the deliveries that wait until a webhook is enabled. */
   parked(webhookId: string, after: string | null): Promise<Slice<Delivery>>;
 }

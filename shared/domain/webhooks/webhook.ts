@@ -61,6 +61,14 @@ export interface SealedSecret {
   readonly until: string | null;
 }
 
+/** A time in which a webhook was disabled; `until` is null while it still is. */
+export interface Pause {
+  readonly from: string;
+  readonly until: string | null;
+}
+/** Pauses that a webhook remembers: events are told within minutes, so more are not needed. */
+const PAUSES_KEPT = 10;
+
 /** A webhook as stored. */
 export interface Webhook {
   readonly id: string;
@@ -70,6 +78,8 @@ export interface Webhook {
   readonly description: string | null;
   readonly status: WebhookStatus;
   readonly disabled_reason: DisabledReason | null;
+  /** The latest ones, oldest first: what happened in them is not told (decision 10.21). */
+  readonly pauses: readonly Pause[];
   /** The current one first. */
   readonly secrets: readonly SealedSecret[];
   /** Counts changes, as in an event. */
@@ -113,9 +123,22 @@ export const toWebhookRecord = ({
   organization_id: _organization,
   secrets: _secrets,
   revision: _revision,
+  pauses: _pauses,
   events,
   ...fields
 }: Webhook): WebhookRecord => ({ ...fields, events: [...events] });
+
+/** The pauses of a webhook that has a status from a time on. */
+export function pausesFrom({ pauses }: Pick<Webhook, "pauses">, status: WebhookStatus, at: string): Pause[] {
+  const isOpen = pauses.at(-1)?.until === null;
+  if ((status === "disabled") === isOpen) return [...pauses];
+  if (status === "disabled") return [...pauses, { from: at, until: null }].slice(-PAUSES_KEPT);
+  return [...pauses.slice(0, -1), { ...pauses.at(-1)!, until: at }];
+}
+
+/** Whether a webhook was disabled at a time. */
+export const wasPaused = ({ pauses }: Pick<Webhook, "pauses">, at: string): boolean =>
+  pauses.some(({ from, until }) => from <= at && (until === null || at < until));
 
 /** The sealed secrets that sign at this moment, the current one first. */
 export const signingSecrets = ({ secrets }: Webhook, at: Date): SealedSecret[] =>

@@ -73,6 +73,8 @@ const ROWS: Rows<typeof RULES> = {
     disableAfterDays: "Time without a success after which a webhook is disabled | {n} days",
     bodyBytes: "Message to a webhook | less than {n} bytes",
     testAnswerBytes: "Part of your answer that a test of a webhook shows | {n} bytes",
+    manualTries: "Looks for a moment at which an endpoint in trouble takes a manual delivery | {n}",
+    manualPauseSeconds: "Time between them | {n} s",
     formerSecretHours: "Time for which the former secret signs too after a rotation | {n} hours",
   },
   simulator: { secondsMax: "Time that a simulated recipient waits, at most | {n} s" },

@@ -2,7 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { ExpiryLap } from "#shared/domain/certificates/ports.ts";
 import { readAll } from "../table/batches.ts";
-import { EXPIRY_SHARDS } from "../table/entries.ts";
+import { duePosition, EXPIRY_SHARDS } from "../table/entries.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { idIn, keys, partitions } from "../table/schema.ts";
@@ -19,10 +19,10 @@ export const connectExpiries: Connect<"expiries"> = (connection) => ({
       after: after ?? undefined,
     } as const;
     const { items, frontier } = await readRun(mainTable(connection), run, { ascending: true, limit });
-    const rows = items.map(({ pk, sk, by_due_sk }) => ({
-      organizationId: idIn(pk),
-      id: String(sk),
-      position: String(by_due_sk),
+    const rows = items.map((item) => ({
+      organizationId: idIn(item.pk),
+      id: String(item.sk),
+      position: duePosition(item),
     }));
     return { rows, next: frontier };
   },

@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf, forEachParallel } from "#shared/domain/batches.ts";
 import type { TouchedEvent } from "#shared/domain/directory/ports.ts";
 import { writeAll } from "../table/batches.ts";
-import { expression } from "../table/expressions.ts";
-import { directoryTable, mainTable, updateItem } from "../table/items.ts";
+import { expression, MISSING } from "../table/expressions.ts";
+import { directoryTable, getItem, mainTable } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
+import { transact, update } from "../table/transactions.ts";
 import { entryItems, WRITTEN_WITHIN_MS } from "./feed.ts";
 import { canShowEvents, type DirectoryState, eventsOf, readDirectoryState } from "./state.ts";
 
@@ -56,15 +56,20 @@ async function recordBatch(
   await writeAll(directoryTable(connection), entryItems(entries), startedAt + WRITTEN_WITHIN_MS);
 }
 
-/** Takes the next versions; gives the highest of them. A version taken twice and never written would delay readers. */
+/**
+ * Takes the next versions; gives the highest of them. A transaction that names the version before, as readers would wait
+ * half a minute for a version that a repeated addition had taken in vain.
+ */
 export async function takeVersions(connection: Connection, count: number): Promise<number> {
-  const own = { set: { taken_by: randomUUID() } };
-  const { item } = await updateItem(
-    directoryTable(connection),
-    keys.directoryHead,
-    { add: { version: count }, ...own },
-    expression`attribute_not_exists(taken_by) OR taken_by <> ${own.set.taken_by}`,
-    own,
-  );
-  return item!.version as number;
+  const table = directoryTable(connection);
+  let head = await getItem(table, keys.directoryHead);
+  for (;;) {
+    const version = ((head?.version as number | undefined) ?? 0) + count;
+    const unchanged = head ? expression`version = ${head.version}` : MISSING;
+    const refusals = await transact(table, [
+      update(table, keys.directoryHead, { set: { version } }, unchanged),
+    ]);
+    if (!refusals) return version;
+    head = refusals.get(0);
+  }
 }

@@ -11,7 +11,8 @@ import { keys, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
 import { type GateItem, newGate } from "./gate.ts";
 
-type Changed = Partial<Omit<Organization, "id" | "created_at">>;
+type Fields = Omit<Organization, "id" | "created_at">;
+type Changed = { readonly [F in keyof Fields]?: Fields[F] | Expression };
 
 export const connectOrganizations: Connect<"organizations"> = (connection) => ({
   get: (id) => readOrganization(connection, id),
@@ -56,7 +57,20 @@ export const connectOrganizationChanges: Connect<"organizationChanges"> = (conne
     ]);
     return refusals === undefined;
   },
-  setPlan: (id, plan, at) => changeBoth(connection, id, { plan, updated_at: at.toISOString() }, { plan }),
+  setPlan: (id, plan, at) =>
+    changeBoth(
+      connection,
+      id,
+      {
+        plan,
+        // Webhooks are told what happened under the former plan (decision 10.13). An update reads what was stored before.
+        former_plan: expression`plan`,
+        former_plan_since: expression`if_not_exists(plan_since, created_at)`,
+        plan_since: at.toISOString(),
+        updated_at: at.toISOString(),
+      },
+      { plan },
+    ),
   setQuota: (id, quota, at) =>
     changeBoth(connection, id, { quota_override: quota, updated_at: at.toISOString() }, { quota }),
   async setVerified(id, verified, at, names) {

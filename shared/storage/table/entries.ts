@@ -1,3 +1,4 @@
+import { expression } from "./expressions.ts";
 import { partitions, shardOf } from "./schema.ts";
 
 /**
@@ -43,6 +44,8 @@ export const entries = {
 };
 /** Attributes of an entry in by_due, to remove it. */
 export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
+/** The condition that an item has no entry in by_due. */
+export const WITHOUT_DUE_ENTRY = expression`attribute_not_exists(by_due_pk)`;
 
 type Listed = { readonly id: string; readonly created_at: string };
 type Owned = Listed & { readonly organization_id: string };
@@ -62,4 +65,6 @@ export const dueEntryOf = ({ by_due_pk, by_due_sk }: Entry) => ({
   partition: by_due_pk,
   due: new Date(String(by_due_sk).split("#")[0]!),
 });
+/** The position of an item's entry in its partition of by_due. */
+export const duePosition = ({ by_due_sk }: Entry): string => String(by_due_sk);
 type Entry = Readonly<Record<string, unknown>>;

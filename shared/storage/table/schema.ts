@@ -172,6 +172,10 @@ export const keys = {
     pk: partitions.attempts(webhookId),
     sk: `${deliveryId}#${at}`,
   }),
+  registration: (webhookId: string, deliveryId: string) => ({
+    pk: partitions.registrations(webhookId),
+    sk: deliveryId,
+  }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
   minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
@@ -230,6 +234,7 @@ export const partitions = {
   waitingMail: (shard: number, bulk: boolean) => `${bulk ? "WAITING_BULK" : "WAITING"}#${shard}`,
   deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
   attempts: (webhookId: string) => `WEBHOOK#${webhookId}#LOG`,
+  registrations: (webhookId: string) => `WEBHOOK#${webhookId}#PEOPLE`,
   retry: (shard: number) => `RETRY#${shard}`,
   parked: (webhookId: string) => `PARKED#${webhookId}`,
   directoryLog: "LOG",

@@ -1,13 +1,14 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Delivery } from "#shared/domain/webhooks/delivery.ts";
 import type { Waiting } from "#shared/domain/webhooks/ports.ts";
+import { pausesFrom } from "#shared/domain/webhooks/webhook.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
-import { EXISTS, expression, isOneOf } from "../table/expressions.ts";
+import { EXISTS, expression, isOneOf, MISSING } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
-import { excerptOf, keptUntil, toDelivery } from "./deliveries.ts";
+import { deliveryFields, excerptOf, keptUntil, toDelivery } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
 
 export const connectAttempts: Connect<"attempts"> = (connection) => ({
@@ -37,11 +38,14 @@ export const connectAttempts: Connect<"attempts"> = (connection) => ({
   },
   async record(before, after, waiting) {
     const { status, attempts, last, next_attempt_at } = after;
+    const unfinished = expression`attempts = ${before.attempts} AND ${isOneOf("status", ["pending", "cancelled"])}`;
+    const isFirst = before.attempts === 0;
     const { written } = await updateItem(
       deliveriesTable(connection),
       keys.delivery(before.webhook_id, before.id),
       {
         set: {
+          ...(isFirst && deliveryFields(after)),
           status,
           attempts,
           last: last === null ? undefined : excerptOf(last),
@@ -53,7 +57,7 @@ export const connectAttempts: Connect<"attempts"> = (connection) => ({
           ...(waiting === null ? DUE_ENTRY : []),
         ],
       },
-      expression`attempts = ${before.attempts} AND ${isOneOf("status", ["pending", "cancelled"])}`,
+      isFirst ? expression`${MISSING} OR (${unfinished})` : unfinished,
     );
     return written;
   },
@@ -76,6 +80,7 @@ export const connectAttempts: Connect<"attempts"> = (connection) => ({
         set: {
           status: "disabled",
           disabled_reason: reason,
+          pauses: pausesFrom(webhook, "disabled", at.toISOString()),
           revision: webhook.revision + 1,
           updated_at: at.toISOString(),
         },

@@ -79,15 +79,18 @@ function mergedPages(pages: readonly RunPage[]): ListPart<Delivery> {
 export const keptUntil = ({ at }: Pick<Delivery, "at">): number =>
   Math.floor(Date.parse(at) / 1_000) + DELIVERY_KEEP_DAYS * 86_400;
 
-/** The item of a new delivery. It must always stay below 1 kB, so it has no nulls and no fields that its keys have. */
-export function deliveryItem({
-  id,
-  webhook_id,
+/**
+ * What a delivery is stored with besides its keys and the result of its attempts. Its item must always stay below 1 kB,
+ * so it has no nulls and no fields that its keys have.
+ */
+export function deliveryFields({
+  id: _id,
+  webhook_id: _webhook,
   next_attempt_at: _next,
   last: _last,
   ...rest
 }: Delivery): Item {
-  return { ...keys.delivery(webhook_id, id), kind: "delivery", ...rest, expires_on: keptUntil(rest) };
+  return { kind: "delivery", ...rest, expires_on: keptUntil(rest) };
 }
 
 /** The delivery of an item. */

@@ -1,10 +1,10 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { MISSING } from "../table/expressions.ts";
+import { expression, MISSING } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
 import { keys, partitions, WEBHOOKS_START } from "../table/schema.ts";
-import { deliveryItem } from "./deliveries.ts";
+import { keptUntil } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
 
 export const connectOutbox: Connect<"outbox"> = (connection) => ({
@@ -19,21 +19,30 @@ export const connectOutbox: Connect<"outbox"> = (connection) => ({
     const organization = items.find(({ kind }) => kind === "organization") as Organization | undefined;
     if (!organization) return undefined;
     const webhooks = items.filter(({ kind }) => kind === "webhook").map(toWebhook);
-    return { plan: organization.plan, webhooks };
+    return { plans: plansOf(organization), webhooks };
   },
   async registeredAt(email) {
     const account = await getItem(mainTable(connection), keys.account(email));
     return account?.created_at as string | undefined;
   },
-  async put(delivery) {
-    const { written, item = {} } = await putItem(
+  async claimRegistration(delivery) {
+    const { certificate_id } = delivery;
+    const { written } = await putItem(
       deliveriesTable(connection),
-      deliveryItem(delivery),
-      MISSING,
+      {
+        ...keys.registration(delivery.webhook_id, delivery.id),
+        kind: "registration",
+        certificate_id,
+        expires_on: keptUntil(delivery),
+      },
+      expression`${MISSING} OR certificate_id = ${certificate_id}`,
     );
-    // One that was stored without an attempt is queued again: the function may have died before it queued it. One that
-    // was stored for another certificate of the same person is queued by the change of that certificate.
-    const { status, attempts, certificate_id } = item;
-    return written || (status === "pending" && attempts === 0 && certificate_id === delivery.certificate_id);
+    return written;
   },
 });
+
+/** The present plan and the one before, with the times from which they hold; a plan never changed holds from the start. */
+function plansOf({ plan, plan_since, former_plan, former_plan_since }: Organization) {
+  const former = former_plan === undefined ? [] : [{ plan: former_plan, since: former_plan_since ?? "" }];
+  return [{ plan, since: plan_since ?? "" }, ...former];
+}

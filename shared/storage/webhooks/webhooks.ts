@@ -1,5 +1,5 @@
 import type { Connect } from "#shared/connect.ts";
-import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
+import { pausesFrom, type Webhook } from "#shared/domain/webhooks/webhook.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
@@ -59,5 +59,9 @@ const webhookItem = (webhook: Webhook): Item => ({
   ...webhook,
 });
 
-/** The webhook of an item. */
-export const toWebhook = (item: Item): Webhook => recordOf<Webhook>(item);
+/** The webhook of an item. One of the former shape has no pauses: it is disabled since its last change, or never was. */
+export function toWebhook(item: Item): Webhook {
+  const webhook = recordOf<Omit<Webhook, "pauses"> & Partial<Pick<Webhook, "pauses">>>(item);
+  const { status, updated_at, pauses } = webhook;
+  return { ...webhook, pauses: pauses ?? pausesFrom({ pauses: [] }, status, updated_at) };
+}

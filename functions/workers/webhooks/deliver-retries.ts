@@ -1,0 +1,16 @@
+import { deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
+import { WebhookJob } from "#shared/domain/webhooks/jobs.ts";
+import { queueWorker } from "#shared/queue/worker.ts";
+
+export const worker = queueWorker({
+  id: "webhooks.deliver-retries",
+  summary: "Makes the attempts at deliveries that may take long, 20,000 at once",
+  source: { queue: "retries", batchSize: 500, windowSeconds: 1, maxConcurrency: 40 },
+  uses: ["attempts", "issuedTexts", "endpointHealth", "webhookSender", "retryQueue", "clock", "settings"],
+  timeoutSeconds: 35,
+  message: WebhookJob,
+  async run({ ports, message, receipt: { sentAt } }) {
+    await deliverWebhook(ports, message, { name: "wide", sentAt });
+    return "done";
+  },
+});

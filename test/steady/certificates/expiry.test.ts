@@ -1,0 +1,128 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "#shared/config.ts";
+import { expireBatch, queueExpiries } from "#shared/domain/certificates/expire-certificates.ts";
+import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
+import { EXPIRY_BATCH, type ExpiryJob } from "#shared/domain/certificates/jobs.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { keys } from "#shared/storage/table/schema.ts";
+import { eventAndBadge } from "../../support/fixtures.ts";
+import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const { ports } = stack.functions;
+const MINUTE = 60_000;
+/** Each test has an hour of its own, so that it begins a lap. */
+let due = Date.now();
+
+/** An organization with certificates of one event that end at a time; their ids in order. */
+async function ending(count: number, at: number) {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const issuance = anIssuance({
+    organization_id: tenant.id,
+    event_id: event.id,
+    badge_id: badge.id,
+    recipients: Array.from({ length: count }, () => aStoredRecipient({ registered: true })),
+    expires_at: new Date(at).toISOString(),
+    created_at: new Date(Date.now() - MINUTE).toISOString(),
+  });
+  await ports.issuances.reserve(issuance, 1e6, "later");
+  await ports.issuances.finish(issuance);
+  const funnel = async () =>
+    (await tenant.key.call("GET /dashboard/funnel/{event_id}", { params: { event_id: event.id } })).body;
+  return { tenant, event, funnel, ids: certificatesOf(issuance).map(({ id }) => id) };
+}
+
+/** Queues what is due at a time; gives the jobs of these organizations. */
+async function queue(
+  at: number,
+  scenes: readonly { tenant: Tenant }[],
+  expiryQueue?: Ports["expiryQueue"],
+): Promise<ExpiryJob[]> {
+  const jobs: ExpiryJob[] = [];
+  const kept: Ports["expiryQueue"] = {
+    send: async (more) => {
+      jobs.push(...more);
+      return [];
+    },
+  };
+  const clock = { now: () => new Date(at) };
+  await queueExpiries({ ...ports, expiryQueue: expiryQueue ?? kept, clock }, Number.POSITIVE_INFINITY);
+  const ids = new Set(scenes.map(({ tenant }) => tenant.id));
+  return jobs.filter(({ organization_id }) => ids.has(organization_id));
+}
+const idsOf = (jobs: readonly ExpiryJob[]) => jobs.flatMap((job) => job.certificate_ids).sort();
+
+describe("while what was queued still waits", () => {
+  test("later runs queue what has become due since, and nothing twice until ten minutes have passed", async () => {
+    due += 60 * MINUTE;
+    const [first, second] = [await ending(110, due), await ending(3, due + 70_000)];
+    const both = [first, second];
+    expect(idsOf(await queue(due + 1_000, both))).toEqual([...first.ids].sort());
+    expect(await queue(due + 61_000, both)).toEqual([]);
+    expect(idsOf(await queue(due + 121_000, both))).toEqual([...second.ids].sort());
+    expect(await queue(due + 9 * MINUTE, both)).toEqual([]);
+    const again = await queue(due + 11 * MINUTE, both);
+    expect(idsOf(again)).toEqual([...first.ids, ...second.ids].sort());
+    const clock = { now: () => new Date(due + 11 * MINUTE) };
+    // The same jobs twice and at once, as a queue may deliver them.
+    await Promise.all([...again, ...again].map((job) => expireBatch({ ...ports, clock }, job)));
+    expect(await first.funnel()).toMatchObject({ issued: 110, expired: 110, pending: 0 });
+    expect(await second.funnel()).toMatchObject({ issued: 3, expired: 3 });
+  });
+
+  test("jobs are of one organization each, which take turns", async () => {
+    due += 60 * MINUTE;
+    const large = await ending(210, due);
+    const small = await ending(2, due + 1);
+    const jobs = await queue(due + 1_000, [large, small]);
+    expect(jobs.every(({ certificate_ids }) => certificate_ids.length <= EXPIRY_BATCH)).toBe(true);
+    const order = jobs.map(({ organization_id }) => organization_id);
+    expect(order).toEqual([large.tenant.id, small.tenant.id, ...Array(2).fill(large.tenant.id)]);
+    const clock = { now: () => new Date(due + 1_000) };
+    for (const job of jobs) await expireBatch({ ...ports, clock }, job);
+    expect(await large.funnel()).toMatchObject({ expired: 210 });
+  });
+
+  test("what the queue did not take is queued by the next run", async () => {
+    due += 60 * MINUTE;
+    const scene = await ending(4, due);
+    const full: Ports["expiryQueue"] = { send: async (jobs) => jobs };
+    await expect(queue(due + 1_000, [scene], full)).rejects.toThrow("could not be queued");
+    expect(idsOf(await queue(due + MINUTE, [scene]))).toEqual([...scene.ids].sort());
+  });
+});
+
+test("a certificate that cannot be read or written is its own failure: all others of its job end", async () => {
+  due += 60 * MINUTE;
+  const scene = await ending(60, due);
+  const [unreadable, unwritable] = [scene.ids[7]!, scene.ids[31]!];
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: readConfig().TABLE_MAIN,
+      Key: keys.certificate(scene.tenant.id, unreadable),
+      UpdateExpression: "SET metadata = :broken",
+      ExpressionAttributeValues: { ":broken": "{" },
+    }),
+  );
+  const moves: Ports["moves"] = {
+    ...ports.moves,
+    applyAll: (changes) =>
+      changes.some(({ before }) => before.id === unwritable)
+        ? Promise.reject(new Error("Item size to update has exceeded the maximum allowed size"))
+        : ports.moves.applyAll(changes),
+  };
+  const clock = { now: () => new Date(due) };
+  const [job] = await queue(due, [scene]);
+  const failed: string[] = [];
+  const run = expireBatch({ ...ports, moves, clock }, job!, (_, id) => failed.push(id));
+  await expect(run).rejects.toThrow("2 of 60 certificates could not be ended.");
+  expect(failed.sort()).toEqual([unreadable, unwritable].sort());
+  expect(await scene.funnel()).toMatchObject({ issued: 60, expired: 58, pending: 2 });
+  // Once it can be written, the same job ends it.
+  await expect(expireBatch({ ...ports, clock }, job!)).rejects.toThrow("1 of 60");
+  expect(await scene.funnel()).toMatchObject({ expired: 59, pending: 1 });
+});

@@ -1,0 +1,64 @@
+import { expect, test, vi } from "vitest";
+import { startMail } from "#infra/local/emulators/mail.ts";
+import { as, aWorkingFolder, inbox, readDemoFile, startProcess } from "../../local/start-support.ts";
+
+const health = (mailUrl: string) =>
+  fetch(`${mailUrl}/health-check`, { signal: AbortSignal.timeout(2_000) }).then(({ status }) => status);
+const expectEnded = (mailUrl: string) =>
+  vi.waitFor(() => expect(health(mailUrl)).rejects.toThrow("fetch failed"), 3_000);
+
+const CLIENTS = 12;
+const TURNS = 3;
+const A_REQUEST = 5;
+
+/** Issues and lists as 12 clients at once, each one request after the other; gives the addresses of all recipients. */
+async function busyClients({ key, panel, naming }: ReturnType<typeof as>): Promise<string[]> {
+  const client = async (name: number) => {
+    const promised: string[] = [];
+    for (let turn = 0; turn < TURNS; turn++) {
+      const emails = Array.from({ length: A_REQUEST }, (_, n) => `mail-${name}-${turn}-${n}@example.com`);
+      const recipient = emails.map((recipient_email) => ({ recipient_name: "Ana Souza", recipient_email }));
+      const issued = await key.call("POST /v1.0/invitations", { body: { ...naming, recipient } });
+      expect(issued.status).toBe(201);
+      promised.push(...emails);
+      await panel.call("GET /invitations", { query: { limit: 100 } });
+    }
+    return promised;
+  };
+  return (await Promise.all(Array.from({ length: CLIENTS }, (_, name) => client(name)))).flat();
+}
+
+test("the inbox answers whatever the service does, gets each mail once, and ends with the service", async () => {
+  const place = aWorkingFolder();
+  const service = await startProcess(place);
+  const demo = readDemoFile(place.demoFile);
+  process.kill(service.child.pid!, "SIGSTOP");
+  expect(await health(demo.mail_url)).toBe(200);
+  process.kill(service.child.pid!, "SIGCONT");
+
+  const promised = await busyClients(as(demo, "ENTERPRISE"));
+  const mailed = async () =>
+    (await inbox(demo.mail_url)).filter((address) => address.startsWith("mail-")).toSorted();
+  await vi.waitFor(async () => expect(new Set(await mailed()).size).toBe(promised.length), {
+    timeout: 60_000,
+    interval: 500,
+  });
+  expect(await mailed()).toEqual(promised.toSorted());
+
+  service.kill("SIGKILL");
+  await service.ended;
+  await expectEnded(demo.mail_url);
+}, 120_000);
+
+test("the inbox takes the preferred port, another one when that is taken, and no other than the wanted one", async () => {
+  const first = await startMail(undefined);
+  const port = Number(new URL(first.url).port);
+  const second = await startMail(undefined, port);
+  expect(Number(new URL(second.url).port)).not.toBe(port);
+  await expect(startMail(port)).rejects.toThrow(`Port ${port} is already in use`);
+  await Promise.all([first.stop(), second.stop()]);
+  await expectEnded(first.url);
+  const again = await startMail(port);
+  expect(again.url).toBe(first.url);
+  await again.stop();
+});

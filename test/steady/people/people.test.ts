@@ -1,0 +1,109 @@
+import { describe, expect, test, vi } from "vitest";
+import { expireNow } from "../../certificates/expire-now.ts";
+import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { startMailService } from "../../support/mail-service.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
+import { walk } from "../../support/walk.ts";
+
+/* The list of people follows from issuing, whatever becomes of the mail (decision 8.26). */
+const service = await startMailService();
+// The mail service takes nothing, as when the queue of mails is hours behind.
+service.play(() => ({ code: "Throttling", message: "Daily message quota exceeded.", status: 400 }));
+const stack = await testStack();
+const { ports } = stack.functions;
+/** The issue asks for about a second; emulators share their processor with other tests. */
+const SOON = { timeout: 5_000, interval: 50 };
+
+const peopleOf = async (tenant: Tenant, query: Record<string, string> = {}) =>
+  (
+    await walk((cursor) =>
+      tenant.key.call("GET /v1.0/recipients", { query: { limit: 100, ...query, ...cursor } }),
+    )
+  ).rows;
+
+async function issuer() {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const issue = async (recipient: Record<string, unknown>[], fields: Record<string, unknown> = {}) =>
+    (
+      await tenant.key.call("POST /v1.0/invitations", {
+        body: { event_id: event.id, badge_id: badge.id, recipient, ...fields },
+      })
+    ).body.certificates;
+  const revoke = (id: string) =>
+    tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+  return { tenant, issue, revoke };
+}
+
+describe("the list of people has everybody who was issued a certificate", () => {
+  test("also those whose certificates were revoked at once", async () => {
+    const { tenant, issue, revoke } = await issuer();
+    const emails = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const [certificate] = await issue([aRecipient()]);
+        expect((await revoke(certificate!.id)).status).toBe(200);
+        return certificate!.recipient.email;
+      }),
+    );
+    await vi.waitFor(async () => {
+      expect((await peopleOf(tenant)).map(({ email }) => email)).toEqual(emails.toSorted());
+    }, SOON);
+    const { body } = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } });
+    expect(new Set(body.data.map(({ email_status }) => email_status))).toEqual(new Set(["failed"]));
+  });
+
+  test("also those whose certificates expired before their mails went out", async () => {
+    const { tenant, issue } = await issuer();
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const issued = await issue([aRecipient(), aRecipient()], { expires_at });
+    const restore = stack.setClock(() => new Date(Date.now() + 7_200_000));
+    await expireNow(ports, ports.clock, Number.POSITIVE_INFINITY).finally(restore);
+    const emails = issued.map(({ recipient }) => recipient.email).toSorted();
+    await vi.waitFor(
+      async () => expect((await peopleOf(tenant)).map(({ email }) => email)).toEqual(emails),
+      SOON,
+    );
+    const one = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: issued[0]!.id } });
+    expect(one.body).toMatchObject({ status: "EXPIRED", email_status: "failed" });
+  });
+
+  test("a hundred at once, while no mail goes out; each says that its mail is queued", async () => {
+    const { tenant, issue } = await issuer();
+    const issued = await issue(Array.from({ length: 100 }, () => aRecipient()));
+    await vi.waitFor(async () => expect(await peopleOf(tenant)).toHaveLength(100), SOON);
+    const one = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: issued[50]!.id } });
+    expect(one.body.email_status).toBe("queued");
+  });
+
+  test("under the newest name, of each organization its own, also when that certificate was revoked", async () => {
+    const [one, other] = [await issuer(), await issuer()];
+    const email = anEmail();
+    const named = (recipient_name: string) => [{ recipient_name, recipient_email: email }];
+    await one.issue(named("Ana Souza"));
+    await other.issue(named("Ana S."));
+    const [renamed] = await one.issue(named("Ana Souza Lima"));
+    await one.revoke(renamed!.id);
+    await vi.waitFor(async () => {
+      expect((await peopleOf(one.tenant)).map(({ name }) => name)).toEqual(["Ana Souza Lima"]);
+      expect((await peopleOf(other.tenant)).map(({ name }) => name)).toEqual(["Ana S."]);
+    }, SOON);
+    expect(await peopleOf(one.tenant, { q: "lima" })).toHaveLength(1);
+  });
+});
+
+test("a mail and the entry in the list of people are recorded in either order, and repeated, with one result", async () => {
+  const { tenant, issue } = await issuer();
+  const issued = await issue([aRecipient(), aRecipient()]);
+  const ids = issued.map(({ id }) => id);
+  const sent = { state: "sent", messageId: "m-1" } as const;
+  const [first, second] = await Promise.all(ids.map((id) => ports.certificates.get(tenant.id, id)));
+  await ports.mailClaims.record(first!, sent, new Date());
+  await ports.peopleEntries.add(tenant.id, ids);
+  await ports.mailClaims.record(second!, sent, new Date());
+  await ports.peopleEntries.add(tenant.id, ids);
+  const { body } = await tenant.key.call("GET /v1.0/invitations");
+  expect(body.data.map(({ email_status }) => email_status)).toEqual(["sent", "sent"]);
+  expect((await peopleOf(tenant)).map(({ email }) => email)).toEqual(
+    issued.map(({ recipient }) => recipient.email).toSorted(),
+  );
+});

@@ -1,0 +1,114 @@
+import {
+  CreateQueueCommand,
+  DeleteQueueCommand,
+  GetQueueAttributesCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { readConfig } from "#shared/config.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { keys } from "#shared/storage/table/schema.ts";
+import { startBadDay } from "../../support/faults/bad-day.ts";
+import { anEvent, aRecipient } from "../../support/fixtures.ts";
+import { startMailService } from "../../support/mail-service.ts";
+import { answer, startReceiver } from "../../support/receiver.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
+import { aWebhook, issue } from "../../support/webhooks.ts";
+
+/* The relay only puts work on queues: what ails one concern or one organization holds no other (decision 12.19). */
+const { endpoint, day, stop } = await startBadDay();
+vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
+const service = await startMailService();
+const receiver = await startReceiver();
+receiver.play(answer(200));
+const stack = await testStack();
+const sqs = new SQSClient({});
+
+afterEach(() => day.reset());
+afterAll(async () => {
+  sqs.destroy();
+  await receiver.close();
+  await stop();
+});
+
+const waiting = { timeout: 20_000, interval: 100 };
+const mailed = (certificates: readonly { recipient: { email: string } }[]) =>
+  vi.waitFor(() => {
+    const missing = certificates.filter(({ recipient }) => service.to(recipient.email).length === 0);
+    expect(missing).toEqual([]);
+  }, waiting);
+const recipients = (count: number) => Array.from({ length: count }, () => aRecipient());
+
+/** The ids of the messages that told of the issuance of these certificates. */
+const told = (tenant: Tenant) =>
+  receiver.requests
+    .filter(({ body }) => body.toString().includes(tenant.id))
+    .map(({ headers }) => headers["webhook-id"]);
+
+describe("while the table of deliveries is throttled", () => {
+  test.each([0.35, 1])(
+    "for %d of its calls, the mails of all go out; then all deliveries are made",
+    async (share) => {
+      const [hooked, ...others] = await Promise.all([stack.tenant(), stack.tenant(), stack.tenant()]);
+      await aWebhook(hooked, receiver.url, { events: ["certificate.issued"] });
+      day.troubles = [{ kind: "throttled", tables: /deliveries/, share }];
+      const certificates = [
+        ...(await issue(hooked, recipients(60))),
+        ...(await Promise.all(others.map((tenant) => issue(tenant, recipients(10))))).flat(),
+      ];
+      await mailed(certificates);
+      if (share === 1) expect(receiver.requests.filter(({ body }) => body.includes(hooked.id))).toEqual([]);
+      expect(day.met.get("throttled")).toBeGreaterThan(0);
+      day.reset();
+      await vi.waitFor(() => expect(new Set(told(hooked)).size).toBe(60), { timeout: 45_000, interval: 200 });
+    },
+    90_000,
+  );
+});
+
+test("a queue that refuses holds none of the others, and gets its jobs when it takes them again", async () => {
+  const tenant = await stack.tenant();
+  const QueueUrl = readConfig().QUEUE_URL_ANALYSIS!;
+  const { Attributes } = await sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["RedrivePolicy"] }),
+  );
+  await sqs.send(new DeleteQueueCommand({ QueueUrl }));
+  // Stored before the certificates, so their records follow its record in the stream.
+  const event = await anEvent(tenant.key, {
+    description: "Kubernetes and Terraform on AWS, for developers.",
+  });
+  await mailed(await issue(tenant, recipients(5)));
+  const analysis = async () => {
+    const get = new GetCommand({
+      TableName: readConfig().TABLE_MAIN,
+      Key: keys.eventAnalysis(event.short_code),
+    });
+    return (await documentClient().send(get)).Item;
+  };
+  expect(await analysis()).toBeUndefined();
+  const QueueName = QueueUrl.split("/").at(-1)!;
+  await sqs.send(
+    new CreateQueueCommand({ QueueName, Attributes: { RedrivePolicy: Attributes!.RedrivePolicy! } }),
+  );
+  await vi.waitFor(async () => expect(await analysis()).toBeDefined(), waiting);
+}, 60_000);
+
+test("a record that nobody can read holds no other, and waits until it can be read", async () => {
+  const tenant = await stack.tenant();
+  const TableName = readConfig().TABLE_MAIN;
+  const [good] = await issue(tenant);
+  const Key = keys.certificate(tenant.id, good!.id);
+  const { Item } = await documentClient().send(new GetCommand({ TableName, Key }));
+  const unreadable = { ...Item, sk: `${good!.id.slice(0, -4)}0000`, metadata: "no JSON" };
+  await documentClient().send(new PutCommand({ TableName, Item: unreadable }));
+  await mailed(await issue(tenant, recipients(3)));
+  const { QUEUE_URL_RELAY: QueueUrl } = readConfig();
+  await vi.waitFor(async () => {
+    const names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
+    const { Attributes = {} } = await sqs.send(
+      new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...names] }),
+    );
+    expect(names.reduce((sum, name) => sum + Number(Attributes[name]), 0)).toBe(1);
+  }, waiting);
+});

@@ -1,0 +1,126 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readConfig } from "#shared/config.ts";
+import { takeVersions } from "#shared/storage/directory/log.ts";
+import { takeFromBudget } from "#shared/storage/events/analyses.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { directoryTable, getItem, mainTable } from "#shared/storage/table/items.ts";
+import { withPatience } from "#shared/storage/table/patience.ts";
+import { keys } from "#shared/storage/table/schema.ts";
+import { transact, update } from "#shared/storage/table/transactions.ts";
+import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
+import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { testStack } from "../../support/stack.ts";
+
+const { endpoint, day, stop } = await startBadDay();
+vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
+const stack = await testStack({ workers: false });
+
+beforeEach(() => day.reset());
+afterEach(() => day.reset());
+afterAll(stop);
+
+/** The next calls of these operations are done, and their answers are lost. */
+const lost = (tables: RegExp, operations: RegExp, times: number): Trouble => ({
+  kind: "unanswered",
+  tables,
+  operations,
+  times,
+});
+
+test("forty mails are sent once each and count as forty", async () => {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const recipient = Array.from({ length: 40 }, () => aRecipient());
+  const body = { event_id: event.id, badge_id: badge.id, recipient };
+  const { certificates } = (await tenant.key.call("POST /v1.0/invitations", { body })).body;
+  const deliver = stack.functions.workers.find(({ function: { id } }) => id === "people.deliver-mail")!;
+  for (let at = 0; at < certificates.length; at += 10) {
+    day.troubles = [lost(/main$/i, /UpdateItem/, 4)];
+    const Records = certificates.slice(at, at + 10).map(({ id }) => ({
+      messageId: id,
+      receiptHandle: id,
+      body: JSON.stringify({ organization_id: tenant.id, certificate_id: id }),
+      attributes: { ApproximateReceiveCount: "1" },
+    }));
+    expect(await deliver.function.handler({ Records }, {} as never)).toEqual({ batchItemFailures: [] });
+  }
+  expect(day.met.get("unanswered")).toBe(16);
+  day.reset();
+  const funnel = await tenant.panel.call("GET /dashboard/funnel/{event_id}", {
+    params: { event_id: event.id },
+  });
+  expect(funnel.body).toMatchObject({ issued: 40, emails: { sent: 40, bounced: 0 } });
+  const stored = (await stack.stored("TABLE_MAIN")).split("\n");
+  const days = stored.filter((line) => line.includes('"mail_day"')).map((line) => JSON.parse(line));
+  expect(days.filter(({ mails }) => mails !== 1)).toEqual([]);
+});
+
+test("workers that count mails of one event at once count each once, and the counter stays small", async () => {
+  const tenant = await stack.tenant();
+  const event = await anEvent(tenant.key);
+  const { mailClaims } = stack.functions.ports;
+  for (let round = 0; round < 8; round++) {
+    day.troubles = [lost(/main$/i, /UpdateItem/, 1)];
+    await Promise.all(Array.from({ length: 10 }, () => mailClaims.count(event.id, { sent: 2, bounced: 1 })));
+  }
+  expect(day.met.get("unanswered")).toBe(8);
+  const params = { event_id: event.id };
+  const { body } = await tenant.panel.call("GET /dashboard/funnel/{event_id}", { params });
+  expect(body.emails).toEqual({ sent: 160, bounced: 80 });
+  const table = mainTable(aConnection());
+  const counter = await getItem(table, keys.eventMailed(event.short_code));
+  expect(Object.keys(counter!).length).toBeLessThanOrEqual(5 + 2 * 10);
+});
+
+test("versions of the directory are taken once when answers are lost", async () => {
+  const connection = aConnection();
+  const first = await takeVersions(connection, 1);
+  for (let n = 1; n <= 20; n++) {
+    day.troubles = [lost(/directory$/i, /TransactWriteItems/, 1)];
+    expect(await takeVersions(connection, 3)).toBe(first + 3 * n);
+  }
+});
+
+test("racing functions take each version once when answers are lost", async () => {
+  const connection = aConnection();
+  const first = await takeVersions(connection, 1);
+  day.troubles = [lost(/directory$/i, /TransactWriteItems/, 1)];
+  const taken = await Promise.all(Array.from({ length: 20 }, () => takeVersions(connection, 1)));
+  expect(new Set(taken).size).toBe(20);
+  expect(Math.max(...taken)).toBe(first + 20);
+});
+
+test("an analysis is paid once when answers are lost, and racing ones never exceed the day's budget", async () => {
+  const connection = aConnection();
+  const at = new Date("2031-05-06T10:00:00Z");
+  for (let n = 1; n <= 5; n++) {
+    day.troubles = [lost(/directory$/i, /TransactWriteItems/, 1)];
+    expect(await takeFromBudget(connection, 12, at)).toBe(true);
+  }
+  day.troubles = [lost(/directory$/i, /TransactWriteItems/, 3)];
+  const taken = await Promise.all(Array.from({ length: 20 }, () => takeFromBudget(connection, 12, at)));
+  expect(taken.filter(Boolean)).toHaveLength(7);
+});
+
+test("a transaction that is still under way when its caller has given up waiting is done once, and told as done", async () => {
+  const impatient = new DynamoDBClient({
+    maxAttempts: 2,
+    requestHandler: { requestTimeout: 800, throwOnRequestTimeout: true },
+  });
+  const documents = withPatience(DynamoDBDocumentClient.from(impatient), 10_000);
+  const table = directoryTable({ ...aConnection(), documents: () => documents });
+  day.holdMs = 2_500;
+  const key = { pk: "UNDER_WAY", sk: "UNDER_WAY" };
+  expect(await transact(table, [update(table, key, { add: { count: 1 } })])).toBeUndefined();
+  expect(day.calls.get("TransactWriteItems")).toBeGreaterThan(2);
+  day.reset();
+  expect(await getItem(table, key)).toMatchObject({ count: 1 });
+});
+
+/** Over a client of its own: the SDK repeats calls only while not too many of a client's fail. */
+function aConnection() {
+  const documents = documentClient(undefined, 30_000);
+  return { config: readConfig(), documents: () => documents };
+}

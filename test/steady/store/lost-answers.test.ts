@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { routes } from "#functions/api/routes.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { exampleCallOf } from "../../security/examples.ts";
+import { rightClient } from "../../security/world.ts";
+import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
+import { testStack } from "../../support/stack.ts";
+import { storedEffects } from "./stored-effects.ts";
+
+const { endpoint, day, stop } = await startBadDay();
+vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
+const stack = await testStack({ workers: false });
+
+beforeEach(() => day.reset());
+afterEach(() => day.reset());
+afterAll(stop);
+
+const WRITES = [/^PutItem$/, /^UpdateItem$/, /^DeleteItem$/, /^TransactWriteItems$/, /^BatchWriteItem$/];
+/** The first write of each kind in each table is done, and its answer is lost. */
+const losingAnswers = (): Trouble[] =>
+  ["main", "gate", "deliveries", "directory"].flatMap((table) =>
+    WRITES.map((operations) => ({
+      kind: "unanswered" as const,
+      operations,
+      tables: new RegExp(`${table}$`, "i"),
+      times: 1,
+    })),
+  );
+
+const writing = routes.filter(({ route }) => !route.startsWith("GET "));
+
+/** Calls the example of an operation in an organization of its own, with answers lost or not. */
+async function call(route: Endpoint, headers: Record<string, string>, troubles: Trouble[]) {
+  const tenant = await stack.tenant();
+  const example = await exampleCallOf(route)(tenant, stack);
+  const client = rightClient(route, tenant, stack);
+  // The first call of a process with a key, or of a minute, counts otherwise than the others.
+  await client.callUntyped("GET /v1.0/balance", {});
+  const { result, effects } = await storedEffects(stack, async () => {
+    day.troubles = troubles;
+    const options = { ...example, headers: { ...example.headers, ...headers } };
+    const answer = await client.callUntyped(route.route, options);
+    day.troubles = [];
+    return answer;
+  });
+  const fields = result.json === undefined ? [] : Object.keys(result.json as object);
+  return { answer: { status: result.status, fields }, effects };
+}
+
+describe.each(writing.map((route) => [route.route, route] as const))("%s", (_, route) => {
+  const variants: Record<string, string>[] = [
+    {},
+    ...("idempotent" in route ? [{ "idempotency-key": "lost-answers" }] : []),
+  ];
+
+  test.each(variants)(
+    "has its one effect and its answer when the answer of every write is lost: %j",
+    async (headers) => {
+      const calm = await call(route, headers, []);
+      expect(calm.answer.status).toBeLessThan(400);
+      expect(await call(route, headers, losingAnswers())).toEqual(calm);
+      expect(day.met.get("unanswered")).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
+import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
+import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { testStack } from "../../support/stack.ts";
+
+const { endpoint, day, stop } = await startBadDay();
+vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
+const stack = await testStack({ workers: false });
+const { ports } = stack.functions;
+
+beforeEach(() => day.reset());
+afterEach(() => day.reset());
+afterAll(stop);
+
+const losing = (times: number): Trouble[] => [
+  { kind: "unanswered", operations: /^(Put|Update)Item$/, times },
+];
+/** The result of a call whose first write is done but not answered. */
+async function unanswered<T>(work: () => Promise<T>): Promise<T> {
+  day.troubles = losing(1);
+  const before = day.met.get("unanswered") ?? 0;
+  const result = await work();
+  expect(day.met.get("unanswered")).toBe(before + 1);
+  day.troubles = [];
+  return result;
+}
+
+async function scene() {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const body = { event_id: event.id, badge_id: badge.id, recipient: aRecipient() };
+  const { certificates } = (await tenant.key.call("POST /v1.0/invitations", { body })).body;
+  const certificate = (await ports.certificates.get(tenant.id, certificates[0]!.id))!;
+  const hook = { url: "http://127.0.0.1:9/hook", events: ["certificate.issued"] };
+  const { id } = (await tenant.key.call("POST /v1.0/webhooks", { body: hook })).body;
+  const webhook = (await ports.webhooks.get(tenant.id, id))!;
+  const delivery = deliveryOf(
+    { type: "certificate.issued", certificate, at: certificate.created_at },
+    webhook,
+  );
+  return { tenant, certificate, webhook, delivery };
+}
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+describe("a worker whose write was done but not answered has what it claimed", () => {
+  test("the mail of a certificate, which it can give back and claim again, and which counts once", async () => {
+    const { certificate } = await scene();
+    const at = new Date();
+    for (let n = 0; n < 3; n++) {
+      expect(await unanswered(() => ports.mailClaims.claim(certificate, 1, at))).toEqual({ kind: "claimed" });
+      await unanswered(() => ports.mailClaims.release(certificate, at));
+    }
+  });
+
+  test("a notice", async () => {
+    const { certificate } = await scene();
+    const claim = () => ports.noticeClaims.claim(certificate, "accepted", new Date());
+    expect(await unanswered(claim)).toEqual({ kind: "claimed" });
+    expect((await claim()).kind).toBe("busy");
+    await unanswered(() => ports.noticeClaims.release(certificate, "accepted"));
+    expect(await unanswered(claim)).toEqual({ kind: "claimed" });
+  });
+
+  test("a mail that waits for another day", async () => {
+    const { certificate } = await scene();
+    const another = { ...certificate, id: randomUUID() };
+    expect((await ports.mailClaims.claim(another, 1, new Date())).kind).toBe("claimed");
+    expect((await ports.mailClaims.claim(certificate, 1, new Date())).kind).toBe("full");
+    const tomorrow = inMinutes(2 * 24 * 60);
+    const shards = Array.from({ length: ports.deferredMails.shards }, (_, shard) => shard);
+    const due = (
+      await Promise.all(shards.map((shard) => ports.deferredMails.due(shard, false, tomorrow, 10)))
+    ).flat();
+    const mail = due.find(({ certificateId }) => certificateId === certificate.id)!;
+    expect(await unanswered(() => ports.deferredMails.postpone(mail, tomorrow))).toBe(true);
+    expect(await ports.deferredMails.postpone(mail, inMinutes(5_000))).toBe(false);
+  });
+
+  test("a delivery, its attempts and a turn at its endpoint", async () => {
+    const { delivery, webhook } = await scene();
+    expect(await unanswered(() => ports.outbox.claimRegistration(delivery))).toBe(true);
+    const due = inMinutes(1);
+    const attempt = {
+      at: new Date().toISOString(),
+      number: 1,
+      status_code: 500,
+      error: null,
+      duration_ms: 12,
+      response_body: "no",
+    };
+    const failed = { ...delivery, attempts: 1, next_attempt_at: due.toISOString(), last: attempt };
+    expect(await unanswered(() => ports.attempts.record(delivery, failed, { due }))).toBe(true);
+    expect(await ports.attempts.record(delivery, { ...failed, last: null }, { due })).toBe(false);
+    const claim = (until: Date) => ports.dueDeliveries.claim(delivery, due, until);
+    expect(await unanswered(() => claim(inMinutes(2)))).toBe(true);
+    expect(await claim(inMinutes(3))).toBe(false);
+    const turns = [1, 2, 3, 4].map(
+      (n) => () => ports.endpointHealth.takeTurn(webhook.id, inMinutes(n / 1_000)),
+    );
+    for (const [turn, take] of turns.entries()) expect(await unanswered(take)).toBe(turn);
+    expect(await ports.endpointHealth.takeTurn(webhook.id, new Date())).toBeUndefined();
+    expect(await unanswered(() => ports.attempts.disable(webhook, "gone", new Date()))).toBe(true);
+    expect(await ports.attempts.disable(webhook, "gone", inMinutes(1))).toBe(false);
+  });
+
+  test("an account, and the hold of a recipient", async () => {
+    const { certificate } = await scene();
+    const account = { email: anEmail(), name: "Ana Souza", created_at: new Date().toISOString() };
+    expect(await unanswered(() => ports.accounts.create(account))).toBe(true);
+    expect(await ports.accounts.create({ ...account, name: "Ana Lima" })).toBe(false);
+    const slot = randomUUID();
+    const hold = { ...certificate, id: randomUUID(), email: anEmail() };
+    expect(await unanswered(() => ports.holds.claim(hold, slot, new Date()))).toEqual({
+      kind: "held",
+      inherited: false,
+    });
+  });
+});
+
+describe("of workers that claim the same in the same millisecond while answers are lost", () => {
+  const racers = Array.from({ length: 12 }, (_, n) => n);
+
+  test("one has the mail", async () => {
+    for (const _ of [1, 2, 3]) {
+      const { certificate } = await scene();
+      const at = new Date();
+      day.troubles = [...losing(2), { kind: "throttled", operations: /^UpdateItem$/, times: 2 }];
+      const claims = await Promise.all(racers.map(() => ports.mailClaims.claim(certificate, 20, at)));
+      expect(claims.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
+    }
+  });
+
+  test("one has the notice", async () => {
+    for (const _ of [1, 2, 3]) {
+      const { certificate } = await scene();
+      const at = new Date();
+      day.troubles = [...losing(2), { kind: "throttled", operations: /^UpdateItem$/, times: 2 }];
+      const claims = await Promise.all(
+        racers.map(() => ports.noticeClaims.claim(certificate, "accepted", at)),
+      );
+      expect(claims.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
+    }
+  });
+
+  test("each badge, key and person is made once", async () => {
+    const { tenant } = await scene();
+    const account = { email: anEmail(), name: "Ana Souza" };
+    day.troubles = losing(3);
+    const made = await Promise.all(
+      racers.map((n) =>
+        ports.accounts.create({
+          ...account,
+          created_at: new Date(1_800_000_000_000 + n).toISOString(),
+        }),
+      ),
+    );
+    expect(made.filter(Boolean)).toHaveLength(1);
+    day.troubles = losing(3);
+    await Promise.all(racers.map((n) => tenant.panel.call("POST /badges", { body: { name: `Race ${n}` } })));
+    day.reset();
+    const { body } = await tenant.panel.call("GET /badges", { query: { limit: 100 } });
+    expect(body.data.filter(({ name }) => name.startsWith("Race"))).toHaveLength(12);
+  });
+});
