@@ -43,6 +43,7 @@ import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
  * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
+ * | conversion to a shape     | MIGRATION            | <shape>            |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
@@ -110,6 +111,7 @@ export const keys = {
   }),
   formerEventIssued: (code: string) => ({ pk: partitions.event(code), sk: SK.issued }),
   eventMoved: (code: string, shard: string) => ({ pk: partitions.event(code), sk: `${SK.moved}#${shard}` }),
+  formerEventMoved: (code: string) => ({ pk: partitions.event(code), sk: SK.moved }),
   eventAnalysis: (code: string) => ({ pk: partitions.event(code), sk: SK.analysis }),
   eventMailed: (code: string) => ({ pk: partitions.event(code), sk: SK.mailed }),
   eventSummary: (organizationId: string, createdAt: string, id: string) => ({
@@ -166,6 +168,7 @@ export const keys = {
   }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
+  migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
   delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
   attempt: (webhookId: string, deliveryId: string, at: string) => ({
