@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 
 /**
  * Every key of the four tables, and how it is read. The records of `main` are below, the others in tables.ts:
@@ -32,6 +33,8 @@ import { createHash } from "node:crypto";
  * | expiries that are queued  | EXPIRY               | LAP                |                                                         |
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#uuid#org                   |
+ * | … of a large request      |                      |                    | by_due WAITING_BULK#<shard> / due#uuid#org              |
+ * | notice that waits         | ORG#<id>#NOTICES     | <e-mail>#<uuid>#<notice> | by_due WAITING#<shard> / due#uuid#org             |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
  * | … one who is issued to    | ADDR#<digest>        | HOLD#<org>#<badge>#<event> |                                                 |
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
@@ -140,6 +143,15 @@ export const keys = {
     pk: partitions.people(organizationId),
     sk: `${email}#${certificateId}`,
   }),
+  waitingNotice: (
+    organizationId: string,
+    email: string,
+    certificateId: string,
+    notice: CertificateNotice,
+  ) => ({
+    pk: `ORG#${organizationId}#NOTICES`,
+    sk: `${email}#${certificateId}#${notice}`,
+  }),
   account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
   hold: (email: string, organizationId: string, badgeId: string, eventId: string) => ({
     pk: partitions.address(email),
@@ -197,8 +209,9 @@ export function issuanceIn(sortKey: unknown) {
 }
 /** The number in the sort key of a portion of usage. */
 export const portionIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
-/** The address and the certificate that the sort key of an invitation names. */
-export const invitationIn = (sortKey: unknown) => String(sortKey).split("#") as [string, string];
+/** The address and the certificate that the sort key of an invitation names; and the notice, in that of one that waits. */
+export const invitationIn = (sortKey: unknown) =>
+  String(sortKey).split("#") as [string, string, CertificateNotice?];
 
 /** Partitions that are queried. */
 export const partitions = {
@@ -221,7 +234,7 @@ export const partitions = {
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
-  waitingMail: (shard: number) => `WAITING#${shard}`,
+  waitingMail: (shard: number, bulk: boolean) => `${bulk ? "WAITING_BULK" : "WAITING"}#${shard}`,
   deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
   attempts: (webhookId: string) => `WEBHOOK#${webhookId}#LOG`,
   registrations: (webhookId: string) => `WEBHOOK#${webhookId}#PEOPLE`,
