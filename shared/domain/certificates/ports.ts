@@ -1,7 +1,7 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
-import type { JobQueue } from "../job-queue.ts";
+import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "../people/account.ts";
@@ -17,6 +17,7 @@ export interface CertificatePorts {
   expiries: Expiries;
   expiring: Expiring;
   expiryQueue: JobQueue<ExpiryJob>;
+  expiryMessages: ReceivedMessages;
   issuances: Issuances;
   unfinished: Unfinished;
   issuedTexts: IssuedTexts;

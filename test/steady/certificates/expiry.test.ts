@@ -1,10 +1,13 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
+import { workers } from "#functions/workers/workers.ts";
 import { readConfig } from "#shared/config.ts";
 import { expireBatch, queueExpiries } from "#shared/domain/certificates/expire-certificates.ts";
 import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { EXPIRY_BATCH, type ExpiryJob } from "#shared/domain/certificates/jobs.ts";
+import { DomainError } from "#shared/domain/errors.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { createLog } from "#shared/log.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
@@ -125,4 +128,30 @@ test("a certificate that cannot be read or written is its own failure: all other
   // Once it can be written, the same job ends it.
   await expect(expireBatch({ ...ports, clock }, job!)).rejects.toThrow("1 of 60");
   expect(await scene.funnel()).toMatchObject({ expired: 59, pending: 1 });
+});
+
+test("a job that the store has no time for is tried again in seconds, as five minutes have no room for the queue's three", async () => {
+  due += 60 * MINUTE;
+  const [job] = await queue(due, [await ending(1, due)]);
+  const postponed: [string, number][] = [];
+  const busy: Partial<Ports> = {
+    expiring: { read: () => Promise.reject(new DomainError("service_unavailable", "Busy.")) },
+    expiryMessages: { postpone: async (handle, seconds) => void postponed.push([handle, seconds]) },
+  };
+  const records = ["1", "3"].map((ApproximateReceiveCount) => ({
+    messageId: ApproximateReceiveCount,
+    receiptHandle: `receipt ${ApproximateReceiveCount}`,
+    body: JSON.stringify(job),
+    attributes: { ApproximateReceiveCount, SentTimestamp: String(due) },
+  }));
+  const worker = workers.find(({ id }) => id === "certificates.expire-batch")!;
+  await worker.handle(
+    { Records: records } as never,
+    { ...ports, ...busy },
+    createLog("error", () => {}),
+  );
+  expect(postponed).toEqual([
+    ["receipt 1", 2],
+    ["receipt 3", 18],
+  ]);
 });
