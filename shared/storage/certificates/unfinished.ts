@@ -15,10 +15,11 @@ export const connectUnfinished: Connect<"unfinished"> = (connection) => ({
     const shards = Array.from({ length: OPEN_SHARDS }, (_, shard) => marksOf(main, shard, before, at));
     return (await Promise.all(shards)).flat();
   },
-  async read({ organizationId, slot }) {
+  async read({ organizationId, slot, createdAt }) {
     const main = mainTable(connection);
     const item = await getItem(main, keys.issuance(organizationId, slot));
-    if (!item) throw new Error("The stored issuance is missing.");
+    // The slot of an Idempotency-Key can be taken by a later issuance (decision 7.7).
+    if (item?.created_at !== createdAt) throw new Error("The stored issuance is missing.");
     try {
       return await readIssuance(main, item);
     } catch (error) {
