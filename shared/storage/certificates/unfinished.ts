@@ -18,8 +18,9 @@ export const connectUnfinished: Connect<"unfinished"> = (connection) => ({
   async read({ organizationId, slot, createdAt }) {
     const main = mainTable(connection);
     const item = await getItem(main, keys.issuance(organizationId, slot));
-    // The slot of an Idempotency-Key can be taken by a later issuance (decision 7.7).
-    if (item?.created_at !== createdAt) throw new Error("The stored issuance is missing.");
+    if (!item) throw new Error("The stored issuance is missing.");
+    // The slot of an Idempotency-Key is free again after its time (decision 7.7).
+    if (item.created_at !== createdAt) throw new Error("A later issuance has taken the place of this one.");
     try {
       return await readIssuance(main, item);
     } catch (error) {

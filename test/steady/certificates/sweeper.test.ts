@@ -83,7 +83,7 @@ test("issuances that cannot be read are each a failure of their own; the run fin
   expect((await run(90)).failed).toHaveLength(2);
 });
 
-test("an issuance whose slot was taken by another a day later is told as missing, and the other one is finished", async () => {
+test("an issuance whose slot was taken by another a day later is told as a failure, and the other one is finished", async () => {
   const { made, certificates } = await interrupted(1, 25 * 3_600);
   const { organization_id, event_id, badge_id, slot } = made[0]!;
   const created_at = new Date(Date.now() - 10_000).toISOString();
