@@ -93,6 +93,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   expiries: [{ table: "main", actions: ["GetItem", "PutItem"], indexes: ["by_due"] }],
   expiring: [{ table: "main", actions: ["BatchGetItem"] }],
   expiryQueue: [{ queue: "expiry", actions: ["SendMessage"] }],
+  expiryMessages: [{ queue: "expiry", actions: ["ChangeMessageVisibility"] }],
   people: [{ table: "main", actions: ["Query"] }],
   peopleEntries: [{ table: "main", actions: ["BatchGetItem", "UpdateItem"] }],
   peopleQueue: [{ queue: "people", actions: ["SendMessage"] }],

@@ -22,6 +22,7 @@ export {
   connectChangeQueue as changeQueue,
   connectEndpointMessages as endpointMessages,
   connectEndpointQueue as endpointQueue,
+  connectExpiryMessages as expiryMessages,
   connectExpiryQueue as expiryQueue,
   connectMailMessages as mailMessages,
   connectMailQueue as mailQueue,

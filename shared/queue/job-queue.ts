@@ -29,6 +29,8 @@ export const connectAccountQueue: Connect<"accountQueue"> = (connection) =>
 
 export const connectExpiryQueue: Connect<"expiryQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_EXPIRY", ExpiryJob, (job) => job.organization_id);
+export const connectExpiryMessages: Connect<"expiryMessages"> = (connection) =>
+  receivedMessages(connection, "QUEUE_URL_EXPIRY");
 
 export const connectAnalysisQueue: Connect<"analysisQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ANALYSIS", AnalysisJob, (job) => job.organization_id);
