@@ -10,7 +10,7 @@ import type { JobQueue, ReceivedMessages } from "#shared/domain/job-queue.ts";
 import { AccountJob, MailJob, PeopleJob } from "#shared/domain/people/jobs.ts";
 import { EndpointJob, WebhookJob } from "#shared/domain/webhooks/jobs.ts";
 import { FanOutJob } from "#shared/domain/webhooks/webhook-change.ts";
-import { withinPatience } from "#shared/patience.ts";
+import { withinPatienceOf } from "#shared/patience.ts";
 import { sqs } from "./client.ts";
 
 /** SQS takes at most ten messages in a request. */
@@ -80,8 +80,10 @@ export function jobQueue<S extends z.ZodType>(
       ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
     }));
     const command = new SendMessageBatchCommand({ QueueUrl, Entries });
-    const answer = await withinPatience(
-      (abortSignal) => sqs(connection).send(command, { abortSignal }),
+    const client = sqs(connection);
+    const answer = await withinPatienceOf(
+      client,
+      (abortSignal) => client.send(command, { abortSignal }),
       connection.config.STORE_ANSWER_MS,
     );
     return (answer.Failed ?? []).map((failure) => jobs[Number(failure.Id)]!);
