@@ -126,4 +126,17 @@ describe("a sweep", () => {
     expect(await ports.resends.request(certificate, 3, new Date(at))).toBe("requested");
     expect((await sweep(at + 4 * HOUR)).ids).toEqual([id]);
   });
+
+  test("finds a mail that the mail service never took, whose message is lost by now", async () => {
+    const at = nextDays();
+    const tenant = await stack.tenant();
+    const { id } = (await issued(tenant, 1, at))[0]!;
+    const certificate = (await ports.certificates.get(tenant.id, id))!;
+    expect(await ports.mailClaims.claim(certificate, 20, new Date(at))).toEqual({ kind: "claimed" });
+    await ports.mailClaims.release(certificate, new Date(at));
+    const found = await sweep(at + 4 * HOUR);
+    expect(found.ids).toEqual([id]);
+    await runMailJob(ports, found.mails[0]!, 1);
+    expect(service.to(certificate.email)).toHaveLength(1);
+  });
 });
