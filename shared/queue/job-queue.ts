@@ -47,11 +47,13 @@ export const connectRelayMessages: Connect<"relayMessages"> = (connection) =>
 
 export const connectWebhookQueue: Connect<"webhookQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_WEBHOOKS", WebhookJob, (job) => job.organization_id);
-
 export const connectWebhookMessages: Connect<"webhookMessages"> = (connection) =>
   receivedMessages(connection, "QUEUE_URL_WEBHOOKS");
+
 export const connectRetryQueue: Connect<"retryQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_RETRIES", WebhookJob, (job) => job.organization_id);
+export const connectRetryMessages: Connect<"retryMessages"> = (connection) =>
+  receivedMessages(connection, "QUEUE_URL_RETRIES");
 
 export const connectEndpointQueue: Connect<"endpointQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ENDPOINTS", EndpointJob, (job) => job.organization_id);
@@ -100,8 +102,12 @@ function receivedMessages(connection: Connection, url: QueueUrlName): ReceivedMe
   const QueueUrl = required(connection.config, url);
   return {
     async postpone(ReceiptHandle, VisibilityTimeout) {
-      await sqs(connection).send(
-        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }),
+      const client = sqs(connection);
+      const command = new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout });
+      await withinPatienceOf(
+        client,
+        (abortSignal) => client.send(command, { abortSignal }),
+        connection.config.STORE_ANSWER_MS,
       );
     },
   };
