@@ -173,6 +173,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   webhookQueue: [{ queue: "webhooks", actions: ["SendMessage"] }],
   webhookMessages: [{ queue: "webhooks", actions: ["ChangeMessageVisibility"] }],
   retryQueue: [{ queue: "retries", actions: ["SendMessage"] }],
+  retryMessages: [{ queue: "retries", actions: ["ChangeMessageVisibility"] }],
   endpointQueue: [{ queue: "endpoints", actions: ["SendMessage"] }],
   endpointMessages: [{ queue: "endpoints", actions: ["ChangeMessageVisibility"] }],
   noticeMailer: [{ mail: "send" }],

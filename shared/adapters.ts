@@ -30,6 +30,7 @@ export {
   connectPeopleQueue as peopleQueue,
   connectRelayMessages as relayMessages,
   connectRelayQueue as relayQueue,
+  connectRetryMessages as retryMessages,
   connectRetryQueue as retryQueue,
   connectWebhookMessages as webhookMessages,
   connectWebhookQueue as webhookQueue,

@@ -31,8 +31,15 @@ export function documentClient(
   const client = new DynamoDBClient({ maxAttempts: ATTEMPTS, requestHandler: httpBounds(answerMs) });
   const { requestHandler, credentials } = client.config;
   const gate = new DynamoDBClient({ maxAttempts: GATE_ATTEMPTS, requestHandler, credentials });
-  const documents = withPatience(documentsOf(client, onCall), answerMs);
-  noteGateClient(documents, withPatience(documentsOf(gate, onCall), answerMs, answerMs * GATE_ATTEMPT_SHARE));
+  const documents = withPatience(documentsOf(client, onCall), answerMs, { connections: requestHandler });
+  const forGate = documentsOf(gate, onCall);
+  noteGateClient(
+    documents,
+    withPatience(forGate, answerMs, {
+      attemptMs: answerMs * GATE_ATTEMPT_SHARE,
+      connections: requestHandler,
+    }),
+  );
   return documents;
 }
 
