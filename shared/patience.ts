@@ -80,6 +80,8 @@ export const untilDeadline = <T>(work: Promise<T>): Promise<T> => withinPatience
 
 /** A client of the SDK has so many connections. */
 const CONNECTIONS = 50;
+/** A call that waited so many times `answerMs` is given up: the service does not answer, and a worker must end in time. */
+const CALLS_IN_LINE = 10;
 const lines = new WeakMap<object, Slots>();
 
 /**
@@ -97,11 +99,13 @@ function lineOf(client: object): Slots | undefined {
 export async function withinPatienceOf<T>(
   client: object,
   call: (abortSignal: AbortSignal) => Promise<T>,
-  answerMs?: number,
+  answerMs: number = ANSWER_MS,
 ): Promise<T> {
   const line = lineOf(client);
+  const from = performance.now();
   await line?.take();
   try {
+    if (line && performance.now() - from > CALLS_IN_LINE * answerMs) throw unavailable();
     return await withinPatience(call, answerMs);
   } finally {
     line?.give();

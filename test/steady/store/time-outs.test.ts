@@ -100,6 +100,18 @@ describe("a store that does not answer", () => {
     for (const call of calls) await expect(call).rejects.toMatchObject(UNAVAILABLE);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
+
+  test("ends all calls that a worker makes at once, also those that wait for a connection", async () => {
+    const documents = documentClient(undefined, 100);
+    day.troubles = [{ kind: "hanging" }];
+    const started = performance.now();
+    const main = { name: readConfig().TABLE_MAIN, client: () => documents };
+    const calls = Array.from({ length: 3_000 }, (_, n) => getItem(main, { pk: "A", sk: String(n) }));
+    for (const outcome of await Promise.allSettled(calls))
+      expect(outcome).toMatchObject({ status: "rejected", reason: UNAVAILABLE });
+    // In turn they would take six seconds.
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
 });
 
 describe("a batch of which the store leaves keys unprocessed", () => {
