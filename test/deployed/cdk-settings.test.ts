@@ -16,6 +16,21 @@ const COMPLETE: StageSettings = {
   mailDomain: "mail.example.org",
   alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
 };
+const BY_NULL = "Is missing; null stands for none.";
+const BY_EMPTY = "Is missing; [] stands for none.";
+/** What is said of a setting that is left out. */
+const NONE: Record<keyof StageSettings, string> = {
+  region: "Is missing.",
+  mailDomain: BY_NULL,
+  apiDomain: BY_NULL,
+  otherApiDomains: BY_EMPTY,
+  keepGatewayAddress: "Is missing.",
+  sessions: BY_NULL,
+  panelOrigins: BY_EMPTY,
+  alarmTopicArn: BY_NULL,
+  analysis: BY_NULL,
+  runbookUrl: BY_NULL,
+};
 
 /** One of the programs of infra/ with these arguments, as npm or CDK starts it. */
 function run(program: string, ...args: string[]) {
@@ -97,11 +112,23 @@ describe("the settings of a stage", () => {
     expect(parseSettings("sandbox", COMPLETE)).toEqual(COMPLETE);
   });
 
-  test.each(Object.keys(COMPLETE))("%s cannot be left out: null says that there is none", (name) => {
-    expect(refused({ [name]: undefined })).toEqual([
-      "stages/sandbox.json is not right.",
-      `${name}: Is missing; null stands for none.`,
-    ]);
+  test.each(Object.entries(NONE))("%s cannot be left out: %s", (name, says) => {
+    expect(refused({ [name]: undefined })).toEqual(["stages/sandbox.json is not right.", `${name}: ${says}`]);
+  });
+
+  test("are an object", () => {
+    expect(() => parseSettings("sandbox", [])).toThrow(
+      "The file: Invalid input: expected object, received array",
+    );
+  });
+
+  test("name no domain that nobody can own, such as the placeholder", () => {
+    expect(refused({ mailDomain: "certificates.example" })[1]).toBe(
+      "mailDomain: Must be a domain of yours: nobody can own one under .example.",
+    );
+    expect(refused({ apiDomain: { ...apiDomain, name: "api.test" } })[1]).toMatch(
+      /^apiDomain.name: .* under .test.$/,
+    );
   });
 
   test("name each mistake, with its place", () => {
