@@ -222,6 +222,18 @@ test("a stage of version 1.0.0 keeps its exports for one deployment, until nothi
   expect(obstaclesBetween(first, next)).toEqual([]);
 });
 
+test("a domain of version 1.0.0 is gone before it is made under another logical id, which its deletion would hit", () => {
+  const settings = SETTINGS["a domain"];
+  const first = synthesizeWith("sandbox", settings, undefined, undefined, { formerExports: "keep" });
+  expect(ofType(first.templates.api, "AWS::ApiGateway::DomainName")).toEqual([]);
+  expect(ofType(first.templates.api, "AWS::ApiGateway::BasePathMapping")).toEqual([]);
+  expect(functionOf(first, "events.get", "api").Properties.Environment.Variables.BASE_URL).toContain(
+    FIRST.name,
+  );
+  expect(ofType(stageWith("a domain").templates.api, "AWS::ApiGateway::DomainName")).toHaveLength(1);
+  expect(obstaclesBetween(deploymentOf(first), deploymentOf(stageWith("a domain")))).toEqual([]);
+});
+
 describe("the sender of mails", () => {
   const identityOf = (stage: Stage) => everyOf(stage, "AWS::SES::EmailIdentity")[0]!;
 
