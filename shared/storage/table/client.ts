@@ -20,8 +20,9 @@ const GATE_ATTEMPTS = 2;
 const GATE_ATTEMPT_SHARE = 0.43;
 
 /**
- * Makes the document client of the storage adapters, and with it the one for the gate. A call that is throttled or has no answer within `answerMs`,
- * retries included, throws `service_unavailable`. `onCall` gets the capacity of every call from DynamoDB.
+ * Makes the document client of the storage adapters, and with it the one for the gate. A call that is throttled or has no
+ * answer within `answerMs`, retries included, throws `service_unavailable`. `onCall` gets the capacity of every call from
+ * DynamoDB.
  */
 export function documentClient(
   onCall?: (call: StoreCall) => void,
