@@ -1,6 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { ROOT } from "#infra/build.ts";
 import { parseSettings, readSettings, type StageSettings } from "#infra/stage-settings.ts";
 import { DEPLOYED_STAGES, refusalOf, stageConfig, stageOf } from "#infra/stages.ts";
@@ -68,6 +70,21 @@ describe("a stage", () => {
       ...[1, ""],
       "Write into stages/sandbox.json what -c does not take: apiDomain.\n",
     ]);
+  });
+
+  test("whose deployment is killed ends with an error", async () => {
+    const program = join(ROOT, "infra", "deploy.ts");
+    const deployment = spawn(process.execPath, [program, "-c", "stage=sandbox"], {
+      stdio: "ignore",
+      env: {},
+    });
+    const children = `/proc/${deployment.pid}/task/${deployment.pid}/children`;
+    const cdk = await vi.waitFor(() => Number(/\d+/.exec(readFileSync(children, "utf8"))![0]), {
+      timeout: 20_000,
+      interval: 10,
+    });
+    process.kill(cdk, "SIGKILL");
+    expect((await once(deployment, "exit"))[0]).toBe(1);
   });
 
   test("has a file of settings in the repository that can be read", () => {
