@@ -52,6 +52,8 @@ export type Grant =
   | { readonly bucket: BucketName; readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[] }
   /** SendRawEmail from the stage's identity with its configuration set, and its sender and unsubscribe addresses. */
   | { readonly mail: "send" }
+  /** GetSendQuota, of the whole account. */
+  | { readonly mail: "quota" }
   /** Variables of the session issuer, the plan switches, the origins of the panel; or the analyzer and its model. */
   | { readonly settings: "sessions" | "switches" | "panelOrigins" | "analysis" }
   /** Size of the function's temporary folder. */
@@ -142,8 +144,8 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   unfinished: [{ table: "main", actions: ["GetItem", "Query", "UpdateItem"] }],
   invitations: [{ table: "main", actions: ["BatchGetItem", "GetItem"] }],
   mailClaims: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
-  noticeClaims: [{ table: "main", actions: ["UpdateItem"] }],
-  deferredMails: [{ table: "main", actions: ["UpdateItem"], indexes: ["by_due"] }],
+  noticeClaims: [{ table: "main", actions: ["PutItem", "UpdateItem"] }],
+  deferredMails: [{ table: "main", actions: ["DeleteItem", "UpdateItem"], indexes: ["by_due"] }],
   mailReturns: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
   mailQueue: [{ queue: "mail", actions: ["SendMessage"] }],
   mailMessages: [{ queue: "mail", actions: ["ChangeMessageVisibility"] }],
@@ -173,6 +175,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   endpointQueue: [{ queue: "endpoints", actions: ["SendMessage"] }],
   endpointMessages: [{ queue: "endpoints", actions: ["ChangeMessageVisibility"] }],
   noticeMailer: [{ mail: "send" }],
+  mailQuota: [{ mail: "quota" }],
   mailer: [{ mail: "send" }],
   certificateMailer: [{ mail: "send" }],
   simulator: [

@@ -14,6 +14,7 @@ export { connectDirectory as directory } from "./directory/reader.ts";
 export { connectCertificateMailer as certificateMailer } from "./mail/certificate-mailer.ts";
 export { connectMailer as mailer } from "./mail/invitation-mailer.ts";
 export { connectNoticeMailer as noticeMailer } from "./mail/notice-mailer.ts";
+export { connectMailQuota as mailQuota } from "./mail/quota.ts";
 export {
   connectAccountQueue as accountQueue,
   connectAnalysisQueue as analysisQueue,

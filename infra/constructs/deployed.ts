@@ -85,6 +85,8 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
     ];
   if ("bucket" in grant)
     return [allow("s3", grant.actions, `arn:aws:s3:::${deployed.buckets[grant.bucket]}/*`)];
+  // SES knows no resource for it.
+  if ("mail" in grant && grant.mail === "quota") return [allow("ses", ["GetSendQuota"], "*")];
   if ("mail" in grant) {
     const { identityArn, configurationSetArn, from } = deployed.mail;
     // The identity is a whole domain: without the condition a function could send as any address of it.
@@ -170,7 +172,7 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   if ("key" in grant) return { [KEYS[grant.key].variable]: deployed.keys[grant.key] };
   if ("bucket" in grant) return { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket] };
   if ("settings" in grant) return settingsOf(grant.settings, deployed, stage);
-  if ("temporaryMb" in grant) return {};
+  if ("temporaryMb" in grant || grant.mail === "quota") return {};
   return {
     MAIL_FROM: deployed.mail.from,
     MAIL_UNSUBSCRIBE: deployed.mail.unsubscribe,

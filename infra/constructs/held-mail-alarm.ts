@@ -8,8 +8,8 @@ const PASSING = ["claimed", "throttled", "timeout", "network", "service_unavaila
 
 /**
  * Adds the alarm for mails that wait for something that only an operator can correct: a paused account, a domain that is
- * not verified, a missing permission. Such mails are retried for nine hours, and SQS leaves messages received three times
- * out of the age that it reports, so no other alarm would ring before they are dead letters.
+ * not verified, a missing permission, more quota. Such mails wait outside of the queue or are retried for nine hours, and SQS
+ * leaves messages received three times out of the age that it reports, so no other alarm would ring in time.
  */
 export function addHeldMailAlarm(scope: Construct, logGroup: ILogGroup, stage: StageConfig): void {
   const filter = new MetricFilter(scope, "Held mails", {

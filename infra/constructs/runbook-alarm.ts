@@ -18,6 +18,7 @@ export const RUNBOOK_HEADINGS = [
   "An answer does not fit its schema",
   "A table is throttled",
   "Mail is held back",
+  "The mail quota is nearly used up",
   "Returned mail is not recorded",
   "Mail bounces",
   "Mail is complained about",

@@ -32,6 +32,8 @@ export interface StackOptions {
   readonly mailPort?: number | undefined;
   /** Port of the inbox when `mailPort` is absent, if it is free; otherwise any. */
   readonly preferredMailPort?: number | undefined;
+  /** Mails that the inbox takes in 24 hours; any number without it. */
+  readonly mailQuota?: number | undefined;
   /** Folder that keeps tables, keys and positions; everything is in memory without it. */
   readonly data?: string | undefined;
   /** Further variables of the functions, over those that the stack sets. */
@@ -96,12 +98,13 @@ async function openFolderAndGateway({ data, port, report }: StackOptions, starte
 }
 
 async function start(options: StackOptions, started: Started): Promise<Omit<Stack, "stop">> {
-  const { mailPort, preferredMailPort, report, progress = () => {} } = options;
+  const { mailPort, preferredMailPort, mailQuota, report, progress = () => {} } = options;
   const { folder, pages, gateway } = await openFolderAndGateway(options, started);
   const emulators = await startEmulators({
     folder,
     mailPort,
     preferredMailPort,
+    mailQuota,
     secrets: LOCAL_SECRETS,
     environment: process.env,
   });

@@ -4,6 +4,7 @@ import { addDeadLetterCommands } from "./dead-letter-commands.ts";
 import { addDirectoryCommands } from "./directory-commands.ts";
 import { addKeyCommands, addTokenCommand } from "./key-commands.ts";
 import { addMailCommands } from "./mail-commands.ts";
+import { addMigrateCommand } from "./migrate-command.ts";
 import { addOrganizationCommands } from "./organization-commands.ts";
 import { exitCodeOf } from "./refusal.ts";
 import { addSetAsideCommands } from "./set-aside-commands.ts";
@@ -24,6 +25,7 @@ Examples:
   npm run --silent operator -- org list --json
   npm run operator -- --stage sandbox dead-letters redrive mail
   npm run operator -- mail sweep --from 7d
+  npm run operator -- --stage sandbox migrate --dry-run
 
 Exit codes: 0 done, 1 refused or not found, 2 wrong usage.
 `;
@@ -74,6 +76,7 @@ function buildProgram(terminal: Terminal): Command {
   addSetAsideCommands(program, perform);
   addMailCommands(program, perform);
   addDirectoryCommands(program, perform);
+  addMigrateCommand(program, perform);
   return program;
 }
 

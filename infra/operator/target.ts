@@ -103,6 +103,7 @@ const deployedEnvironment = (stage: DeployedStage): Record<string, string> => ({
   BASE_URL: UNUSED_BASE_URL,
   TABLE_MAIN: `${prefixOf(stage)}-main`,
   TABLE_GATE: `${prefixOf(stage)}-gate`,
+  TABLE_DELIVERIES: `${prefixOf(stage)}-deliveries`,
   TABLE_DIRECTORY: `${prefixOf(stage)}-directory`,
 });
 

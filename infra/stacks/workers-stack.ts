@@ -3,6 +3,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3"
 import type { Construct } from "constructs";
 import type { Worker } from "#shared/queue/worker.ts";
 import { addHeldMailAlarm } from "../constructs/held-mail-alarm.ts";
+import { addMailQuotaAlarm } from "../constructs/mail-quota-alarm.ts";
 import type { FunctionSetting } from "../constructs/service-function.ts";
 import { ServiceWorker } from "../constructs/service-worker.ts";
 import { stackProps } from "../stages.ts";
@@ -29,6 +30,7 @@ export class WorkersStack extends Stack {
     for (const worker of workers) {
       const { logGroup } = new ServiceWorker(this, { ...setting, worker, setAside });
       if (worker.uses.includes("mailer")) addHeldMailAlarm(this, logGroup, setting.stage);
+      if (worker.uses.includes("deferredMails")) addMailQuotaAlarm(this, logGroup, setting.stage);
     }
   }
 }

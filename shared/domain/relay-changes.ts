@@ -96,11 +96,11 @@ function packed<T, J>(
 
 function mailJob(change: Change): MailJob | undefined {
   if (change.kind === "resend")
-    return { organization_id: change.organizationId, certificate_id: change.certificateId };
+    return { organization_id: change.organizationId, certificate_id: change.certificateId, single: true };
   if (change.kind !== "certificate") return undefined;
   const { before, after } = change;
   const job = { organization_id: after.organization_id, certificate_id: after.id };
-  if (before === undefined) return job;
+  if (before === undefined) return after.bulk ? job : { ...job, single: true };
   if (before.status === after.status) return undefined;
   if (after.status === "ACCEPTED") return { ...job, notice: "accepted" };
   return after.status === "REVOKED" && after.revocation_notice !== null

@@ -117,6 +117,16 @@ export const LIMITS = {
   nextSteps: 20,
 } as const;
 
+/** The daily quota of the mail service, which all organizations share (decisions 8.31 and 8.32). */
+export const MAIL_QUOTA = {
+  /** Recipients of a request up to which its mails go before those of larger requests. */
+  singleUpTo: 5,
+  /** The part of the quota that mails of larger requests leave to the others. */
+  keptForSingle: 0.1,
+  /** How long a mail waits at least that the mail service did not take; at most twice as long. */
+  waitSeconds: 300,
+} as const;
+
 /** Outbound webhooks. */
 export const WEBHOOKS = {
   /** From the start of a request to the last byte of its response (decision 10.3). */

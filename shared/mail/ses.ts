@@ -88,7 +88,7 @@ export function classify(error: unknown): SendOutcome {
     if (/sending (?:suspended|paused)/i.test(message)) return retry("account_paused");
   }
   // The limits a second and a day have the same error name, Throttling; only the message differs.
-  if (/daily (?:message )?quota exceeded/i.test(message)) return retry("daily_quota");
+  if (/daily (?:(?:message|sending) )?quota exceeded/i.test(message)) return retry("daily_quota");
   if (/maximum sending rate exceeded/i.test(message)) return retry("throttled");
   const known = RETRY_REASONS.get(name);
   if (known !== undefined) return retry(known);

@@ -17,7 +17,10 @@ import { sqs } from "./client.ts";
 const BATCH = 10;
 
 export const connectMailQueue: Connect<"mailQueue"> = (connection) =>
-  jobQueue(connection, "QUEUE_URL_MAIL", MailJob, (job) => job.organization_id);
+  jobQueue(connection, "QUEUE_URL_MAIL", MailJob, ({ organization_id, single, notice }) =>
+    // Single mails do not wait behind a large request of their own organization either (decision 8.32).
+    single || notice ? `${organization_id}.single` : organization_id,
+  );
 export const connectMailMessages: Connect<"mailMessages"> = (connection) =>
   receivedMessages(connection, "QUEUE_URL_MAIL");
 

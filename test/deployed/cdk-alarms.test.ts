@@ -72,6 +72,26 @@ describe("the alarms", () => {
     expect(countOf("Mail is held back")).toBe(1);
   });
 
+  test("ring when four fifths of the mail service's daily quota are used up, by what the schedule logs", () => {
+    const filters = everyOf(stage, "AWS::Logs::MetricFilter");
+    const quota = filters.find(
+      (one) => one.Properties.MetricTransformations[0].MetricName === "MailQuotaPercent",
+    )!;
+    expect(quota.Properties.FilterPattern).toBe('{ $.message = "mail quota" }');
+    expect(quota.Properties.MetricTransformations[0].MetricValue).toBe("$.percent");
+    const [alarm, ...more] = alarms.filter(
+      (one) => linked(one) === anchorOf("The mail quota is nearly used up"),
+    );
+    expect(more).toEqual([]);
+    expect(alarm!.Properties).toMatchObject({
+      MetricName: "MailQuotaPercent",
+      Statistic: "Maximum",
+      Threshold: 80,
+      EvaluationPeriods: 1,
+      ComparisonOperator: "GreaterThanOrEqualToThreshold",
+    });
+  });
+
   test("take silence for health, but for schedules, where silence is the fault", () => {
     for (const alarm of alarms)
       expect(alarm.Properties.TreatMissingData, alarm.Properties.AlarmDescription).toBe(

@@ -95,6 +95,7 @@ describe("the options", () => {
     expect(readStartOptions([])).toEqual({
       port: 3000,
       mailPort: undefined,
+      mailQuota: undefined,
       data: ".local",
       webhookTargets: "any",
       publicLimit: undefined,
@@ -105,10 +106,13 @@ describe("the options", () => {
 
   test("are read", () => {
     const argv =
-      "--port 4000 --mail-port=4001 --memory --webhook-targets public --public-limit 5 --quiet".split(" ");
+      "--port 4000 --mail-port=4001 --mail-quota 50 --memory --webhook-targets public --public-limit 5 --quiet".split(
+        " ",
+      );
     expect(readStartOptions(argv)).toEqual({
       port: 4000,
       mailPort: 4001,
+      mailQuota: 50,
       data: undefined,
       webhookTargets: "public",
       publicLimit: 5,
@@ -125,6 +129,7 @@ describe("the options", () => {
     ["--port x", /--port takes a whole number from 0 to 65535, not "x"/],
     ["--port 65536", /--port takes a whole number/],
     ["--mail-port 0", /--mail-port takes a whole number from 1/],
+    ["--mail-quota all", /--mail-quota takes a whole number from 0/],
     ["--public-limit 0", /--public-limit takes a whole number from 1/],
     ["--webhook-targets some", /--webhook-targets takes any or public, not "some"/],
     ["--memory --data x", /cannot be used with --data/],

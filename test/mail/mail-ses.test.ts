@@ -63,6 +63,7 @@ describe("an answer of SES", () => {
   it.each<[number, string, string, SendOutcome["kind"], string]>([
     [400, "Throttling", "Maximum sending rate exceeded.", "retry", "throttled"],
     [400, "Throttling", "Daily message quota exceeded.", "retry", "daily_quota"],
+    [400, "ThrottlingException", "Daily sending quota exceeded.", "retry", "daily_quota"],
     [
       400,
       "MessageRejected",

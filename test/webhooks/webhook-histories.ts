@@ -71,6 +71,7 @@ export const certificates = fc
       revoked_at: null,
       revocation_reason: null,
       revocation_notice: null,
+      bulk: false,
     }),
   );
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
 import type { EndpointJob } from "#shared/domain/webhooks/jobs.ts";
@@ -67,6 +67,20 @@ describe("an endpoint that answers 410", () => {
     expect(await log()).toMatchObject({ status: "delivered", attempts: 2 });
     expect(receiver.requests).toHaveLength(2);
   });
+});
+
+test("a mail to the contact beyond the mail service's daily quota waits longer than one that is throttled", async () => {
+  const { deliver, take, follow, contact } = await scene(answer(410));
+  onTestFinished(() => mail.play(() => undefined));
+  await deliver(take().job);
+  const refusing = (message: string) => mail.play(() => ({ code: "Throttling", message }));
+  refusing("Daily message quota exceeded.");
+  expect(await follow()).toBe("wait");
+  refusing("Maximum sending rate exceeded.");
+  expect(await follow()).toBe("retry");
+  mail.play(() => undefined);
+  expect(await follow()).toBe("done");
+  expect(mail.to(contact)).toHaveLength(1);
 });
 
 describe("an endpoint that answers `webhook-delivery: disable`", () => {

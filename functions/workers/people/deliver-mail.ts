@@ -10,6 +10,7 @@ export const worker = queueWorker({
   uses: [
     "invitations",
     "mailClaims",
+    "mailQuota",
     "noticeClaims",
     "moves",
     "mailer",
@@ -27,8 +28,9 @@ export const worker = queueWorker({
     const delivery = await runMailJob(ports, message, receipt.attempt);
     if (delivery.kind === "sent" || delivery.kind === "bounced")
       tallyUp(tally, delivery.eventId, delivery.kind);
-    if (delivery.kind !== "later") return "done";
+    if (delivery.kind !== "later" && delivery.kind !== "waits") return "done";
     log.warn("mail postponed", { reason: delivery.reason, certificate_id: message.certificate_id });
+    if (delivery.kind === "waits") return "done";
     await ports.mailMessages.postpone(receipt.handle, delivery.retryInSeconds);
     return "retry";
   },

@@ -3,12 +3,14 @@ import { scheduleWorker } from "#shared/queue/worker.ts";
 
 export const worker = scheduleWorker({
   id: "people.send-deferred",
-  summary: "Queues the invitations that waited for another day",
+  summary: "Queues the mails that waited for another day, or for the quota of the mail service",
   source: { schedule: "rate(1 minute)" },
-  uses: ["deferredMails", "mailQueue", "clock"],
+  uses: ["deferredMails", "mailQueue", "mailQuota", "clock"],
   timeoutSeconds: 55,
   async run({ ports, log }) {
-    const queued = await sendDeferredMails(ports);
+    const { queued, quota } = await sendDeferredMails(ports);
     if (queued > 0) log.info("deferred mails queued", { queued });
+    // An alarm reads `percent` (infra/constructs/mail-quota-alarm.ts).
+    if (quota) log.info("mail quota", { ...quota, percent: Math.round((100 * quota.sent) / quota.perDay) });
   },
 });

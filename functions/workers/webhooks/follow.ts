@@ -4,6 +4,8 @@ import { queueWorker } from "#shared/queue/worker.ts";
 
 /** Delay between attempts to notify a contact while the mail service is throttled; eight of them take half an hour. */
 const MAIL_RETRY_SECONDS = 240;
+/** … while its daily quota is used up: seven of them are longer than a day. */
+const MAIL_WAIT_SECONDS = 4 * 3_600;
 
 export const worker = queueWorker({
   id: "webhooks.follow",
@@ -23,6 +25,7 @@ export const worker = queueWorker({
   async run({ ports, message, receipt }) {
     const followed = await followEndpoint(ports, message);
     if (followed === "retry") await ports.endpointMessages.postpone(receipt.handle, MAIL_RETRY_SECONDS);
-    return followed;
+    if (followed === "wait") await ports.endpointMessages.postpone(receipt.handle, MAIL_WAIT_SECONDS);
+    return followed === "done" ? "done" : "retry";
   },
 });

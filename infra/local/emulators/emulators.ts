@@ -27,6 +27,8 @@ export interface EmulatorOptions {
   readonly mailPort?: number | undefined;
   /** Port of the inbox when `mailPort` is absent, if it is free; otherwise any. */
   readonly preferredMailPort?: number | undefined;
+  /** Mails that the inbox takes in 24 hours; any number without it. */
+  readonly mailQuota?: number | undefined;
   readonly secrets: SecretsOptions;
   /** Where the SDK's variables are looked up. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -94,7 +96,9 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     return running;
   };
   // A process takes the longest to start, so it starts beside the others.
-  const inbox = given.ses ? undefined : keep(startMail(options.mailPort, options.preferredMailPort));
+  const inbox = given.ses
+    ? undefined
+    : keep(startMail(options.mailPort, options.preferredMailPort, options.mailQuota));
   inbox?.catch(() => {});
   try {
     const dynamodb = given.dynamodb ?? (await keep(startDynamoDb(options.folder))).endpoint;

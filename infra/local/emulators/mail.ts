@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { freePort, StartError } from "../ports.ts";
+import { NO_QUOTA } from "./mail-quota.ts";
 
 const PROGRAM = join(import.meta.dirname, "mail-process.ts");
 /** What Node compiled is kept: two thirds of the time of a start. */
@@ -24,10 +25,10 @@ async function verdict(child: ChildProcess): Promise<{ listening: boolean } | un
 }
 
 /** Starts the process on a port; undefined when another program has taken the port in between. */
-async function launch(port: number): Promise<Inbox | undefined> {
+async function launch(port: number, perDay: number): Promise<Inbox | undefined> {
   // A group of its own: Ctrl-C would otherwise end it before the mails under way. No options of this process either, as
   // two cannot have the same port of a debugger.
-  const child = fork(PROGRAM, [String(port)], {
+  const child = fork(PROGRAM, [String(port), String(perDay)], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     execArgv: [],
     env: { NODE_COMPILE_CACHE, ...process.env },
@@ -54,17 +55,22 @@ async function launch(port: number): Promise<Inbox | undefined> {
 
 /**
  * Starts the e-mail inbox in a process of its own, so that a busy service does not keep it from answering: on the wanted
- * port and no other; without one on the preferred port or, when that is taken, a free one. It ends with `stop()`, and
+ * port and no other; without one on the preferred port or, when that is taken, a free one. It takes `quota` mails in 24
+ * hours, by default any number. It ends with `stop()`, and
  * also when this process is killed. Throws StartError for a taken port.
  */
-export async function startMail(wanted: number | undefined, preferred = 0): Promise<Inbox> {
+export async function startMail(
+  wanted: number | undefined,
+  preferred = 0,
+  quota: number = NO_QUOTA,
+): Promise<Inbox> {
   const anyPort = (first: number) => freePort(first).catch(() => freePort());
   for (let tries = 0; tries < 3; tries += 1) {
     const port =
       wanted === undefined
         ? await anyPort(tries === 0 ? preferred : 0)
         : await freePort(wanted, "--mail-port");
-    const inbox = await launch(port);
+    const inbox = await launch(port, quota);
     if (inbox) return inbox;
   }
   throw new StartError("The e-mail inbox found no free port.");

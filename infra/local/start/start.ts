@@ -104,6 +104,7 @@ async function start(options: StartOptions, functions: StartedFunctions, place: 
   const stack = await startStack({
     port: options.port,
     mailPort: options.mailPort,
+    mailQuota: options.mailQuota,
     preferredMailPort: MAIL_PORT,
     data: options.data,
     settings: settingsFor(options),

@@ -35,6 +35,8 @@ export interface Certificate extends Recipient {
   readonly revocation_reason: string | null;
   /** What the recipient is told of a revocation: that it happened, or also why; null for nothing. */
   readonly revocation_notice: "plain" | "reason" | null;
+  /** Issued with so many others that its mail goes after those of small requests (decision 8.32). */
+  readonly bulk: boolean;
 }
 
 /** The public address at which a certificate can be verified. */

@@ -7,7 +7,7 @@ import {
   RecipientRequest,
   toRecipient,
 } from "../people/recipient.ts";
-import { LIMITS } from "../rules.ts";
+import { LIMITS, MAIL_QUOTA } from "../rules.ts";
 import { Instant } from "../text.ts";
 import { type Certificate, CertificateRecord } from "./certificate.ts";
 
@@ -209,6 +209,7 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     revoked_at: null,
     revocation_reason: null,
     revocation_notice: null,
+    bulk: issuance.recipients.length > MAIL_QUOTA.singleUpTo,
   }));
 }
 

@@ -3,33 +3,49 @@ import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
 import type { MailJob } from "./jobs.ts";
+import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 
 type DeliveryPorts = Pick<
   Ports,
-  "invitations" | "mailClaims" | "moves" | "mailer" | "links" | "simulator" | "clock" | "settings"
+  | "invitations"
+  | "mailClaims"
+  | "mailQuota"
+  | "moves"
+  | "mailer"
+  | "links"
+  | "simulator"
+  | "clock"
+  | "settings"
 >;
-/** "later": the job must be delivered again after `retryInSeconds`. */
+/** "later": the job must be delivered again after `retryInSeconds`; "waits": another job will follow, some time. */
 export type MailOutcome =
   | { readonly kind: "nothing" }
   | { readonly kind: "sent" | "bounced"; readonly eventId: string }
-  | { readonly kind: "later"; readonly retryInSeconds: number; readonly reason: string };
+  | { readonly kind: "later"; readonly retryInSeconds: number; readonly reason: string }
+  | { readonly kind: "waits"; readonly reason: string };
 
-/** Delays between attempts while the mail service is throttled or paused: about nine hours in all. */
+/** Delays between attempts while the mail service is throttled or fails: about nine hours in all, and the jitter. */
 const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
+const JITTER = 0.2;
 const DAY_MS = 86_400_000;
 const NOTHING: MailOutcome = { kind: "nothing" };
 
 /** The outcome of an attempt (from 1) that the mail service could not take. */
 export const laterAfter = (attempt: number, reason: string): MailOutcome => ({
   kind: "later",
-  retryInSeconds: RETRY_SECONDS[Math.min(attempt, RETRY_SECONDS.length) - 1]!,
+  retryInSeconds: Math.round(
+    RETRY_SECONDS[Math.min(attempt, RETRY_SECONDS.length) - 1]! * (1 + JITTER * Math.random()),
+  ),
   reason,
 });
+/** Whether the queue delivers a job no more after this attempt. */
+export const isLastAttempt = (attempt: number): boolean => attempt > RETRY_SECONDS.length;
 
 /**
  * Sends the invitation of a certificate once: claims it, sends the mail, records the result. `attempt` counts from 1.
  * If a worker dies between claim and record, it is unknown whether the mail was sent, so it is sent again. A mail to an
- * address that got all of its day's invitations waits for another day (decision 8.13).
+ * address that got all of its day's invitations waits for another day (decision 8.13), one beyond the quota of the mail
+ * service until there is room for it (decision 8.31).
  */
 export async function deliverInvitation(
   ports: DeliveryPorts,
@@ -47,10 +63,16 @@ export async function deliverInvitation(
     await mailClaims.drop(certificate, at);
     return NOTHING;
   }
-  const claim = await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, at);
+  const bulk = certificate.bulk && !job.single;
+  const reason = subject.muted ? undefined : await takeMail(ports.mailQuota, bulk, at);
+  if (reason !== undefined) {
+    await mailClaims.wait(certificate, waitUntil(at), bulk);
+    return { kind: "waits", reason };
+  }
+  const claim = await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, at, bulk);
   switch (claim.kind) {
     case "claimed":
-      return send(ports, subject, attempt, at);
+      return send(ports, subject, { attempt, bulk, claimedAt: at });
     case "busy":
       return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
     case "done":
@@ -62,10 +84,9 @@ export async function deliverInvitation(
 async function send(
   ports: DeliveryPorts,
   subject: InvitationSubject,
-  attempt: number,
-  claimedAt: Date,
+  { attempt, bulk, claimedAt }: { attempt: number; bulk: boolean; claimedAt: Date },
 ): Promise<MailOutcome> {
-  const { mailClaims, clock } = ports;
+  const { mailClaims, mailQuota, clock } = ports;
   const { certificate } = subject;
   const refused = (reason: string) =>
     mailClaims.record(certificate, { state: "refused", reason }, clock.now());
@@ -83,9 +104,15 @@ async function send(
     case "refused":
       await refused(outcome.reason);
       return { kind: "bounced", eventId: certificate.event_id };
-    case "retry":
+    case "retry": {
+      const { reason } = outcome;
+      if (mustWait(mailQuota, reason, isLastAttempt(attempt), clock.now())) {
+        await mailClaims.wait(certificate, waitUntil(clock.now()), bulk, claimedAt);
+        return { kind: "waits", reason };
+      }
       await mailClaims.release(certificate, claimedAt);
-      return laterAfter(attempt, outcome.reason);
+      return laterAfter(attempt, reason);
+    }
   }
 }
 

@@ -1,19 +1,24 @@
 import { verificationUrl } from "../certificates/certificate.ts";
 import type { Ports } from "../ports.ts";
-import { laterAfter, type MailOutcome } from "./deliver-invitation.ts";
+import { isLastAttempt, laterAfter, type MailOutcome } from "./deliver-invitation.ts";
 import type { CertificateNotice, MailJob } from "./jobs.ts";
+import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 
-type NoticePorts = Pick<Ports, "invitations" | "noticeClaims" | "certificateMailer" | "clock" | "settings">;
+type NoticePorts = Pick<
+  Ports,
+  "invitations" | "noticeClaims" | "certificateMailer" | "mailQuota" | "clock" | "settings"
+>;
 
 const NOTHING: MailOutcome = { kind: "nothing" };
 const STATUS = { accepted: "ACCEPTED", revoked: "REVOKED" } as const;
 
 /**
  * Tells the recipient that the certificate was accepted or revoked, once (decision 8.14); `attempt` counts from 1. Sends
- * nothing to somebody who unsubscribed or whose mail came back, and nothing that no longer holds.
+ * nothing to somebody who unsubscribed or whose mail came back, and nothing that no longer holds. One beyond the quota
+ * of the mail service waits until there is room for it (decision 8.31).
  */
 export async function deliverNotice(
-  { invitations, noticeClaims, certificateMailer, clock, settings }: NoticePorts,
+  { invitations, noticeClaims, certificateMailer, mailQuota, clock, settings }: NoticePorts,
   job: MailJob,
   notice: CertificateNotice,
   attempt: number,
@@ -21,6 +26,12 @@ export async function deliverNotice(
   const subject = await invitations.subject(job.organization_id, job.certificate_id);
   if (!subject || subject.muted || subject.certificate.status !== STATUS[notice]) return NOTHING;
   const { certificate } = subject;
+  const held = await takeMail(mailQuota, false, clock.now());
+  const wait = async (reason: string): Promise<MailOutcome> => {
+    await noticeClaims.wait(certificate, notice, waitUntil(clock.now()));
+    return { kind: "waits", reason };
+  };
+  if (held !== undefined) return wait(held);
   const claim = await noticeClaims.claim(certificate, notice, clock.now());
   if (claim.kind === "busy")
     return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
@@ -32,7 +43,10 @@ export async function deliverNotice(
   });
   if (outcome.kind === "retry") {
     await noticeClaims.release(certificate, notice);
-    return laterAfter(attempt, outcome.reason);
+    const { reason } = outcome;
+    return mustWait(mailQuota, reason, isLastAttempt(attempt), clock.now())
+      ? wait(reason)
+      : laterAfter(attempt, reason);
   }
   await noticeClaims.record(certificate, notice, outcome.kind === "sent" ? "sent" : outcome.reason);
   return NOTHING;

@@ -9,6 +9,8 @@ export const MailJob = z.strictObject({
   organization_id: z.uuid(),
   certificate_id: z.uuid(),
   notice: z.enum(CERTIFICATE_NOTICES).optional(),
+  /** It goes before the mails of large requests, even if its certificate is of one. */
+  single: z.literal(true).optional(),
   /** The answer of a simulated recipient. */
   simulate: z.enum(["accepted", "rejected"]).optional(),
 });

@@ -4,6 +4,7 @@ import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
 import type { AccountJob, CertificateNotice, MailJob, PeopleJob } from "./jobs.ts";
+import type { MailQuota } from "./mail-quota.ts";
 import type { ReturnedMail } from "./mail-return.ts";
 
 /** Ports of recipients, their accounts and their mail. */
@@ -21,6 +22,7 @@ export interface PeoplePorts {
   mailStates: MailStates;
   resends: Resends;
   mutes: Mutes;
+  mailQuota: MailQuota;
   mailer: Mailer;
   certificateMailer: CertificateMailer;
   simulator: Simulator;
@@ -81,8 +83,11 @@ export interface Invitations {
 
 /** The invitation mails of certificates, one record each, which are also the organization's list of people. */
 export interface MailClaims {
-  /** Also counts the mail for its address: at most `perDay` a day (UTC), of all organizations together. */
-  claim(certificate: Certificate, perDay: number, at: Date): Promise<Claim>;
+  /**
+   * Also counts the mail for its address: at most `perDay` a day (UTC), of all organizations together. `bulk` says with
+   * which mails it waits for the next day, by default with those of its request.
+   */
+  claim(certificate: Certificate, perDay: number, at: Date, bulk?: boolean): Promise<Claim>;
   record(
     certificate: Certificate,
     outcome: { state: "sent"; messageId: string } | { state: "refused"; reason: string },
@@ -92,6 +97,11 @@ export interface MailClaims {
   count(eventId: string, numbers: { sent?: number; bounced?: number }): Promise<void>;
   /** Releases a claim after a failure that will be retried. Throws when the invitation is no longer claimed. */
   release(certificate: Certificate, claimedAt: Date): Promise<void>;
+  /**
+   * Lets a mail wait that the mail service cannot take, unless it was sent or refused. Ends its claim, if it has one, so
+   * that it does not count for its address. Throws when that claim is gone.
+   */
+  wait(certificate: Certificate, until: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
   /** Takes a mail that was claimed and not sent out of the count of its address. */
   giveBack(certificate: Certificate, claimedAt: Date): Promise<void>;
   /** Ends what is to be done about a mail whose certificate needs none any more; one that went out before stays sent. */
@@ -106,20 +116,29 @@ export interface NoticeClaims {
   record(certificate: Certificate, notice: CertificateNotice, result: string): Promise<void>;
   /** Releases a claim after a failure that will be retried. */
   release(certificate: Certificate, notice: CertificateNotice): Promise<void>;
+  /** Lets a notice that is not claimed wait. */
+  wait(certificate: Certificate, notice: CertificateNotice, until: Date): Promise<void>;
 }
 
-/** A mail that waits since its address got all the mails of a day. */
+/** A mail that waits since its address got all the mails of a day, or the mail service took none. */
 export interface DeferredMail {
   readonly organizationId: string;
   readonly certificateId: string;
   readonly email: string;
+  /** It waits with those of large requests, after the others. */
+  readonly bulk: boolean;
+  /** It is this notice, which counts in no limit of its address. */
+  readonly notice?: CertificateNotice | undefined;
   readonly due: Date;
 }
 
 export interface DeferredMails {
-  /** Mails in one of `shards` shards that are due, longest waiting first. */
-  due(shard: number, at: Date, limit: number): Promise<readonly DeferredMail[]>;
-  /** Makes a mail due again at `until`. False when it no longer waits, or was postponed by another worker. */
+  /** Mails in one of `shards` shards, of large requests or the others, that are due, longest waiting first. */
+  due(shard: number, bulk: boolean, at: Date, limit: number): Promise<readonly DeferredMail[]>;
+  /**
+   * Makes a mail that was queued due again at `until`; a notice does not wait any more. False when it no longer waits, or
+   * was postponed by another worker.
+   */
   postpone(mail: DeferredMail, until: Date): Promise<boolean>;
   readonly shards: number;
 }

@@ -1,3 +1,4 @@
+import { OF_THE_ACCOUNT } from "../people/mail-quota.ts";
 import type { Ports } from "../ports.ts";
 import { type EndpointJob, jobOf } from "./jobs.ts";
 
@@ -5,14 +6,15 @@ type FollowPorts = Pick<
   Ports,
   "webhooks" | "organizations" | "dueDeliveries" | "retryQueue" | "endpointQueue" | "noticeMailer"
 >;
-export type Followed = "done" | "retry";
+/** "wait": try again in some hours. */
+export type Followed = "done" | "retry" | "wait";
 
 /** Delay of the second pass: longer than the index of parked deliveries may lag. */
 const SECOND_PASS_SECONDS = 60;
 
 /**
  * Queues the cancelled deliveries of a webhook that was enabled, or notifies the organization's contact of one that the
- * service disabled. Gives "retry" when the mail service cannot take the mail now. Throws when a job cannot be queued.
+ * service disabled. Gives "retry" when the mail service cannot take the mail now, "wait" when it takes none for hours. Throws when a job cannot be queued.
  */
 export async function followEndpoint(ports: FollowPorts, job: EndpointJob): Promise<Followed> {
   const webhook = await ports.webhooks.get(job.organization_id, job.webhook_id);
@@ -27,7 +29,8 @@ export async function followEndpoint(ports: FollowPorts, job: EndpointJob): Prom
   if (!organization || organization.contact_email === null) return "done";
   const { contact_email } = organization;
   const outcome = await ports.noticeMailer.sendWebhookDisabled({ ...organization, contact_email }, webhook);
-  return outcome.kind === "retry" ? "retry" : "done";
+  if (outcome.kind !== "retry") return "done";
+  return OF_THE_ACCOUNT.has(outcome.reason) ? "wait" : "retry";
 }
 
 async function resume(

@@ -84,4 +84,5 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   revoked_at: null,
   revocation_reason: null,
   revocation_notice: null,
+  bulk: false,
 });

@@ -7,7 +7,7 @@ import { bucketOf } from "./buckets.ts";
 
 /** The item of a new certificate, with its entries in the indexes. */
 export function issuedItem(certificate: Certificate): Item {
-  const { organization_id, id, event_revision, badge_revision, issuer_revision, metadata, ...fields } =
+  const { organization_id, id, event_revision, badge_revision, issuer_revision, metadata, bulk, ...fields } =
     certificate;
   const { status, recipient_status, event_id, badge_id, email, expires_at, external_id } = fields;
   return {
@@ -24,6 +24,7 @@ export function issuedItem(certificate: Certificate): Item {
     // As short texts: all that is stored of a certificate is copied into each index.
     revisions: [event_revision, badge_revision, issuer_revision].join("."),
     ...(metadata === null ? {} : { metadata: JSON.stringify(metadata) }),
+    ...(bulk ? { bulk: 1 } : {}),
   };
 }
 
@@ -83,5 +84,6 @@ function certificateFrom(read: (attribute: string) => unknown): Certificate {
   Object.assign(certificate, { event_revision: event, badge_revision: badge, issuer_revision: issuer });
   const metadata = read("metadata");
   certificate.metadata = metadata === undefined ? null : JSON.parse(String(metadata));
+  certificate.bulk = read("bulk") === 1;
   return certificate as unknown as Certificate;
 }

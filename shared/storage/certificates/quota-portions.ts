@@ -65,6 +65,10 @@ export function planPayment(stored: StoredUsage, quota: number, count: number, r
   return { kind: "pay", payment: paymentFrom(portions, count, random) };
 }
 
+/** The portions to replace so that they have all that the single item counts; none when they have it already. */
+export const planTakeover = (stored: StoredUsage, quota: number): Portions =>
+  stored.former === sumOf(stored.portions, "takenOver") ? new Map() : shared(stored, quota, 0, [0]);
+
 /** All portions under a new quota, with what is left of it spread over as many as it has. */
 function shared(
   { portions, former }: StoredUsage,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connect } from "#shared/connect.ts";
 import { Contended } from "#shared/domain/errors.ts";
-import { expression, MISSING } from "../table/expressions.ts";
-import type { Item } from "../table/item.ts";
+import { EXISTS, expression, MISSING } from "../table/expressions.ts";
+import { type Item, isFormer, SHAPE } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
 import { keys, partitions, portionIn, shardOf } from "../table/schema.ts";
-import { type Action, put, transact, update } from "../table/transactions.ts";
+import { type Action, afterConflict, put, transact, update } from "../table/transactions.ts";
 import {
   likelyPayment,
   type Payment,
@@ -14,6 +14,7 @@ import {
   type Portion,
   type Portions,
   planPayment,
+  planTakeover,
   portionCount,
   type StoredUsage,
   usedIn,
@@ -128,6 +129,33 @@ function sharing(
     ),
   );
 }
+
+/**
+ * Takes over what the single item of a month counts, and gives that item the present shape; it stays, as readers subtract
+ * what was taken over from it (decision 12.27). Gives false when it has the present shape or is missing.
+ */
+export async function convertUsage(main: Table, organizationId: string, month: string): Promise<boolean> {
+  const key = keys.formerUsage(organizationId, month);
+  for (let attempt = 1; ; attempt++) {
+    const [item, stored] = await Promise.all([getItem(main, key), readUsage(main, organizationId, month)]);
+    if (!item || !isFormer(item)) return false;
+    const former = Number(item.used ?? 0);
+    // A quota that nobody has: the next issuance shares out what is left.
+    const portions = planTakeover({ portions: stored.portions, former }, NO_QUOTA);
+    const refusals = await transact(main, [
+      update(
+        main,
+        key,
+        { set: { v: SHAPE } },
+        item.used === undefined ? EXISTS : expression`used = ${former}`,
+      ),
+      ...sharing(main, { organizationId, month, quota: NO_QUOTA }, stored, portions),
+    ]);
+    if (!refusals) return true;
+    await afterConflict(attempt, undefined);
+  }
+}
+const NO_QUOTA = 0;
 
 /** Portions are read consistently, with the item that counted a month before there were portions. */
 async function readUsage(main: Table, organizationId: string, month: string): Promise<StoredUsage> {

@@ -2,16 +2,17 @@ import { forEachParallel } from "#shared/domain/batches.ts";
 import type { EventCounters } from "#shared/domain/events/ports.ts";
 import { CROCKFORD, shortCode } from "#shared/domain/ids.ts";
 import { STANDINGS, standingOf } from "../certificates/buckets.ts";
-import { type Expression, expression } from "../table/expressions.ts";
-import type { Item } from "../table/item.ts";
-import type { Table } from "../table/items.ts";
+import { EXISTS, type Expression, expression, isLike } from "../table/expressions.ts";
+import { type Item, recordOf } from "../table/item.ts";
+import { getItem, type Table } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { keys, partitions, SK } from "../table/schema.ts";
-import { type Action, put, remove, update } from "../table/transactions.ts";
+import { type Action, afterConflict, put, remove, transact, update } from "../table/transactions.ts";
 
 /**
  * The counters of an event are 16 items of each kind, made by the first write, because DynamoDB refuses one of two
- * transactions that meet on an item. An event of an earlier version of the service also has one item without a shard.
+ * transactions that meet on an item. An event of the former shape also has one item of each kind without a shard, until
+ * its numbers are in the first shard, which then says so (decision 12.27).
  */
 const SHARDS = [..."0123456789abcdef"];
 /** The shard of an id is its last digit, which is random. */
@@ -101,8 +102,37 @@ export function countersOf(items: readonly Item[]): EventCounters {
   };
 }
 
-/** The sum of an attribute in the counters of one kind, with and without shard. */
-const sum = (items: readonly Item[], kind: string, attribute: string): number =>
-  items
-    .filter(({ sk }) => isPart(sk, kind))
-    .reduce((total, item) => total + ((item[attribute] as number | undefined) ?? 0), 0);
+/**
+ * The sum of an attribute in the counters of one kind, with and without shard. A read is no snapshot: it may have the
+ * item without a shard, and after it the shard that took its numbers over.
+ */
+function sum(items: readonly Item[], kind: string, attribute: string): number {
+  const parts = items.filter(({ sk }) => isPart(sk, kind));
+  const counted = parts.some(({ converted }) => converted) ? parts.filter(({ sk }) => sk !== kind) : parts;
+  return counted.reduce((total, item) => total + ((item[attribute] as number | undefined) ?? 0), 0);
+}
+
+/**
+ * Moves the numbers of a counter without a shard, `ISSUED` or `MOVED`, to the first shard, in one transaction. Gives
+ * false when there is no such counter any more.
+ */
+export async function convertCounter(main: Table, code: string, kind: "issued" | "moved"): Promise<boolean> {
+  const former = kind === "issued" ? keys.formerEventIssued(code) : keys.formerEventMoved(code);
+  const shard = kind === "issued" ? keys.eventIssued(code, SHARDS[0]!) : keys.eventMoved(code, SHARDS[0]!);
+  for (let attempt = 1; ; attempt++) {
+    const item = await getItem(main, former);
+    if (!item) return false;
+    const add = recordOf<Record<string, number>>(item);
+    const refusals = await transact(main, [
+      remove(main, former, isLike(add) ?? EXISTS),
+      update(
+        main,
+        shard,
+        { add, set: { kind: `event_${kind}`, converted: true } },
+        expression`attribute_not_exists(gone)`,
+      ),
+    ]);
+    if (!refusals) return true;
+    await afterConflict(attempt, undefined);
+  }
+}

@@ -66,10 +66,20 @@ const summaryOf = (event: EventSummary): EventSummary => {
 /** Summaries that are written at once. */
 const PARALLEL = 25;
 
-/** Gives each event of an organization of an earlier version its summary, then sets the mark. Can be run again. */
-export async function completeSummaries(main: Table, organizationId: string): Promise<void> {
+/**
+ * Gives each event of an organization of an earlier version its summary, then sets the mark. Can be run again.
+ * `beforeEach` is awaited before each write, to bound their rate.
+ */
+export async function completeSummaries(
+  main: Table,
+  organizationId: string,
+  beforeEach: () => Promise<void> = async () => {},
+): Promise<void> {
   for await (const events of recordsOf(main, organizationId))
-    await forEachParallel(events, PARALLEL, ({ id }) => completeSummary(main, keys.event(shortCode(id))));
+    await forEachParallel(events, PARALLEL, async ({ id }) => {
+      await beforeEach();
+      await completeSummary(main, keys.event(shortCode(id)));
+    });
   await putItem(main, summariesMark(organizationId));
 }
 

@@ -7,7 +7,7 @@ import { simulatedAct } from "#shared/domain/people/simulator.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { getItem, mainTable, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
+import { getItem, mainTable, putItem, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import { countMails, mailMarks } from "./mail-counts.ts";
 import { listedRecipient } from "./people.ts";
@@ -27,7 +27,7 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
   const claims: Claims = { main, day: dayKey(connection) };
   const marks = mailMarks();
   return {
-    claim: (certificate, perDay, at) => claim(claims, certificate, perDay, at),
+    claim: (certificate, perDay, at, bulk = certificate.bulk) => claim(claims, certificate, perDay, at, bulk),
     async record(certificate, outcome, at) {
       const result =
         outcome.state === "sent" ? { message_id: outcome.messageId } : { refused_reason: outcome.reason };
@@ -40,9 +40,12 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
     },
     async release(certificate, claimedAt) {
       // Throws when the claim is gone; the message is then delivered again and finds the current state.
-      if (!(await giveBack(claims, certificate, claimedAt)))
-        throw new Error("The invitation is no longer claimed.");
+      if (!(await giveBack(claims, certificate, claimedAt))) throw new Error(GONE);
       await writeInvitation(main, certificate, { state: "sending" }, DUE_ENTRY);
+    },
+    async wait(certificate, until, bulk, claimedAt) {
+      if (claimedAt && !(await giveBack(claims, certificate, claimedAt))) throw new Error(GONE);
+      await putOff(main, certificate, until, bulk);
     },
     async giveBack(certificate, claimedAt) {
       await giveBack(claims, certificate, claimedAt);
@@ -62,6 +65,8 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
     },
   };
 };
+
+const GONE = "The invitation is no longer claimed.";
 
 /** The states of a mail that no worker is sending, but one shall. */
 const UNDER_WAY = isOneOf("state", ["waiting", "requested"]);
@@ -106,6 +111,7 @@ async function claim(
   certificate: Certificate,
   perDay: number,
   at: Date,
+  bulk: boolean,
 ): Promise<Claim> {
   const now = at.getTime();
   const mine = attribute(claimName(certificate));
@@ -129,7 +135,8 @@ async function claim(
     expression`attribute_not_exists(${mine}) OR ${mine} <= ${now - CLAIM_SECONDS * 1_000}`,
   );
   const held = first.written ? undefined : heldUntil(first.item, certificate);
-  if (!first.written && (held === undefined || held <= now)) return putOff(main, certificate, at);
+  if (!first.written && (held === undefined || held <= now))
+    return putOff(main, certificate, nextDay(at), bulk);
   const yesterday = day(certificate, new Date(now - DAY_MS));
   // Read after the claim: what another worker recorded before this claim is seen, and none records after it.
   const [invitation, former] = await Promise.all([
@@ -148,7 +155,7 @@ async function claim(
   // The mail of the claim that is still there was recorded, and now one more is requested.
   if (held !== undefined) {
     const { written } = await attempt(expression`${mine} = ${held - CLAIM_SECONDS * 1_000}`);
-    if (!written) return putOff(main, certificate, at);
+    if (!written) return putOff(main, certificate, nextDay(at), bulk);
   }
   if (invitation?.state !== "requested") return { kind: "claimed" };
   // While a resend is under way, another one is refused.
@@ -181,10 +188,10 @@ function refusalOf(invitation: Item | undefined, until: number, now: number): Cl
   return until > now ? { kind: "busy", retryInSeconds: Math.ceil((until - now) / 1_000) } : undefined;
 }
 
-/** The mail waits for the next day (UTC), unless it was sent or refused already. */
-async function putOff(main: Table, certificate: Certificate, at: Date): Promise<Claim> {
+/** The mail waits, unless it was sent or refused already. */
+async function putOff(main: Table, certificate: Certificate, until: Date, bulk: boolean): Promise<Claim> {
   const { organization_id, email, id } = certificate;
-  const waiting = { state: "waiting", ...entries.waitingMail(organization_id, email, id, nextDay(at)) };
+  const waiting = { state: "waiting", ...entries.waitingMail(organization_id, email, id, until, bulk) };
   const when = expression`${MISSING} OR NOT (${isOneOf("state", ["sent", "refused"])})`;
   const { written } = await writeInvitation(main, certificate, waiting, [], when);
   return { kind: written ? "full" : "done" };
@@ -227,6 +234,11 @@ export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
     },
     async release(certificate, notice) {
       await writeInvitation(main, certificate, {}, claimOf(notice));
+    },
+    async wait({ organization_id, email, id }, notice, until) {
+      const key = keys.waitingNotice(organization_id, email, id, notice);
+      const entry = entries.waitingMail(organization_id, email, id, until, false);
+      await putItem(main, { ...key, kind: "waiting_notice", ...entry });
     },
   };
 };

@@ -123,21 +123,28 @@ export const connectMutes: Connect<"mutes"> = (connection) => ({
 
 export const connectDeferredMails: Connect<"deferredMails"> = (connection) => ({
   shards: EXPIRY_SHARDS,
-  async due(shard, at, limit) {
-    const partition = partitions.waitingMail(shard);
+  async due(shard, bulk, at, limit) {
+    const partition = partitions.waitingMail(shard, bulk);
     const run = { index: "by_due", partition, until: through(at.toISOString()) } as const;
     const { items } = await readRun(mainTable(connection), run, { ascending: true, limit });
     return items.map((item) => {
-      const [email, certificateId] = invitationIn(item.sk);
-      return { organizationId: idIn(item.pk), certificateId, email, due: dueEntryOf(item).due };
+      const [email, certificateId, notice] = invitationIn(item.sk);
+      return { organizationId: idIn(item.pk), certificateId, email, bulk, notice, due: dueEntryOf(item).due };
     });
   },
-  async postpone({ organizationId, certificateId, email, due }, until) {
+  async postpone({ organizationId, certificateId, email, bulk, notice, due }, until) {
+    const main = mainTable(connection);
+    const entry = (at: Date) => entries.waitingMail(organizationId, email, certificateId, at, bulk);
+    if (notice) {
+      const key = keys.waitingNotice(organizationId, email, certificateId, notice);
+      await deleteItem(main, key, isLike(entry(due)));
+      return true;
+    }
     const { written } = await updateItem(
-      mainTable(connection),
+      main,
       keys.invitation(organizationId, email, certificateId),
-      { set: entries.waitingMail(organizationId, email, certificateId, until) },
-      isLike({ state: "waiting", ...entries.waitingMail(organizationId, email, certificateId, due) }),
+      { set: entry(until) },
+      isLike({ state: "waiting", ...entry(due) }),
     );
     return written;
   },

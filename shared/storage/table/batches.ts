@@ -3,7 +3,7 @@ import { BatchGetCommand, type BatchGetCommandOutput, BatchWriteCommand } from "
 import { batchesOf } from "#shared/domain/batches.ts";
 import { pauseForRest } from "#shared/patience.ts";
 import { type Expression, expressionFields } from "./expressions.ts";
-import type { Item } from "./item.ts";
+import { type Item, shaped } from "./item.ts";
 import type { Key, Table } from "./items.ts";
 
 /** The most keys of a BatchGetItem, and the most writes of a BatchWriteItem. */
@@ -58,7 +58,7 @@ export async function writeAll(table: Table, items: readonly Item[], until: numb
 }
 
 async function writeBatch({ name, client }: Table, batch: readonly Item[], until: number): Promise<void> {
-  let requests = batch.map((Item) => ({ PutRequest: { Item } }));
+  let requests = batch.map((item) => ({ PutRequest: { Item: shaped(item) } }));
   for (let vain = 0; requests.length > 0; ) {
     const { UnprocessedItems } = await client().send(
       new BatchWriteCommand({ RequestItems: { [name]: requests } }),

@@ -32,8 +32,11 @@ export const entries = {
       `${expiresAt}#${organizationId}#${certificateId}`,
     ),
   /** Mails of one address are in one partition, in the order of their issuance. */
-  waitingMail: (organizationId: string, email: string, id: string, due: Date) =>
-    dueEntry(waitingPartition(email), `${due.toISOString()}#${id}#${organizationId}`),
+  waitingMail: (organizationId: string, email: string, id: string, due: Date, bulk: boolean) =>
+    dueEntry(
+      partitions.waitingMail(shardOf(email, EXPIRY_SHARDS), bulk),
+      `${due.toISOString()}#${id}#${organizationId}`,
+    ),
   /** The id distinguishes deliveries that are due at the same time. */
   retry: (deliveryId: string, due: Date) =>
     dueEntry(partitions.retry(lastDigit(deliveryId) % RETRY_SHARDS), `${due.toISOString()}#${deliveryId}`),
@@ -53,7 +56,6 @@ const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
 export const EXPIRY_SHARDS = 8;
 export const RETRY_SHARDS = 8;
 const lastDigit = (id: string): number => Number.parseInt(id.slice(-1), 16);
-const waitingPartition = (email: string) => partitions.waitingMail(shardOf(email, EXPIRY_SHARDS));
 
 /** The position of an event in its organization's list, and the sort key after which the next event begins. */
 export const eventPosition = ({ by_list_sk }: Entry): string => String(by_list_sk).slice(0, -"#0".length);

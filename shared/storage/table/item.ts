@@ -3,9 +3,16 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Reference } from "#shared/domain/ids.ts";
 import { TABLES } from "./tables.ts";
 
+/**
+ * The shape in which this release writes items, as their attribute `v` (decision 12.25). An item without it has the
+ * former shape, which readers take too and `operator migrate` converts.
+ */
+export const SHAPE = 2;
+
 /** Attributes that belong to storage, not to records. */
 const STORAGE_ATTRIBUTES = new Set([
   "kind",
+  "v",
   ...Object.values(TABLES).flatMap(({ partitionKey, expiry }) => [partitionKey, expiry]),
   ...[TABLES.main, TABLES.deliveries].flatMap(({ sortKey, indexes }) => [
     sortKey,
@@ -16,6 +23,11 @@ const STORAGE_ATTRIBUTES = new Set([
 export type Item = Record<string, unknown>;
 /** An item that is not decoded yet. */
 export type Attributes = Readonly<Record<string, AttributeValue>>;
+
+/** An item as it is written: with its shape. */
+export const shaped = (item: Item): Item => ({ ...item, v: SHAPE });
+/** Whether an item has a shape before that of this release. */
+export const isFormer = ({ v }: Item): boolean => v === undefined || Number(v) < SHAPE;
 
 /** The record of an item: everything but keys and storage attributes. */
 export function recordOf<T>(item: Item): T {

@@ -10,9 +10,15 @@ import {
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { required } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
-import { type Changes, type Expression, expressionFields, updateExpression } from "./expressions.ts";
+import {
+  type Changes,
+  type Expression,
+  expression,
+  expressionFields,
+  updateExpression,
+} from "./expressions.ts";
 import { gateClientOf } from "./gate-client.ts";
-import type { Item } from "./item.ts";
+import { type Item, SHAPE, shaped } from "./item.ts";
 
 /** A table that an adapter reads or writes. */
 export interface Table {
@@ -65,8 +71,10 @@ export async function getItem(
 /** Writes a whole item, on a condition if one is given. */
 export const putItem = ({ name, client }: Table, item: Item, when?: Expression): Promise<WriteOutcome> =>
   unlessRefused(
-    client().send(new PutCommand({ TableName: name, Item: item, ...(when && conditionFields(when)) })),
-    (stored) => isDeepStrictEqual(stored, asStored(item)),
+    client().send(
+      new PutCommand({ TableName: name, Item: shaped(item), ...(when && conditionFields(when)) }),
+    ),
+    (stored) => isDeepStrictEqual(stored, asStored(shaped(item))),
   );
 
 /**
@@ -104,11 +112,20 @@ export const updateFields = (name: string, key: Key, changes: Changes, when: Exp
   TableName: name,
   Key: key,
   ...expressionFields({
-    UpdateExpression: updateExpression(changes),
+    UpdateExpression: updateExpression(withShape(changes)),
     ...(when && { ConditionExpression: when }),
   }),
   ...(when && { ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const }),
 });
+
+/**
+ * An update that sets the kind can create its item, and sets all that the shape requires, so it also sets the shape; any
+ * other update leaves the shape as it is. A shape that is there stays: only a conversion may raise it.
+ */
+const withShape = (changes: Changes): Changes =>
+  changes.set?.kind === undefined
+    ? changes
+    : { ...changes, set: { ...changes.set, v: expression`if_not_exists(v, ${SHAPE})` } };
 
 async function unlessRefused(
   write: Promise<{ readonly Attributes?: Item | undefined }>,

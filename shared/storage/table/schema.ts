@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 
 /**
  * Every key of the four tables, and how it is read. The records of `main` are below, the others in tables.ts:
@@ -32,6 +33,8 @@ import { createHash } from "node:crypto";
  * | expiries that are queued  | EXPIRY               | LAP                |                                                         |
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#uuid#org                   |
+ * | … of a large request      |                      |                    | by_due WAITING_BULK#<shard> / due#uuid#org              |
+ * | notice that waits         | ORG#<id>#NOTICES     | <e-mail>#<uuid>#<notice> | by_due WAITING#<shard> / due#uuid#org             |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
  * | … one who is issued to    | ADDR#<digest>        | HOLD#<org>#<badge>#<event> |                                                 |
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
@@ -40,6 +43,7 @@ import { createHash } from "node:crypto";
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
  * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
+ * | conversion to a shape     | MIGRATION            | <shape>            |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
@@ -107,6 +111,7 @@ export const keys = {
   }),
   formerEventIssued: (code: string) => ({ pk: partitions.event(code), sk: SK.issued }),
   eventMoved: (code: string, shard: string) => ({ pk: partitions.event(code), sk: `${SK.moved}#${shard}` }),
+  formerEventMoved: (code: string) => ({ pk: partitions.event(code), sk: SK.moved }),
   eventAnalysis: (code: string) => ({ pk: partitions.event(code), sk: SK.analysis }),
   eventMailed: (code: string) => ({ pk: partitions.event(code), sk: SK.mailed }),
   eventSummary: (organizationId: string, createdAt: string, id: string) => ({
@@ -138,6 +143,15 @@ export const keys = {
     pk: partitions.people(organizationId),
     sk: `${email}#${certificateId}`,
   }),
+  waitingNotice: (
+    organizationId: string,
+    email: string,
+    certificateId: string,
+    notice: CertificateNotice,
+  ) => ({
+    pk: `ORG#${organizationId}#NOTICES`,
+    sk: `${email}#${certificateId}#${notice}`,
+  }),
   account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
   hold: (email: string, organizationId: string, badgeId: string, eventId: string) => ({
     pk: partitions.address(email),
@@ -154,6 +168,7 @@ export const keys = {
   }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
+  migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
   delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
   attempt: (webhookId: string, deliveryId: string, at: string) => ({
@@ -194,8 +209,9 @@ export function issuanceIn(sortKey: unknown) {
 }
 /** The number in the sort key of a portion of usage. */
 export const portionIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
-/** The address and the certificate that the sort key of an invitation names. */
-export const invitationIn = (sortKey: unknown) => String(sortKey).split("#") as [string, string];
+/** The address and the certificate that the sort key of an invitation names; and the notice, in that of one that waits. */
+export const invitationIn = (sortKey: unknown) =>
+  String(sortKey).split("#") as [string, string, CertificateNotice?];
 
 /** Partitions that are queried. */
 export const partitions = {
@@ -218,7 +234,7 @@ export const partitions = {
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
-  waitingMail: (shard: number) => `WAITING#${shard}`,
+  waitingMail: (shard: number, bulk: boolean) => `${bulk ? "WAITING_BULK" : "WAITING"}#${shard}`,
   deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
   attempts: (webhookId: string) => `WEBHOOK#${webhookId}#LOG`,
   registrations: (webhookId: string) => `WEBHOOK#${webhookId}#PEOPLE`,

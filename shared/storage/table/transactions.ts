@@ -5,7 +5,7 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { Contended } from "#shared/domain/errors.ts";
 import { pause } from "#shared/patience.ts";
 import type { Changes, Expression } from "./expressions.ts";
-import type { Item } from "./item.ts";
+import { type Item, shaped } from "./item.ts";
 import { conditionFields, type Key, type Table, updateFields } from "./items.ts";
 
 export type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
@@ -14,7 +14,7 @@ export type Refusals = ReadonlyMap<number, Item | undefined>;
 
 /** Actions of a transaction; a false condition refuses all of them. */
 export const put = ({ name }: Table, item: Item, when?: Expression): Action => ({
-  Put: { TableName: name, Item: item, ...(when && conditionFields(when)) },
+  Put: { TableName: name, Item: shaped(item), ...(when && conditionFields(when)) },
 });
 export const update = ({ name }: Table, key: Key, changes: Changes, when?: Expression): Action => ({
   Update: updateFields(name, key, changes, when),

@@ -71,7 +71,7 @@ describe("a worker whose write was done but not answered has what it claimed", (
     const tomorrow = inMinutes(2 * 24 * 60);
     const shards = Array.from({ length: ports.deferredMails.shards }, (_, shard) => shard);
     const due = (
-      await Promise.all(shards.map((shard) => ports.deferredMails.due(shard, tomorrow, 10)))
+      await Promise.all(shards.map((shard) => ports.deferredMails.due(shard, false, tomorrow, 10)))
     ).flat();
     const mail = due.find(({ certificateId }) => certificateId === certificate.id)!;
     expect(await unanswered(() => ports.deferredMails.postpone(mail, tomorrow))).toBe(true);

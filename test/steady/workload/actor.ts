@@ -68,6 +68,18 @@ export class Actor {
       found: call.text,
       calls: [...key.attempts, call],
     }));
+    const refused = call.code === "plan_upgrade_required";
+    const mayBe = this.organization.switching || !this.may(needs);
+    this.scene.findings.check(
+      "a plan allows what it says",
+      !refused || mayBe,
+      this.organization.name,
+      () => ({
+        expected: `${needs} with ${this.organization.plan}`,
+        found: call.text,
+        calls: [call],
+      }),
+    );
     return call;
   }
 

@@ -158,6 +158,10 @@ export class Requester {
   }
 }
 
+/** Whether this request certainly did nothing, for a reason that has nothing to do with what it was about. */
+export const wasTurnedAway = ({ outcome, status, code }: MadeCall): boolean =>
+  outcome === "refused" && (status === undefined || status === 429 || code === "plan_upgrade_required");
+
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 23);
 
 /** A request in one line, for reports. */

@@ -14,7 +14,7 @@ const KEYS = 5;
 /** Between two acts of a client, in milliseconds. */
 const PAUSE_MS = 60;
 /** How often a client works for each of the organizations: plans have windows of very different sizes. */
-const WEIGHTS = [28, 24, 20, 20, 5, 3] as const;
+const WEIGHTS = [28, 22, 18, 18, 4, 3, 7] as const;
 
 /** What every organization has before the load: keys, events and badges that stay as they are, one webhook. */
 export async function prepare(scene: Scene, seed: number): Promise<void> {
@@ -24,7 +24,7 @@ export async function prepare(scene: Scene, seed: number): Promise<void> {
       for (let made = 0; made < KEYS; made += 1) await createKeyNow(actor);
       for (let made = 0; made < STEADY_EVENTS; made += 1) await createEventNow(actor, true);
       for (let made = 0; made < STEADY_BADGES; made += 1) await createBadgeNow(actor, true);
-      if (actor.may("webhooks")) await createWebhookNow(actor, true);
+      if (actor.may("webhooks")) await createWebhookNow(actor, !organization.switching);
     }),
   );
 }

@@ -8,9 +8,8 @@ function optionsOrSentence(): WorkloadOptions | undefined {
     if (options === undefined) process.stdout.write(WORKLOAD_USAGE);
     return options;
   } catch (error) {
-    process.stderr.write(
-      `${(error as Error).message.split(/\.?\s(?=[A-Z])/)[0]}. See npm run workload -- --help.\n`,
-    );
+    const [sentence = ""] = (error as Error).message.split(/\.?\s(?=[A-Z])/);
+    process.stderr.write(`${sentence.replace(/\.$/, "")}. See npm run workload -- --help.\n`);
     process.exitCode = 2;
     return undefined;
   }

@@ -84,7 +84,9 @@ export interface Issue extends Creation {
 export interface KnownOrganization {
   readonly name: string;
   readonly id: string;
+  /** The plan that it has in the end; an operator changes it meanwhile when it is `switching`. */
   readonly plan: Plan;
+  readonly switching: boolean;
   readonly quota: number;
   readonly session: Who;
   readonly keys: KnownKey[];

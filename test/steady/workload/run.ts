@@ -10,7 +10,7 @@ import { WatchedInbox } from "./inbox.ts";
 import { prepare, runClient } from "./load.ts";
 import { Model } from "./model.ts";
 import type { WorkloadOptions } from "./options.ts";
-import { makeOrganizations } from "./organizations.ts";
+import { makeOrganizations, switchPlans } from "./organizations.ts";
 import { openWorld, type World } from "./world.ts";
 
 /** What a run found. */
@@ -77,13 +77,14 @@ async function runIn(
     const began = Date.now();
     const killing = killAtTimes(world, new Dice(seed + 2), { seconds, kills, over: over.signal }, progress);
     const working = Array.from({ length: clients }, (_, n) => runClient(scene, seed * 1_000 + n));
+    const switching = switchPlans(world, model, over.signal);
     const telling = tellProgress(scene, began, progress);
     const misbehaving = misbehave(world, seconds * 1_000 * TROUBLED_PART);
     await pause(seconds * 1_000);
     over.abort();
     const acts = (await Promise.all(working)).reduce((sum, count) => sum + count, 0);
     clearInterval(telling);
-    await killing;
+    await Promise.all([killing, switching]);
     const loadMs = Date.now() - began;
     const faultsMet = await misbehaving;
     progress(`the load is over after ${acts} acts; waiting for the service to settle`);
@@ -132,12 +133,13 @@ async function killAtTimes(
     const part = (seconds * 1_000 * TROUBLED_PART) / kills;
     return Math.round(part * n + dice.between(Math.round(part * 0.3), Math.round(part)));
   });
-  const began = Date.now();
+  const start = Date.now();
   for (const moment of moments) {
-    await pause(Math.max(0, began + moment - Date.now()), undefined, { signal: over }).catch(() => {});
+    await pause(Math.max(0, start + moment - Date.now()), undefined, { signal: over }).catch(() => {});
     if (over.aborted) return;
+    const began = Date.now();
     await world.kill();
-    progress(`killed and started again (${world.kills.length} of ${kills})`);
+    progress(`killed, and up again after ${Date.now() - began} ms (${world.kills.length} of ${kills})`);
   }
 }
 

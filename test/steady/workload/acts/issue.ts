@@ -1,5 +1,5 @@
 import type { Actor } from "../actor.ts";
-import type { MadeCall } from "../calls.ts";
+import { type MadeCall, wasTurnedAway } from "../calls.ts";
 import {
   doneAt,
   type Issue,
@@ -167,7 +167,7 @@ export function noteIssued(
 
 /** A refusal needs a reason: the quota is used up, somebody else changed event or badge, somebody has the certificate. */
 function judgeRefusal(findings: Actor["scene"]["findings"], issue: Issue, call: MadeCall): void {
-  if (call.outcome !== "refused" || call.status === undefined || call.status === 429) return;
+  if (call.outcome !== "refused" || wasTurnedAway(call)) return;
   const { organization, tickets } = issue;
   const others = organization.issues.filter((other) => other !== issue);
   const wanted = others.filter(({ open, attempts }) => open || mayHaveHappened(attempts));
@@ -177,7 +177,6 @@ function judgeRefusal(findings: Actor["scene"]["findings"], issue: Issue, call: 
     event_not_active: !issue.event.steady,
     badge_not_active: !issue.badge.steady,
     not_found: !issue.event.steady,
-    plan_upgrade_required: organization.plan === "FREE",
     duplicate_certificate: issue.mode === "refuse",
     conflict: issue.mode !== "issue",
     idempotency_in_progress: issue.idempotencyKey !== undefined,
@@ -210,7 +209,7 @@ export async function issueSomething(actor: Actor): Promise<void> {
   if (actor.dice.chance(0.05)) {
     const body = { ...issue.body, expires_at: "2099-01-01T00:00:00Z" };
     const other = await actor.call("POST /v1.0/invitations", { needs: "issue", body, headers });
-    const isRefused = other.outcome === "unknown" || other.status === 422 || other.status === 429;
+    const isRefused = other.outcome === "unknown" || other.status === 422 || wasTurnedAway(other);
     actor.scene.findings.check("another body under the same key is refused", isRefused, issue.marker, () => ({
       expected: 422,
       found: `${other.status} ${other.text}`,

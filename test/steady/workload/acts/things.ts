@@ -1,5 +1,5 @@
 import type { Actor } from "../actor.ts";
-import type { MadeCall } from "../calls.ts";
+import { type MadeCall, wasTurnedAway } from "../calls.ts";
 import { mayHaveHappened, type Thing } from "../model.ts";
 
 const CATEGORIES = ["SPORTS", "EDUCATION", "CORPORATE", "SOCIOCULTURAL"] as const;
@@ -104,11 +104,8 @@ export async function removeEventNow(actor: Actor, event: Thing): Promise<MadeCa
   event.removals.push(call);
   const issues = actor.organization.issues.filter((issue) => issue.event === event);
   const issued = issues.some((issue) => issue.open || mayHaveHappened(issue.attempts));
-  const explained =
-    (call.status === 404 && wasDoomed) ||
-    (call.code === "event_has_certificates" && issued) ||
-    call.status === 429;
-  const fine = call.outcome !== "refused" || call.status === undefined || explained;
+  const explained = (call.status === 404 && wasDoomed) || (call.code === "event_has_certificates" && issued);
+  const fine = call.outcome !== "refused" || wasTurnedAway(call) || explained;
   actor.scene.findings.check("a deletion is refused for a reason", fine, event.marker, () => ({
     expected: "204, as nothing was issued for it",
     found: call.text,

@@ -1,4 +1,4 @@
-import type { MadeCall } from "../calls.ts";
+import { type MadeCall, wasTurnedAway } from "../calls.ts";
 import type { Ticket, TicketCall } from "../model.ts";
 
 type Status = "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
@@ -25,17 +25,13 @@ const answeredWith = ({ outcome, code }: MadeCall): string | undefined => {
   return outcome === "refused" ? code : undefined;
 };
 
-/** Requests of 429, and those that never arrived, did nothing. */
-const counts = ({ call }: TicketCall): boolean =>
-  call.outcome !== "refused" || (call.status !== undefined && call.status !== 429);
-
 /**
  * Whether there is an order of the requests about a certificate, each between its beginning and its answer, in which
  * every answer is the right one and the certificate ends in the status that was found. A request without an answer may
  * have taken place at any time after it began, or not at all.
  */
 export function isExplained({ history, issue }: Ticket, found: Status, now: number): boolean {
-  const calls = history.filter(counts);
+  const calls = history.filter(({ call }) => !wasTurnedAway(call));
   const ends = issue.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(issue.expiresAt);
   const lasts = ({ call }: TicketCall) =>
     call.outcome === "unknown" ? Number.POSITIVE_INFINITY : call.until;

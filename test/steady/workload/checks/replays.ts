@@ -1,18 +1,19 @@
 import type { BodyOf } from "../../../support/client.ts";
-import { type Issue, outcomeOf } from "../model.ts";
+import { wasTurnedAway } from "../calls.ts";
+import { type Creation, type Issue, outcomeOf } from "../model.ts";
 import { type OrganizationPass, sampleOf } from "./pass.ts";
 
 const SAMPLE = 15;
 
 /** Requests with an Idempotency-Key, repeated long after: the same answer, and nothing happens. */
 export async function checkReplays(pass: OrganizationPass): Promise<void> {
-  const { organization, reader, findings } = pass;
+  const { organization, findings } = pass;
   const issues = organization.issues.filter(
     (issue) => issue.idempotencyKey !== undefined && outcomeOf(issue) === "done",
   );
   for (const issue of sampleOf(issues, SAMPLE)) {
     const call = await replay(pass, issue);
-    if (call.status === 429 || call.outcome === "unknown") continue;
+    if (wasTurnedAway(call) || call.outcome === "unknown") continue;
     type Answer = BodyOf<"POST /v1.0/invitations">;
     const named = (body: unknown) =>
       ((body as Answer | undefined)?.certificates ?? []).map(({ id, external_id }) => [id, external_id]);
@@ -26,20 +27,13 @@ export async function checkReplays(pass: OrganizationPass): Promise<void> {
       call,
     ]);
   }
-  for (const thing of sampleOf(
-    organization.events.filter(({ idempotencyKey, id }) => idempotencyKey && id),
-    SAMPLE,
-  )) {
-    const answers = thing.attempts.flatMap(({ body }) => (body ? [(body as { id: string }).id] : []));
-    findings.same(
-      "a repetition gets the first answer",
-      thing.marker,
-      1,
-      new Set(answers).size,
-      thing.attempts,
-    );
+  const { events, badges, webhooks, keys } = organization;
+  const creations: Creation[] = [...events, ...badges, ...webhooks, ...keys];
+  for (const { marker, attempts, id, idempotencyKey } of creations) {
+    if (idempotencyKey === undefined || id === undefined) continue;
+    const ids = attempts.flatMap(({ body }) => (body ? [(body as { id: string }).id] : []));
+    findings.same("a repetition gets the first answer", marker, [id], [...new Set(ids)], attempts);
   }
-  void reader;
 }
 
 /** Sends a request once more, as the panel does, which has a window of its own. */

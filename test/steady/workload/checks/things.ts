@@ -1,4 +1,5 @@
 import type { BodyOf } from "../../../support/client.ts";
+import { wasTurnedAway } from "../calls.ts";
 import { type Creation, mayHaveHappened, outcomeOf, type Thing } from "../model.ts";
 import type { OrganizationPass } from "./pass.ts";
 
@@ -129,7 +130,7 @@ function checkRefusals({ findings }: OrganizationPass, thing: Thing): void {
         (other.outcome === "unknown" || other.until >= call.from),
     );
     const { outcome, status, code } = call;
-    const fine = outcome !== "refused" || status === undefined || status === 429;
+    const fine = outcome !== "refused" || wasTurnedAway(call);
     const explained = (code === "conflict" && meets) || (status === 404 && thing.doomed);
     findings.check("a change is refused for a reason", fine || explained, thing.marker, () => ({
       expected: "200, as no other change was under way",
@@ -146,7 +147,7 @@ export async function checkKeys({ organization, findings, scene }: OrganizationP
     const revoked = key.revocations.some(({ outcome }) => outcome === "done");
     const who = { name: `${organization.name} key ${key.marker}`, token: key.token };
     const call = await scene.caller.call(who, "GET /v1.0/balance");
-    if (call.outcome === "unknown" || call.status === 429) continue;
+    if (call.outcome === "unknown" || wasTurnedAway(call)) continue;
     const isIn = call.status !== 401;
     const right = revoked ? !isIn : isIn || mayHaveHappened(key.revocations);
     findings.check("keys that were not revoked work, others do not", right, key.marker, () => ({

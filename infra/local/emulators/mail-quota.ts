@@ -1,0 +1,38 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+
+/** How SES says that there is no quota. */
+export const NO_QUOTA = -1;
+const DAY_MS = 86_400_000;
+/** A request with a mail has more bytes, one that asks for the quota fewer. */
+const SHORT_BYTES = 200;
+const PER_SECOND = 14;
+
+/**
+ * Lets the server of the inbox answer GetSendQuota, on which it would hang, and refuse mails as SES does beyond `perDay`
+ * in 24 hours.
+ */
+export function addQuota(server: Server, perDay: number): void {
+  const [deliver] = server.listeners("request") as RequestListener[];
+  let sent: number[] = [];
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== "POST" || request.url !== "/") return deliver!(request, response);
+    sent = sent.filter((at) => at > Date.now() - DAY_MS);
+    const respond = (status: number, body: string) =>
+      request.resume().on("end", () => response.writeHead(status, { "content-type": "text/xml" }).end(body));
+    if (Number(request.headers["content-length"]) < SHORT_BYTES)
+      return respond(200, quotaAnswer(perDay, sent.length));
+    if (perDay >= 0 && sent.length >= perDay) return respond(400, REFUSAL);
+    response.on("finish", () => {
+      if (response.statusCode === 200) sent.push(Date.now());
+    });
+    return deliver!(request, response);
+  });
+}
+
+/** The answer to GetSendQuota of SES's query API. */
+export const quotaAnswer = (perDay: number, sent: number, perSecond = PER_SECOND): string =>
+  `<GetSendQuotaResponse><GetSendQuotaResult><Max24HourSend>${perDay}</Max24HourSend><SentLast24Hours>${sent}</SentLast24Hours><MaxSendRate>${perSecond}</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>`;
+
+const REFUSAL =
+  "<ErrorResponse><Error><Type>Sender</Type><Code>Throttling</Code><Message>Daily message quota exceeded.</Message></Error></ErrorResponse>";

@@ -1,0 +1,89 @@
+import type { Command } from "commander";
+import { formatDetails } from "#infra/table-text.ts";
+import { connectPorts } from "#shared/connect.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { parsePositiveNumber } from "./arguments.ts";
+import { EFFECTS, type Effect } from "./migration/conversions.ts";
+import { migrate } from "./migration/migrate.ts";
+import type { Progress } from "./migration/position.ts";
+import { formatCount } from "./output.ts";
+import { Refusal } from "./refusal.ts";
+import type { Perform } from "./target.ts";
+
+interface MigrateOptions {
+  readonly dryRun?: boolean;
+  readonly maxWritesPerSecond: number;
+}
+/** A fifth of what DynamoDB takes for one partition, such as the certificates of one organization. */
+const DEFAULT_WRITES = 200;
+/** Nobody waits for a single answer here. */
+const ANSWER_MS = 10_000;
+/** Failures that are told one by one. */
+const TOLD = 20;
+
+/** Adds `migrate`: the conversion of all items to the shape of this release. */
+export function addMigrateCommand(program: Command, perform: Perform): void {
+  program
+    .command("migrate")
+    .description(
+      "convert all items that an earlier release stored, after a deployment; goes on where it was stopped, and can be run again",
+    )
+    .option("--dry-run", "only count what it would do")
+    .option("--max-writes-per-second <n>", "at most so many writes", parsePositiveNumber, DEFAULT_WRITES)
+    .action(({ dryRun = false, maxWritesPerSecond }: MigrateOptions) =>
+      perform(async (target, progress) => {
+        const documents = documentClient(undefined, ANSWER_MS);
+        const connection = { config: target.config, documents: () => documents };
+        const failures: string[] = [];
+        const startedAt = performance.now();
+        const seconds = () => (performance.now() - startedAt) / 1_000;
+        let before: number | undefined;
+        const done = await migrate(connection, await connectPorts(["dueDeliveries", "clock"], connection), {
+          dryRun,
+          writesPerSecond: maxWritesPerSecond,
+          onProgress(state, total) {
+            before ??= state.seen;
+            progress(line(state, total, (state.seen - before) / seconds()));
+          },
+          onFailure(place, error) {
+            const why = error instanceof Error ? error.name : "no reason given";
+            if (failures.length < TOLD) failures.push(`${place}: ${why}`);
+          },
+        }).finally(() => documents.destroy());
+        if (done.failed > 0)
+          throw new Refusal(
+            [`${formatCount(done.failed)} items could not be converted; run it again.`, ...failures].join(
+              "\n",
+            ),
+          );
+        return { value: resultOf(done, dryRun), text: summaryOf(done, dryRun, seconds()) };
+      }),
+    );
+}
+
+function line({ seen, changed }: Progress, total: number, perSecond: number): string {
+  const told = `${formatCount(seen)} items seen, ${formatCount(changed)} changed`;
+  if (!(perSecond > 0)) return told;
+  const rest = Math.max(0, total - seen) / perSecond;
+  const left = rest < 90 ? `${Math.ceil(rest)} s` : `${Math.ceil(rest / 60)} min`;
+  return `${told}, ${formatCount(Math.round(perSecond))} items/s, about ${left} left`;
+}
+
+const resultOf = ({ resumed, seen, effects }: Progress, dryRun: boolean) => ({
+  dry_run: dryRun,
+  resumed,
+  seen,
+  ...effects,
+});
+
+function summaryOf({ resumed, seen, effects }: Progress, dryRun: boolean, seconds: number): string {
+  const rows = (Object.entries(EFFECTS) as [Effect, string][]).map(
+    ([effect, name]): readonly [string, string] => [name, formatCount(effects[effect])],
+  );
+  const head = dryRun
+    ? "Nothing was changed. A run would do this:\n"
+    : resumed
+      ? "Went on where the last run stopped; in all:\n"
+      : "";
+  return `${head}${formatDetails([["items seen", formatCount(seen)], ...rows, ["seconds", formatCount(Math.ceil(seconds))]])}`;
+}

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import type { Connection } from "#shared/connect.ts";
+import { forEachParallel } from "#shared/domain/batches.ts";
+import { DomainError } from "#shared/domain/errors.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import type { Item } from "#shared/storage/table/item.ts";
+import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
+import { convert, isToConvert, listedAmong, type Migration, tableOf } from "./conversions.ts";
+import { paceOf } from "./pace.ts";
+import { Progress } from "./position.ts";
+
+export interface MigrationOptions {
+  readonly dryRun: boolean;
+  readonly writesPerSecond: number;
+  /** Told after each page, and of each item that could not be converted. */
+  readonly onProgress: (progress: Progress, total: number) => void;
+  readonly onFailure: (place: string, error: unknown) => void;
+}
+
+/** Items of a page: as many certificates as one batch looks up. */
+const PAGE = 100;
+/** Segments that are read, and items of a page that are converted, side by side. */
+const SEGMENTS_AT_ONCE = 8;
+const ITEMS_AT_ONCE = 8;
+/** A run that is killed repeats what it did since the position was stored. */
+const SAVE_EVERY_MS = 1_000;
+/** While the store is too busy: half a minute in all. */
+const TRIES = 8;
+const FIRST_PAUSE_MS = 250;
+
+/**
+ * Gives every item of all tables the present shape. Can be stopped at any time and run again, while functions of this
+ * release run. One that cannot be converted is told and left; throws when the store does not answer.
+ */
+export async function migrate(
+  connection: Connection,
+  ports: Pick<Ports, "dueDeliveries" | "clock">,
+  { dryRun, writesPerSecond, onProgress, onFailure }: MigrationOptions,
+): Promise<Progress> {
+  const progress = await Progress.of(connection, dryRun);
+  const total = await itemCount(connection);
+  const pace = paceOf(writesPerSecond);
+  const migration: Migration = {
+    ...{ connection, dryRun, dueDeliveries: ports.dueDeliveries, now: () => ports.clock.now() },
+    count: progress.count,
+    async write(work, writes = 1) {
+      if (dryRun) return true;
+      await pace(writes);
+      return work();
+    },
+  };
+  let saved = performance.now();
+  await forEachParallel(progress.open(), SEGMENTS_AT_ONCE, async ({ table, segment, of, after }) => {
+    for (let start: Item | undefined = after ?? undefined; ; ) {
+      const { Items = [], LastEvaluatedKey: last } = await patiently(() =>
+        scan(connection, table, { Segment: segment, TotalSegments: of, ExclusiveStartKey: start }),
+      );
+      await convertPage(migration, table, Items, (item, error) => {
+        progress.fail();
+        // The other keys of an item may have an e-mail address.
+        onFailure(`${table} ${String(item.kind ?? "-")} ${String(item.pk)}`, error);
+      });
+      progress.passed(table, segment, last as Record<string, string> | undefined, Items.length);
+      if (!dryRun && performance.now() - saved > SAVE_EVERY_MS) {
+        saved = performance.now();
+        await patiently(() => progress.save(connection, false));
+      }
+      onProgress(progress, total);
+      if (last === undefined) return;
+      start = last;
+    }
+  });
+  if (!dryRun) await progress.save(connection, true);
+  return progress;
+}
+
+const scan = (connection: Connection, table: TableName, place: object) =>
+  connection.documents().send(
+    new ScanCommand({
+      TableName: tableOf(connection, table).name,
+      ConsistentRead: true,
+      Limit: PAGE,
+      ...place,
+    }),
+  );
+
+async function convertPage(
+  migration: Migration,
+  table: TableName,
+  items: readonly Item[],
+  onFailure: (item: Item, error: unknown) => void,
+): Promise<void> {
+  const former = items.filter((item) => isToConvert(table, item));
+  const listed = await patiently(() => listedAmong(migration, former));
+  await forEachParallel(former, ITEMS_AT_ONCE, async (item) => {
+    try {
+      await patiently(() => convert(migration, table, item, listed));
+    } catch (error) {
+      if (isBusy(error)) throw error;
+      onFailure(item, error);
+    }
+  });
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === "service_unavailable";
+
+/** Repeats work that the store was too busy for, with growing pauses. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++)
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || attempt === TRIES) throw error;
+      await sleep((0.5 + Math.random()) * FIRST_PAUSE_MS * Math.min(2 ** attempt, 32));
+    }
+}
+
+/** About how many items there are: DynamoDB counts them every six hours. */
+async function itemCount(connection: Connection): Promise<number> {
+  const counts = await Promise.all(
+    (Object.keys(TABLES) as TableName[]).map(async (name) => {
+      const command = new DescribeTableCommand({ TableName: tableOf(connection, name).name });
+      return (await connection.documents().send(command)).Table?.ItemCount ?? 0;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}

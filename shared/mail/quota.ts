@@ -1,0 +1,66 @@
+import { GetSendQuotaCommand, SESClient } from "@aws-sdk/client-ses";
+import type { Connect } from "#shared/connect.ts";
+import { leftOf, type Quota } from "#shared/domain/people/mail-quota.ts";
+import { httpBounds } from "#shared/patience.ts";
+
+/** SES answers this question once a second for the whole account. */
+const ASKED_AFTER_MS = 60_000;
+/** Sooner when much of what was left is used up, so that two processes do not both use it. */
+const ASKED_SOONER_MS = 5_000;
+/** SES asks callers to wait for up to ten minutes ("Errors related to the sending quotas"). */
+const REFUSED_MS = 300_000;
+
+interface Answer {
+  readonly at: number;
+  readonly quota: Promise<Quota | undefined>;
+  taken: number;
+}
+
+/** The daily quota of the SES account. When SES does not say, mails are sent until it refuses one. */
+export const connectMailQuota: Connect<"mailQuota"> = ({ config }) => {
+  const client = new SESClient({ maxAttempts: 1, requestHandler: httpBounds(config.STORE_ANSWER_MS) });
+  const ask = async (): Promise<Quota | undefined> => {
+    try {
+      const { Max24HourSend, SentLast24Hours, MaxSendRate } = await client.send(new GetSendQuotaCommand({}));
+      // -1 means that there is none.
+      if (Max24HourSend === undefined || Max24HourSend < 0) return undefined;
+      return { perDay: Max24HourSend, sent: SentLast24Hours ?? 0, perSecond: MaxSendRate ?? 1 };
+    } catch {
+      return undefined;
+    }
+  };
+  let answer: Answer | undefined;
+  let refused: { readonly at: number; readonly reason: string } | undefined;
+
+  const isStale = async ({ at, quota, taken }: Answer, now: number): Promise<boolean> => {
+    // The clock may have been set back.
+    const age = Math.abs(now - at);
+    if (age >= ASKED_AFTER_MS) return true;
+    const known = age >= ASKED_SOONER_MS && taken > 0 ? await quota : undefined;
+    if (!known) return false;
+    const left = leftOf(known, true) || leftOf(known, false);
+    return left > 0 && taken * 2 >= left;
+  };
+  return {
+    async read(at) {
+      const now = at.getTime();
+      const former = answer;
+      // Of several that find it stale at once, the first one asks.
+      if (!former || ((await isStale(former, now)) && answer === former))
+        answer = { at: now, quota: ask(), taken: 0 };
+      const latest = answer!;
+      const quota = await latest.quota;
+      return quota && { ...quota, sent: quota.sent + latest.taken };
+    },
+    take() {
+      if (answer) answer.taken += 1;
+    },
+    refuse(reason, at) {
+      refused = { at: at.getTime(), reason };
+    },
+    refusal(at) {
+      const holds = refused && Math.abs(at.getTime() - refused.at) < REFUSED_MS;
+      return holds ? refused?.reason : undefined;
+    },
+  };
+};

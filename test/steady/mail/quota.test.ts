@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { LIMITS, MAIL_QUOTA } from "#shared/domain/rules.ts";
+import { invitationOf } from "../../people/invitation-mail.ts";
+import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { linkTo, respondByLink } from "../../support/invitation-page.ts";
+import { startMailService } from "../../support/mail-service.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
+
+/* Mails beyond the daily quota of the mail service, over the whole service (decisions 8.31 to 8.33). */
+const service = await startMailService();
+const stack = await testStack();
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const OVER = { code: "Throttling", message: "Daily message quota exceeded." };
+const WITHIN_20_S = { timeout: 20_000, interval: 100 };
+
+/** Time stands still, at noon of days that no other test has, and goes on by hand. */
+let now = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;
+stack.setClock(() => new Date(now));
+beforeEach(() => {
+  now += 3 * DAY;
+  service.play(() => undefined);
+  service.quota(-1, () => now);
+});
+
+/** Issues one request to new addresses, or to the given ones; gives its certificates. */
+async function issue(tenant: Tenant, count: number, email?: string) {
+  const { event, badge } = await eventAndBadge(tenant);
+  const recipient = Array.from({ length: count }, () => aRecipient(email ? { recipient_email: email } : {}));
+  const body = { event_id: event.id, badge_id: badge.id, recipient };
+  const answer = await tenant.key.call("POST /v1.0/invitations", { body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.certificates.map((one) => ({
+    tenant,
+    id: one.id,
+    email: one.recipient.email,
+    eventId: event.id,
+  }));
+}
+type Mail = Awaited<ReturnType<typeof issue>>[number];
+
+const states = async (mails: readonly Mail[]) => {
+  const found = await Promise.all(mails.map(invitationOf));
+  const counted = Map.groupBy(found, (invitation) => String(invitation?.state));
+  return Object.fromEntries([...counted].map(([state, all]) => [state, all.length]));
+};
+/** Waits until the invitations have these states, and no job of any is left. */
+const become = (mails: readonly Mail[], wanted: Record<string, number>) =>
+  vi.waitFor(async () => {
+    expect(await stack.stack.queued()).toEqual({ waiting: 0, dead: 0 });
+    expect(await states(mails)).toEqual(wanted);
+  }, WITHIN_20_S);
+const run = () => stack.stack.runSchedule("people.send-deferred");
+const sentTo = (mails: readonly Mail[]) => mails.map(({ email }) => service.to(email).length);
+const once = (mails: readonly Mail[]) => mails.map(() => 1);
+const attemptsAt = (mails: readonly Mail[]) =>
+  mails.reduce((sum, { email }) => sum + (service.attempts.get(email) ?? 0), 0);
+/** When mails that wait are due, by their certificates. */
+async function dues(mails: readonly Mail[]): Promise<number[]> {
+  const found = await Promise.all(mails.map(invitationOf));
+  return found.map((invitation) => Date.parse(String(invitation?.by_due_sk).split("#")[0]!));
+}
+
+test("60 mails at 50 a day: the last tenth goes to single ones, and all are sent on the second day, each once", async () => {
+  service.quota(50, () => now);
+  const tenant = await stack.tenant();
+  const bulk = await issue(tenant, 60);
+  await become(bulk, { sent: 45, waiting: 15 });
+  const { data } = (await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } })).body;
+  expect(data.filter(({ email_status }) => email_status === "queued")).toHaveLength(15);
+  // No mail was tried that could not be sent.
+  expect(attemptsAt(bulk)).toBe(45);
+  const single = [...(await issue(tenant, 1)), ...(await issue(tenant, 4))];
+  await become(single, { sent: 5 });
+  const late = [...(await issue(tenant, MAIL_QUOTA.singleUpTo)), ...(await issue(tenant, 1))];
+  await become(late, { waiting: 6 });
+  now += 20 * MINUTE;
+  await run();
+  await become([...bulk, ...late], { sent: 45, waiting: 21 });
+
+  // On the next day, with room for six a minute: the single ones go first.
+  now += DAY;
+  service.quota(50, () => now, 0.1);
+  await run();
+  await become(late, { sent: 6 });
+  await become(bulk, { sent: 45, waiting: 15 });
+  now += 2 * MINUTE;
+  service.quota(50, () => now);
+  await run();
+  const all = [...bulk, ...single, ...late];
+  await become(all, { sent: 71 });
+  expect(sentTo(all)).toEqual(once(all));
+  // A further run changes nothing.
+  await run();
+  await become(all, { sent: 71 });
+}, 60_000);
+
+test("one refusal for the quota spares the others the attempt; they are due at different times, and are all sent", async () => {
+  const tenant = await stack.tenant();
+  service.play(() => OVER);
+  const mails = await issue(tenant, 60);
+  await become(mails, { waiting: 60 });
+  // As many as are sent side by side; the SDK repeats each once.
+  expect(attemptsAt(mails)).toBeLessThanOrEqual(2 * 20);
+  const due = await dues(mails);
+  expect(Math.min(...due)).toBeGreaterThanOrEqual(now + MAIL_QUOTA.waitSeconds * 1_000);
+  expect(Math.max(...due)).toBeLessThanOrEqual(now + 2 * MAIL_QUOTA.waitSeconds * 1_000);
+  expect(new Set(due.map((at) => Math.floor(at / 10_000))).size).toBeGreaterThan(10);
+  // Not due yet.
+  await run();
+  await become(mails, { waiting: 60 });
+  service.play(() => undefined);
+  now += 11 * MINUTE;
+  await run();
+  await become(mails, { sent: 60 });
+  expect(sentTo(mails)).toEqual(once(mails));
+}, 60_000);
+
+test("a mail is no dead letter however often the quota is used up", async () => {
+  service.play(() => OVER);
+  const mails = await issue(await stack.tenant(), 2);
+  // More often than the queue delivers a message.
+  for (let times = 0; times < 10; times++) {
+    await become(mails, { waiting: 2 });
+    now += 11 * MINUTE;
+    await run();
+  }
+  await become(mails, { waiting: 2 });
+  expect(attemptsAt(mails)).toBeGreaterThan(10);
+  service.play(() => undefined);
+  now += 11 * MINUTE;
+  await run();
+  await become(mails, { sent: 2 });
+  expect(sentTo(mails)).toEqual(once(mails));
+}, 60_000);
+
+test("while an address waits for the quota, its mails do not count for it", async () => {
+  const tenant = await stack.tenant();
+  const email = anEmail();
+  service.play(() => OVER);
+  const mails: Mail[] = [];
+  for (let n = 0; n < LIMITS.invitationsPerAddressAndDay; n++) mails.push(...(await issue(tenant, 1, email)));
+  await become(mails, { waiting: mails.length });
+  service.play(() => undefined);
+  now += 11 * MINUTE;
+  await run();
+  await become(mails, { sent: mails.length });
+  expect(service.to(email)).toHaveLength(mails.length);
+}, 60_000);
+
+test("a mail of a large request that is asked for again counts as single", async () => {
+  service.quota(20, () => now);
+  const tenant = await stack.tenant();
+  const mails = await issue(tenant, 18);
+  await become(mails, { sent: 18 });
+  const again = mails[0]!;
+  const resend = () => tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id: again.id } });
+  for (const times of [2, 3]) {
+    expect((await resend()).status).toBe(200);
+    await become(mails, { sent: 18 });
+    expect(service.to(again.email)).toHaveLength(times);
+  }
+  expect((await resend()).status).toBe(200);
+  await become(mails, { sent: 17, waiting: 1 });
+  // It still goes before those of large requests.
+  const others = await issue(tenant, 6);
+  await become(others, { waiting: 6 });
+  now += DAY + MINUTE;
+  service.quota(7, () => now);
+  await run();
+  await become([...mails, ...others], { sent: 23, waiting: 1 });
+  expect(service.to(again.email)).toHaveLength(4);
+}, 60_000);
+
+describe("a notice beyond the quota", () => {
+  test("waits, survives every run without room, and is sent once", async () => {
+    const tenant = await stack.tenant();
+    const [mail] = await issue(tenant, 1);
+    await become([mail!], { sent: 1 });
+    service.quota(0, () => now);
+    now += 2 * MINUTE;
+    const token = await linkTo(stack, tenant.id, mail!.id);
+    expect((await respondByLink(stack, token, "accept")).status).toBe(200);
+    const noticesWaiting = async () =>
+      (await stack.stored("TABLE_MAIN")).split("\n").filter((item) => item.includes("#NOTICES")).length;
+    await vi.waitFor(async () => expect(await noticesWaiting()).toBe(1), WITHIN_20_S);
+    now += 11 * MINUTE;
+    await run();
+    expect(await noticesWaiting()).toBe(1);
+    expect(service.to(mail!.email)).toHaveLength(1);
+    service.quota(1, () => now);
+    now += 2 * MINUTE;
+    for (const _ of [1, 2]) await run();
+    await vi.waitFor(async () => {
+      expect(service.to(mail!.email)).toHaveLength(2);
+      expect(await noticesWaiting()).toBe(0);
+      expect((await stack.stack.queued()).dead).toBe(0);
+    }, WITHIN_20_S);
+  }, 60_000);
+});

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { readConfig } from "#shared/config.ts";
+import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
+import type { MailQuota } from "#shared/domain/people/mail-quota.ts";
+import type { DeferredMail, Mailer, SendOutcome } from "#shared/domain/people/ports.ts";
+import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
+import { connectMailQuota } from "#shared/mail/quota.ts";
+import { invitationOf, issueOne, type MailedCertificate } from "../../people/invitation-mail.ts";
+import { startMailService } from "../../support/mail-service.ts";
+import { testStack } from "../../support/stack.ts";
+
+/* How a mail waits for the quota of the mail service, step by step (decisions 8.31 to 8.33). */
+const service = await startMailService();
+const stack = await testStack({ workers: false });
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const NOON = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;
+const quotaOf = (perDay: number, sent = 0): MailQuota => ({
+  read: async () => ({ perDay, sent, perSecond: 14 }),
+  take() {},
+  refuse() {},
+  refusal: () => undefined,
+});
+const mailing = (outcome: SendOutcome, before: () => Promise<unknown> = async () => {}) => {
+  const mailer: Mailer & { tried: number } = {
+    tried: 0,
+    async sendInvitation() {
+      mailer.tried += 1;
+      await before();
+      return outcome;
+    },
+  };
+  return mailer;
+};
+const SENT: SendOutcome = { kind: "sent", messageId: "m-1" };
+const THROTTLED: SendOutcome = { kind: "retry", reason: "throttled" };
+function deliver(
+  { tenant, id }: MailedCertificate,
+  {
+    mailer,
+    quota,
+    at = NOON,
+    attempt = 1,
+  }: { mailer: Mailer; quota: MailQuota; at?: number; attempt?: number },
+) {
+  const clock = { now: () => new Date(at) };
+  const ports = { ...stack.functions.ports, mailer, mailQuota: quota, clock };
+  return deliverInvitation(ports, { organization_id: tenant.id, certificate_id: id }, attempt);
+}
+
+describe("a mail", () => {
+  test.each(["daily_quota", "account_paused", "configuration_set_paused"])(
+    "that is not taken because of %s waits at once, and one that is throttled from its last attempt on",
+    async (reason) => {
+      const mail = await issueOne(await stack.tenant());
+      const quota = quotaOf(100);
+      for (const attempt of [1, 7]) {
+        const kept = await deliver(mail, { mailer: mailing(THROTTLED), quota, attempt });
+        expect(kept).toMatchObject({ kind: "later", reason: "throttled" });
+      }
+      const last = await deliver(mail, { mailer: mailing(THROTTLED), quota, attempt: 8 });
+      expect(last).toEqual({ kind: "waits", reason: "throttled" });
+      const mailer = mailing({ kind: "retry", reason });
+      for (let times = 0; times < 20; times++)
+        expect(await deliver(mail, { mailer, quota })).toEqual({ kind: "waits", reason });
+      expect(await invitationOf(mail)).toMatchObject({ state: "waiting" });
+      expect(await deliver(mail, { mailer: mailing(SENT), quota })).toMatchObject({ kind: "sent" });
+      const invitation = await invitationOf(mail);
+      expect(invitation).toMatchObject({ state: "sent" });
+      expect(invitation).not.toHaveProperty("by_due_pk");
+    },
+  );
+
+  test("that is being sent while another worker puts it off is sent, and never again", async () => {
+    const mail = await issueOne(await stack.tenant());
+    const none = quotaOf(0);
+    const mailer = mailing(SENT, () => deliver(mail, { mailer: mailing(SENT), quota: none }));
+    expect((await deliver(mail, { mailer, quota: quotaOf(100) })).kind).toBe("sent");
+    expect(await invitationOf(mail)).toMatchObject({ state: "sent" });
+    // Put off after it was sent: nothing changes.
+    expect((await deliver(mail, { mailer, quota: none })).kind).toBe("waits");
+    const invitation = await invitationOf(mail);
+    expect(invitation).toMatchObject({ state: "sent" });
+    expect(invitation).not.toHaveProperty("by_due_pk");
+  });
+
+  test("of which six workers put off some and try others is sent once", async () => {
+    const mail = await issueOne(await stack.tenant());
+    const mailer = mailing(SENT);
+    const refusing = mailing({ kind: "retry", reason: "daily_quota" });
+    await Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) =>
+        deliver(mail, { mailer: n % 3 === 0 ? refusing : mailer, quota: quotaOf(n % 2 === 0 ? 100 : 0) }),
+      ),
+    );
+    for (const minutes of [1, 2, 3])
+      await deliver(mail, { mailer, quota: quotaOf(100), at: NOON + minutes * MINUTE });
+    expect(mailer.tried).toBe(1);
+    expect(await invitationOf(mail)).toMatchObject({ state: "sent" });
+  });
+
+  test("whose certificate ends while it waits is not sent", async () => {
+    const mail = await issueOne(await stack.tenant());
+    await deliver(mail, { mailer: mailing(SENT), quota: quotaOf(0) });
+    const params = { id: mail.id };
+    await mail.tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params, body: {} });
+    const mailer = mailing(SENT);
+    expect((await deliver(mail, { mailer, quota: quotaOf(100) })).kind).toBe("nothing");
+    expect(mailer.tried).toBe(0);
+    const invitation = await invitationOf(mail);
+    expect(invitation).toMatchObject({ state: "refused" });
+    expect(invitation).not.toHaveProperty("by_due_pk");
+  });
+});
+
+describe("the quota that a process knows", () => {
+  const documents = () => {
+    throw new Error("needs no table");
+  };
+  const known = () => connectMailQuota({ config: readConfig(), documents });
+
+  test("is asked for once a minute by all that need it at once, and counts what was taken since", async () => {
+    let asked = 0;
+    service.quota(1_000, () => {
+      asked += 1;
+      return NOON;
+    });
+    const quota = known();
+    const reading = await Promise.all(Array.from({ length: 10 }, () => quota.read(new Date(NOON))));
+    expect(reading).toEqual(reading.map(() => ({ perDay: 1_000, sent: 0, perSecond: 14 })));
+    for (let n = 0; n < 3; n++) quota.take();
+    expect((await quota.read(new Date(NOON + 59_000)))?.sent).toBe(3);
+    expect(asked).toBe(1);
+    expect((await quota.read(new Date(NOON + MINUTE)))?.sent).toBe(0);
+    expect(asked).toBe(2);
+    // Sooner when half of what is left for large requests was taken.
+    for (let n = 0; n < 450; n++) quota.take();
+    await Promise.all(Array.from({ length: 10 }, () => quota.read(new Date(NOON + MINUTE + 6_000))));
+    expect(asked).toBe(3);
+  });
+
+  test("is none when the service has none, or does not say", async () => {
+    service.quota(-1, () => NOON);
+    expect(await known().read(new Date(NOON))).toBeUndefined();
+    vi.stubEnv("AWS_ENDPOINT_URL_SES", "http://127.0.0.1:1");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await known().read(new Date(NOON))).toBeUndefined();
+  });
+
+  test("is nothing for five minutes after the service took no mail", () => {
+    const quota = known();
+    quota.refuse("account_paused", new Date(NOON));
+    expect(quota.refusal(new Date(NOON + 299_000))).toBe("account_paused");
+    expect(quota.refusal(new Date(NOON + 300_000))).toBeUndefined();
+  });
+});
+
+test("of those that wait as many are queued as there is room for: single ones first, then the longest waiting", async () => {
+  const waiting = fc.array(fc.record({ bulk: fc.boolean(), age: fc.nat(10_000), shard: fc.nat(7) }), {
+    maxLength: 60,
+  });
+  await fc.assert(
+    fc.asyncProperty(waiting, fc.nat(60), fc.nat(60), async (given, perDay, sent) => {
+      const mails = given.map(({ bulk, age, shard }, n) => ({
+        ...{ shard, bulk, organizationId: "o", certificateId: String(n), email: `${n}@example.com` },
+        due: new Date(NOON - age),
+      }));
+      const queued: string[] = [];
+      const postponed: DeferredMail[] = [];
+      const ran = await sendDeferredMails({
+        clock: { now: () => new Date(NOON) },
+        mailQuota: quotaOf(perDay, sent),
+        mailQueue: {
+          async send(jobs) {
+            queued.push(...jobs.map((job) => job.certificate_id));
+            return [];
+          },
+        },
+        deferredMails: {
+          shards: 8,
+          due: async (shard, bulk) => mails.filter((mail) => mail.shard === shard && mail.bulk === bulk),
+          async postpone(mail) {
+            postponed.push(mail);
+            return true;
+          },
+        },
+      });
+      const chosen = queued.map((id) => mails[Number(id)]!);
+      const left = mails.filter((mail) => !chosen.includes(mail));
+      expect(ran.queued).toBe(chosen.length);
+      expect(postponed).toHaveLength(chosen.length);
+      const count = (list: readonly DeferredMail[], bulk: boolean) =>
+        list.filter((mail) => mail.bulk === bulk).length;
+      const room = Math.max(0, perDay - sent);
+      expect(count(chosen, false)).toBe(Math.min(room, count(mails, false)));
+      const roomOfBulk = Math.max(0, perDay - Math.ceil(perDay / 10) - sent - count(chosen, false));
+      expect(count(chosen, true)).toBe(Math.min(roomOfBulk, count(mails, true)));
+      for (const bulk of [false, true]) {
+        const last = Math.max(...chosen.filter((mail) => mail.bulk === bulk).map(({ due }) => due.getTime()));
+        const next = Math.min(...left.filter((mail) => mail.bulk === bulk).map(({ due }) => due.getTime()));
+        expect(last).toBeLessThanOrEqual(next);
+      }
+    }),
+  );
+});
