@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "./domain/errors.ts";
+import { Slots } from "./slots.ts";
 
 /** Errors of an AWS service that is too busy or out of reach: the same call can succeed in a moment. */
 const BUSY = new Set([
@@ -41,7 +42,7 @@ const CALLS_OF_A_REQUEST = 2;
  * Both grow with `answerMs`, as an emulator needs longer.
  */
 export const httpBounds = (answerMs: number = ANSWER_MS) => ({
-  // It also counts while a call waits for one of the 50 connections of a client.
+  // It also counts while a call waits for one of the connections of a client.
   connectionTimeout: (CONNECT_MS * answerMs) / ANSWER_MS,
   requestTimeout: Math.max(3_000, answerMs),
   throwOnRequestTimeout: true,
@@ -79,6 +80,36 @@ export function untilDeadline<T>(work: Promise<T>): Promise<T> {
   // Nobody may wait any more when the work fails, and an unhandled rejection would end the process.
   work.catch(() => {});
   return withinPatience(() => work, Infinity);
+}
+
+/** A client of the SDK has so many connections. */
+const CONNECTIONS = 50;
+const lines = new WeakMap<object, Slots>();
+
+/**
+ * Where the calls of workers wait for a connection of a client. A worker has hundreds at once, of which most would
+ * otherwise be given up before they begin. A request has a few, and what it waits for a connection counts.
+ */
+function lineOf(client: object): Slots | undefined {
+  if (deadline.getStore()) return undefined;
+  const line = lines.get(client) ?? new Slots(CONNECTIONS);
+  lines.set(client, line);
+  return line;
+}
+
+/** As {@link withinPatience}, for a call that needs a connection of this client. */
+export async function withinPatienceOf<T>(
+  client: object,
+  call: (abortSignal: AbortSignal) => Promise<T>,
+  answerMs?: number,
+): Promise<T> {
+  const line = lineOf(client);
+  await line?.take();
+  try {
+    return await withinPatience(call, answerMs);
+  } finally {
+    line?.give();
+  }
 }
 
 /**

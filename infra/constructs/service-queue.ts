@@ -5,7 +5,9 @@ import type { QueueDefinition } from "#shared/queue/queues.ts";
 import type { StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 
-/** The longest retention of SQS, so that operators have time to act. */
+/** A message waits so long for a worker that does not run; SQS forgets it after four days if nothing is said. */
+const RETENTION = Duration.days(10);
+/** The longest retention of SQS, so that operators have time to act. It counts from when a message was first queued. */
 const DEAD_LETTER_RETENTION = Duration.days(14);
 /** Messages are consumed at once; when one waits for this long, the consumer is stuck or too slow. */
 const BEHIND_AFTER = Duration.minutes(15);
@@ -39,6 +41,7 @@ export class ServiceQueue extends Construct {
     this.queue = new Queue(this, "Queue", {
       ...security,
       queueName: physicalName,
+      retentionPeriod: RETENTION,
       visibilityTimeout: Duration.seconds(definition.visibilitySeconds),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: definition.maxReceives },
     });

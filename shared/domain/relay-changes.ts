@@ -8,10 +8,16 @@ import { occurrencesIn } from "./webhooks/fan-out.ts";
 import type { EndpointJob } from "./webhooks/jobs.ts";
 import { CHANGES_IN_A_JOB, type FanOutJob, type WebhookChange } from "./webhooks/webhook-change.ts";
 
-type RelayPorts = Pick<
-  Ports,
-  "mailQueue" | "accountQueue" | "analysisQueue" | "endpointQueue" | "peopleQueue" | "changeQueue"
->;
+/** The queues of all concerns. */
+export const RELAY_QUEUES = [
+  "mailQueue",
+  "accountQueue",
+  "analysisQueue",
+  "endpointQueue",
+  "peopleQueue",
+  "changeQueue",
+] as const;
+type RelayPorts = Pick<Ports, (typeof RELAY_QUEUES)[number]>;
 type Changes = readonly (Change | undefined)[];
 /** Jobs, with the positions of the changes that each of them follows from. */
 type Placed<J> = ReadonlyMap<J, readonly number[]>;

@@ -10,7 +10,7 @@ import type { JobQueue, ReceivedMessages } from "#shared/domain/job-queue.ts";
 import { AccountJob, MailJob, PeopleJob } from "#shared/domain/people/jobs.ts";
 import { EndpointJob, WebhookJob } from "#shared/domain/webhooks/jobs.ts";
 import { FanOutJob } from "#shared/domain/webhooks/webhook-change.ts";
-import { withinPatience } from "#shared/patience.ts";
+import { withinPatienceOf } from "#shared/patience.ts";
 import { sqs } from "./client.ts";
 
 /** SQS takes at most ten messages in a request. */
@@ -29,6 +29,8 @@ export const connectAccountQueue: Connect<"accountQueue"> = (connection) =>
 
 export const connectExpiryQueue: Connect<"expiryQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_EXPIRY", ExpiryJob, (job) => job.organization_id);
+export const connectExpiryMessages: Connect<"expiryMessages"> = (connection) =>
+  receivedMessages(connection, "QUEUE_URL_EXPIRY");
 
 export const connectAnalysisQueue: Connect<"analysisQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ANALYSIS", AnalysisJob, (job) => job.organization_id);
@@ -50,11 +52,13 @@ export const connectRelayMessages: Connect<"relayMessages"> = (connection) =>
 
 export const connectWebhookQueue: Connect<"webhookQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_WEBHOOKS", WebhookJob, (job) => job.organization_id);
-
 export const connectWebhookMessages: Connect<"webhookMessages"> = (connection) =>
   receivedMessages(connection, "QUEUE_URL_WEBHOOKS");
+
 export const connectRetryQueue: Connect<"retryQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_RETRIES", WebhookJob, (job) => job.organization_id);
+export const connectRetryMessages: Connect<"retryMessages"> = (connection) =>
+  receivedMessages(connection, "QUEUE_URL_RETRIES");
 
 export const connectEndpointQueue: Connect<"endpointQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ENDPOINTS", EndpointJob, (job) => job.organization_id);
@@ -83,8 +87,10 @@ export function jobQueue<S extends z.ZodType>(
       ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
     }));
     const command = new SendMessageBatchCommand({ QueueUrl, Entries });
-    const answer = await withinPatience(
-      (abortSignal) => sqs(connection).send(command, { abortSignal }),
+    const client = sqs(connection);
+    const answer = await withinPatienceOf(
+      client,
+      (abortSignal) => client.send(command, { abortSignal }),
       connection.config.STORE_ANSWER_MS,
     );
     return (answer.Failed ?? []).map((failure) => jobs[Number(failure.Id)]!);
@@ -101,8 +107,12 @@ function receivedMessages(connection: Connection, url: QueueUrlName): ReceivedMe
   const QueueUrl = required(connection.config, url);
   return {
     async postpone(ReceiptHandle, VisibilityTimeout) {
-      await sqs(connection).send(
-        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }),
+      const client = sqs(connection);
+      const command = new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout });
+      await withinPatienceOf(
+        client,
+        (abortSignal) => client.send(command, { abortSignal }),
+        connection.config.STORE_ANSWER_MS,
       );
     },
   };

@@ -22,9 +22,9 @@ export const QUEUES = {
   /** Records of the stream that could not be relayed to a queue. */
   relay: { visibilitySeconds: 180, maxReceives: 12 },
   /** First attempts at webhook deliveries. */
-  webhooks: { visibilitySeconds: 180, maxReceives: 8 },
+  webhooks: { visibilitySeconds: 180, maxReceives: 12 },
   /** Attempts at webhook deliveries that may take long: later ones, and those to endpoints in trouble. */
-  retries: { visibilitySeconds: 240, maxReceives: 8 },
+  retries: { visibilitySeconds: 240, maxReceives: 12 },
   /** Webhooks that were enabled or disabled. */
   endpoints: { visibilitySeconds: 180, maxReceives: 8 },
   /** Events of SES about returned mails; filled by EventBridge, not by a function. */

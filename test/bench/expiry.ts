@@ -1,6 +1,6 @@
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { expireBatch, queueExpiries } from "#shared/domain/certificates/expire-certificates.ts";
-import type { ExpiryJob } from "#shared/domain/certificates/jobs.ts";
+import { keptJobs } from "../certificates/expire-now.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { startTestStack } from "../support/service.ts";
@@ -42,13 +42,7 @@ export async function expiryRows(): Promise<ExpiryRow[]> {
         await ports.issuances.reserve(issuance, 1e6, "later");
         await ports.issuances.finish(issuance);
       }
-      const jobs: ExpiryJob[] = [];
-      const expiryQueue: typeof ports.expiryQueue = {
-        send: async (more) => {
-          jobs.push(...more);
-          return [];
-        },
-      };
+      const { jobs, expiryQueue } = keptJobs();
       const expiries = { ...ports.expiries, lap: async () => undefined };
       const begun = performance.now();
       const certificates = await queueExpiries({ ...ports, expiries, expiryQueue }, Number.POSITIVE_INFINITY);

@@ -18,12 +18,13 @@ describe("the queues and what starts the workers", () => {
     )!.Properties;
 
   test.each(Object.entries(QUEUES))(
-    "%s keeps what failed for 14 days, and only its own",
+    "%s keeps what waits for ten days and what failed for 14, and only its own",
     (name, definition) => {
       const queues = ofType(stage.templates.queues, "AWS::SQS::Queue");
       const byName = (queue: string) => queues.find((one) => one.Properties.QueueName === queue)!.Properties;
       const queue = byName(`certificates-production-${name}`);
       expect(queue.VisibilityTimeout).toBe(definition.visibilitySeconds);
+      expect(queue.MessageRetentionPeriod).toBe(10 * DAY_SECONDS);
       expect(queue.RedrivePolicy.maxReceiveCount).toBe(definition.maxReceives);
       expect(definition.maxReceives).toBeGreaterThanOrEqual(5);
       const dead = byName(`certificates-production-${name}-dead-letters`);

@@ -27,6 +27,13 @@ const COMMANDS = [
   "dead-letters redrive",
   "directory",
   "directory rebuild",
+  "set-aside",
+  "set-aside list",
+  "set-aside show",
+  "set-aside replay",
+  "mail",
+  "mail sweep",
+  "migrate",
 ];
 
 describe("help", () => {

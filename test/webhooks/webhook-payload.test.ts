@@ -2,6 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Certificate, toCertificateFacts } from "#shared/domain/certificates/certificate.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
+import type { Change } from "#shared/domain/change.ts";
+import { newUuid } from "#shared/domain/ids.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { relayChanges } from "#shared/domain/relay-changes.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
 import {
   type Delivery,
@@ -11,6 +15,7 @@ import {
 } from "#shared/domain/webhooks/delivery.ts";
 import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
 import { type MessageTexts, payloadOf } from "#shared/domain/webhooks/payload.ts";
+import { FanOutJob } from "#shared/domain/webhooks/webhook-change.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { entries } from "#shared/storage/table/entries.ts";
 import { keys } from "#shared/storage/table/schema.ts";
@@ -161,4 +166,34 @@ test("deliveries of other webhooks, types and certificates have other ids; a reg
   ).toBe(true);
   const registered = { type: "recipient.registered" as const };
   expect(id({ ...registered, certificate: other })).toBe(id(registered));
+});
+
+test("what the relay queues for a hundred changes is below 20 kB a message, whatever their texts", async () => {
+  const bodies: string[] = [];
+  const ignored = { send: async () => [] };
+  const changeQueue: Ports["changeQueue"] = {
+    async send(jobs) {
+      bodies.push(...jobs.map((job) => JSON.stringify(FanOutJob.parse(job))));
+      return [];
+    },
+  };
+  const queues = {
+    mailQueue: ignored,
+    accountQueue: ignored,
+    analysisQueue: ignored,
+    endpointQueue: ignored,
+  };
+  const email = `${"a".repeat(LENGTHS.email - 12)}@example.com`;
+  await fc.assert(
+    fc.asyncProperty(certificates, async (certificate) => {
+      const after = { ...certificate, organization_id: newUuid(), id: newUuid(), email, status: "ACCEPTED" };
+      const change = { kind: "certificate", before: certificate, after } as Change;
+      const unsent = await relayChanges(
+        { ...queues, peopleQueue: ignored, changeQueue },
+        Array<Change>(100).fill(change),
+      );
+      expect(unsent).toEqual([]);
+      expect(bodies.splice(0).map((body) => Buffer.byteLength(body) < 20_000)).toEqual(Array(4).fill(true));
+    }),
+  );
 });

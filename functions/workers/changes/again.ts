@@ -1,4 +1,5 @@
 import { RelayJob } from "#shared/domain/change.ts";
+import { RELAY_QUEUES } from "#shared/domain/relay-changes.ts";
 import { relayAgain } from "#shared/queue/relay.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
@@ -6,15 +7,7 @@ export const worker = queueWorker({
   id: "changes.again",
   summary: "Relays the changes once more that a queue refused",
   source: { queue: "relay", batchSize: 10, maxConcurrency: 2 },
-  uses: [
-    "mailQueue",
-    "accountQueue",
-    "analysisQueue",
-    "endpointQueue",
-    "peopleQueue",
-    "changeQueue",
-    "relayMessages",
-  ],
+  uses: [...RELAY_QUEUES, "relayMessages"],
   timeoutSeconds: 30,
   message: RelayJob,
   messages: ({ relayMessages }) => relayMessages,

@@ -8,6 +8,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import type { SQSEvent, SQSMessageAttributes, SQSRecord, SQSRecordAttributes } from "aws-lambda";
 import { batchesOf } from "#shared/domain/batches.ts";
+import { Slots } from "#shared/slots.ts";
 import { clientSettings } from "../client-settings.ts";
 import { failedItems, invoke, type LocalFunction, type Report } from "../function.ts";
 import type { ProvisionedQueue } from "../provision.ts";
@@ -63,27 +64,6 @@ function toRecord(message: Message, queue: ProvisionedQueue): SQSRecord {
   };
 }
 
-/** Batches that may run at once, shared by the pollers of a queue. */
-class Slots {
-  private free: number;
-  private readonly waiting: (() => void)[] = [];
-
-  constructor(free: number) {
-    this.free = free;
-  }
-
-  async take(): Promise<void> {
-    if (this.free > 0) this.free--;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
-  }
-
-  give(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.free++;
-  }
-}
-
 /**
  * Feeds a queue to a function with the semantics of Lambda's SQS event source mapping: long polling, a fixed number of
  * batches at once, partial batch responses. Without a window a batch has at most 10 messages, as many as SQS gives at once.
@@ -93,6 +73,7 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
   const client = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
   const stopping = new AbortController();
   const { signal } = stopping;
+  /** Batches that may run at once, shared by the pollers. */
   const slots = new Slots(maxConcurrency);
 
   /** Up to `most` messages of one poll; none when it failed or was cut short by a stop. */

@@ -7,8 +7,8 @@ import { completeSummaries } from "#shared/storage/events/summaries.ts";
 import { listedRecipient } from "#shared/storage/people/people.ts";
 import { readAll } from "#shared/storage/table/batches.ts";
 import { DUE_ENTRY } from "#shared/storage/table/entries.ts";
-import { EXISTS, expression, MISSING } from "#shared/storage/table/expressions.ts";
-import { type Item, isFormer, SHAPE } from "#shared/storage/table/item.ts";
+import { expression, MISSING } from "#shared/storage/table/expressions.ts";
+import { type Item, isFormer, SHAPE, STILL_FORMER } from "#shared/storage/table/item.ts";
 import {
   deliveriesTable,
   directoryTable,
@@ -90,14 +90,15 @@ export async function convert(
 
 /** Gives an item its shape, and a webhook what it lacks; false when that was done or the item is gone. */
 async function mark({ connection }: Migration, table: TableName, item: Item): Promise<boolean> {
-  const former = expression`${EXISTS} AND (attribute_not_exists(v) OR v < ${SHAPE})`;
   const key = "sortKey" in TABLES[table] ? storedKey(item) : { pk: String(item.pk) };
   const webhook = item.kind === "webhook" && item.pauses === undefined;
   const { written } = await updateItem(
     tableOf(connection, table),
     key,
     { set: { v: SHAPE, ...(webhook && { pauses: toWebhook(item).pauses }) } },
-    webhook ? expression`${former} AND revision = ${item.revision} AND attribute_not_exists(pauses)` : former,
+    webhook
+      ? expression`${STILL_FORMER} AND revision = ${item.revision} AND attribute_not_exists(pauses)`
+      : STILL_FORMER,
   );
   return written;
 }

@@ -1,4 +1,5 @@
 import { forEachParallel, inTurns } from "../batches.ts";
+import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { REQUEST_MS } from "./issuance.ts";
 import type { OpenMark } from "./ports.ts";
@@ -13,8 +14,8 @@ export type FailureReport = (error: unknown, mark: OpenMark) => void;
 
 /**
  * Writes the missing certificates of interrupted issuances until none is left or the time is `until` (milliseconds);
- * gives how many issuances were finished. Organizations take turns. An issuance that fails is reported and postponed,
- * and the others go on; at its end the run then throws AggregateError.
+ * gives how many issuances were finished. Organizations take turns. An issuance that fails is reported, and postponed
+ * unless the store was busy; the others go on, and at its end the run throws AggregateError.
  */
 export async function finishIssuances(
   { unfinished, issuances, clock }: Pick<Ports, "unfinished" | "issuances" | "clock">,
@@ -44,6 +45,8 @@ export async function finishIssuances(
           if (late()) return;
           failures.push(error);
           report(error, mark);
+          // The store is busy: the issuance is not to blame, and the next run can finish it.
+          if (error instanceof DomainError) return;
           const minutes = Math.min(RETRY_MINUTES, 2 ** (mark.failures + 1));
           // When this fails too, the next run comes to the issuance again.
           await unfinished.postpone(mark, new Date(at.getTime() + minutes * 60_000)).catch(() => {});
@@ -59,4 +62,5 @@ export async function finishIssuances(
   return finished;
 }
 
-const nameOf = ({ organizationId, slot }: OpenMark): string => `${organizationId} ${slot}`;
+const nameOf = ({ organizationId, slot, createdAt }: OpenMark): string =>
+  `${organizationId} ${slot} ${createdAt}`;

@@ -1,7 +1,7 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
-import type { JobQueue } from "../job-queue.ts";
+import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "../people/account.ts";
@@ -17,6 +17,7 @@ export interface CertificatePorts {
   expiries: Expiries;
   expiring: Expiring;
   expiryQueue: JobQueue<ExpiryJob>;
+  expiryMessages: ReceivedMessages;
   issuances: Issuances;
   unfinished: Unfinished;
   issuedTexts: IssuedTexts;
@@ -206,7 +207,7 @@ export interface OpenMark {
 export interface Unfinished {
   /** Marks of issuances that were made before a time, the oldest of all shards, without those postponed beyond `at`. */
   marks(before: Date, at: Date): Promise<readonly OpenMark[]>;
-  /** Throws when the stored issuance is missing or cannot be read. */
+  /** Throws when the stored issuance is missing, is a later one in the same slot, or cannot be read. */
   read(mark: OpenMark): Promise<Issuance>;
   /** Counts a failure and leaves the issuance alone until a time, so that others come before it. */
   postpone(mark: OpenMark, until: Date): Promise<void>;

@@ -62,7 +62,10 @@ export interface People {
 }
 
 export interface PeopleEntries {
-  /** Lists the recipients of certificates. Idempotent, and in any order with what is recorded of their mails. */
+  /**
+   * Lists the recipients of certificates. Idempotent, and in any order with what is recorded of their mails. Throws, after
+   * all others are listed, when one cannot be.
+   */
   add(organizationId: string, certificateIds: readonly string[]): Promise<void>;
 }
 

@@ -60,6 +60,9 @@ export interface Occurrence {
   readonly returned?: Returned;
 }
 
+/** What a delivery has before its first attempt. */
+export const UNTRIED = { status: "pending", attempts: 0, next_attempt_at: null, last: null } as const;
+
 /** The delivery of an occurrence to a webhook; equal input gives an equal delivery. */
 export function deliveryOf(
   { type, certificate, at, returned }: Occurrence,
@@ -76,10 +79,7 @@ export function deliveryOf(
     at,
     recipient_status: certificate.recipient_status,
     ...(returned && { returned }),
-    status: "pending",
-    attempts: 0,
-    next_attempt_at: null,
-    last: null,
+    ...UNTRIED,
   };
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
 import { RETURN_REASONS } from "../people/mail-return.ts";
 import { WEBHOOKS } from "../rules.ts";
-import type { Delivery } from "./delivery.ts";
+import { type Delivery, UNTRIED } from "./delivery.ts";
 import { WEBHOOK_STATUSES } from "./webhook.ts";
 import { WEBHOOK_EVENT_TYPES } from "./webhook-events.ts";
 
@@ -58,14 +58,8 @@ export const deliveryIn = ({ event, ...job }: WebhookJob): Delivery | undefined 
     webhook_id: job.webhook_id,
     organization_id: job.organization_id,
     certificate_id: job.certificate_id,
-    type: event.type,
-    at: event.at,
-    recipient_status: event.recipient_status,
-    ...(event.returned && { returned: event.returned }),
-    status: "pending",
-    attempts: 0,
-    next_attempt_at: null,
-    last: null,
+    ...event,
+    ...UNTRIED,
   };
 
 /** A webhook was enabled or disabled. The index of parked deliveries may lag, so it is read in two passes. */

@@ -30,6 +30,7 @@ export interface WebhookPorts {
   webhookMessages: ReceivedMessages;
   /** Attempts that may take long: later ones, and those to endpoints in trouble. */
   retryQueue: JobQueue<WebhookJob>;
+  retryMessages: ReceivedMessages;
   endpointQueue: JobQueue<EndpointJob>;
   endpointMessages: ReceivedMessages;
   noticeMailer: NoticeMailer;

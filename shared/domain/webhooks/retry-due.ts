@@ -9,11 +9,16 @@ const AHEAD_MS = 60_000;
 /** Length of a claim: enough time to attempt a queued delivery before it can be queued again. */
 const CLAIM_MS = 600_000;
 
-/** Queues the due deliveries until none is left or the time is `until` (milliseconds); gives how many. */
+/**
+ * Queues the due deliveries until none is left or the time is `until` (milliseconds); gives how many. One that cannot be
+ * claimed is left to the next run. Throws, after all shards, when one of them failed.
+ */
 export async function retryDue(ports: RetryPorts, until: number): Promise<number> {
   const shards = Array.from({ length: ports.dueDeliveries.shards }, (_, shard) => shard);
-  const counts = await Promise.all(shards.map((shard) => retryShard(ports, shard, until)));
-  return counts.reduce((sum, count) => sum + count, 0);
+  const runs = await Promise.allSettled(shards.map((shard) => retryShard(ports, shard, until)));
+  const failed = runs.find((run) => run.status === "rejected");
+  if (failed) throw failed.reason;
+  return runs.reduce((sum, run) => sum + (run.status === "fulfilled" ? run.value : 0), 0);
 }
 
 async function retryShard(ports: RetryPorts, shard: number, until: number): Promise<number> {
@@ -36,10 +41,13 @@ async function queueClaimed(
   found: Awaited<ReturnType<RetryPorts["dueDeliveries"]["due"]>>,
   now: number,
 ): Promise<number> {
-  const claims = await Promise.all(
+  const claims = await Promise.allSettled(
     found.map(({ delivery, due }) => dueDeliveries.claim(delivery, due, new Date(now + CLAIM_MS))),
   );
-  const claimed = found.filter((_, n) => claims[n]);
+  const claimed = found.filter((_, n) => {
+    const claim = claims[n]!;
+    return claim.status === "fulfilled" && claim.value;
+  });
   const byDelay = Map.groupBy(claimed, ({ due }) => Math.max(0, Math.ceil((due.getTime() - now) / 1_000)));
   const unsent = await Promise.all(
     [...byDelay].map(([seconds, group]) =>

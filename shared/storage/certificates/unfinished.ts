@@ -15,10 +15,12 @@ export const connectUnfinished: Connect<"unfinished"> = (connection) => ({
     const shards = Array.from({ length: OPEN_SHARDS }, (_, shard) => marksOf(main, shard, before, at));
     return (await Promise.all(shards)).flat();
   },
-  async read({ organizationId, slot }) {
+  async read({ organizationId, slot, createdAt }) {
     const main = mainTable(connection);
     const item = await getItem(main, keys.issuance(organizationId, slot));
     if (!item) throw new Error("The stored issuance is missing.");
+    // The slot of an Idempotency-Key is free again after its time (decision 7.7).
+    if (item.created_at !== createdAt) throw new Error("A later issuance has taken the place of this one.");
     try {
       return await readIssuance(main, item);
     } catch (error) {

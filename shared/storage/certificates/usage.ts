@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connect } from "#shared/connect.ts";
 import { Contended } from "#shared/domain/errors.ts";
-import { EXISTS, expression, MISSING } from "../table/expressions.ts";
-import { type Item, isFormer, SHAPE } from "../table/item.ts";
+import { EXISTS, expression, isLike, MISSING } from "../table/expressions.ts";
+import { type Item, isFormer, SHAPE, STILL_FORMER } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
 import { keys, partitions, portionIn, shardOf } from "../table/schema.ts";
@@ -140,15 +140,11 @@ export async function convertUsage(main: Table, organizationId: string, month: s
     const [item, stored] = await Promise.all([getItem(main, key), readUsage(main, organizationId, month)]);
     if (!item || !isFormer(item)) return false;
     const former = Number(item.used ?? 0);
+    const unchanged = expression`${STILL_FORMER} AND ${isLike({ used: item.used }) ?? EXISTS}`;
     // A quota that nobody has: the next issuance shares out what is left.
     const portions = planTakeover({ portions: stored.portions, former }, NO_QUOTA);
     const refusals = await transact(main, [
-      update(
-        main,
-        key,
-        { set: { v: SHAPE } },
-        item.used === undefined ? EXISTS : expression`used = ${former}`,
-      ),
+      update(main, key, { set: { v: SHAPE } }, unchanged),
       ...sharing(main, { organizationId, month, quota: NO_QUOTA }, stored, portions),
     ]);
     if (!refusals) return true;

@@ -59,8 +59,6 @@ export const endCounters = (main: Table, code: string, at: Date): Action[] => {
   ];
 };
 
-/** Whether an item counts issued certificates. */
-export const countsIssued = ({ sk }: Item): boolean => isPart(sk, SK.issued);
 const isPart = (sk: unknown, name: string): boolean => sk === name || String(sk).startsWith(`${name}#`);
 
 /** The bound of an event's partition up to which everything but later moves and mails is read. */
@@ -74,7 +72,7 @@ export async function certificateCounts(
   const counts = new Map<string, number>();
   await forEachParallel(codes, PARALLEL, async (code) => {
     const run = { partition: partitions.event(code), from: SK.issued, until: THROUGH_ISSUED };
-    counts.set(code, certificateCount((await readRun(main, run)).items));
+    counts.set(code, certificateCount((await readRun(main, run, { ascending: true })).items));
   });
   return counts;
 }

@@ -7,6 +7,10 @@ import { getItem, mainTable, putItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
 import { invitationIn, keys, partitions } from "../table/schema.ts";
 
+/** Without a state no mail was tried; in the others a worker may have given up before it was sent. */
+const isUnsent = (state: unknown): boolean =>
+  state === undefined || state === "requested" || state === "sending";
+
 /** Certificates of a page: as many records of mails as one batch reads. */
 const PAGE = 100;
 
@@ -32,7 +36,6 @@ export const connectUnsentMails: Connect<"unsentMails"> = (connection) => ({
     const wanted = certificates.map(({ email, id }) => keys.invitation(organizationId, email, id));
     const invitations = await readAll(main, wanted, { consistent: false, only: ["sk", "state"] });
     const states = new Map(invitations.map(({ sk, state }) => [invitationIn(sk)[1], state]));
-    const isUnsent = (state: unknown) => state === undefined || state === "requested";
     return {
       examined: certificates.length,
       unsent: certificates

@@ -24,12 +24,15 @@ export const connectPeopleEntries: Connect<"peopleEntries"> = (connection) => ({
       main,
       certificateIds.map((id) => keys.certificate(organizationId, id)),
     );
-    await Promise.all(
-      items.map(toCertificate).map((certificate) => {
+    const entries = await Promise.allSettled(
+      items.map(async (item) => {
+        const certificate = toCertificate(item);
         const key = keys.invitation(organizationId, certificate.email, certificate.id);
-        return updateItem(main, key, { set: listedRecipient(certificate) });
+        await updateItem(main, key, { set: listedRecipient(certificate) });
       }),
     );
+    const failed = entries.find((entry) => entry.status === "rejected");
+    if (failed) throw failed.reason;
   },
 });
 

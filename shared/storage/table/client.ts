@@ -20,9 +20,9 @@ const GATE_ATTEMPTS = 2;
 const GATE_ATTEMPT_SHARE = 0.43;
 
 /**
- * Makes the document client of the storage adapters, and with it the one for the gate. A call that is throttled or has no
- * answer within `answerMs`, retries included, throws `service_unavailable`. `onCall` gets the capacity of every call from
- * DynamoDB.
+ * Makes the document client of the storage adapters, and with it the one for the gate. A call that is throttled or has
+ * no answer within `answerMs`, retries included, throws `service_unavailable`. `onCall` gets the capacity of every call
+ * from DynamoDB.
  */
 export function documentClient(
   onCall?: (call: StoreCall) => void,
@@ -31,8 +31,15 @@ export function documentClient(
   const client = new DynamoDBClient({ maxAttempts: ATTEMPTS, requestHandler: httpBounds(answerMs) });
   const { requestHandler, credentials } = client.config;
   const gate = new DynamoDBClient({ maxAttempts: GATE_ATTEMPTS, requestHandler, credentials });
-  const documents = withPatience(documentsOf(client, onCall), answerMs);
-  noteGateClient(documents, withPatience(documentsOf(gate, onCall), answerMs, answerMs * GATE_ATTEMPT_SHARE));
+  const documents = withPatience(documentsOf(client, onCall), answerMs, { connections: requestHandler });
+  const forGate = documentsOf(gate, onCall);
+  noteGateClient(
+    documents,
+    withPatience(forGate, answerMs, {
+      attemptMs: answerMs * GATE_ATTEMPT_SHARE,
+      connections: requestHandler,
+    }),
+  );
   return documents;
 }
 

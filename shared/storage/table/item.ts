@@ -1,6 +1,7 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Reference } from "#shared/domain/ids.ts";
+import { EXISTS, expression } from "./expressions.ts";
 import { TABLES } from "./tables.ts";
 
 /**
@@ -28,6 +29,8 @@ export type Attributes = Readonly<Record<string, AttributeValue>>;
 export const shaped = (item: Item): Item => ({ ...item, v: SHAPE });
 /** Whether an item has a shape before that of this release. */
 export const isFormer = ({ v }: Item): boolean => v === undefined || Number(v) < SHAPE;
+/** The condition that there is an item, and it still has a former shape. */
+export const STILL_FORMER = expression`${EXISTS} AND (attribute_not_exists(v) OR v < ${SHAPE})`;
 
 /** The record of an item: everything but keys and storage attributes. */
 export function recordOf<T>(item: Item): T {

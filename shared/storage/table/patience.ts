@@ -1,19 +1,23 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { withinPatience } from "#shared/patience.ts";
+import { withinPatienceOf } from "#shared/patience.ts";
 import { afterConflict } from "./transactions.ts";
 
 type Send = (command: unknown, options?: object) => Promise<unknown>;
 
-/** Bounds every call of a client to `answerMs` ({@link withinPatience}), and each attempt to `attemptMs` if given. */
+/**
+ * Bounds every call of a client to `answerMs` ({@link withinPatienceOf}), and each attempt to `attemptMs` if given.
+ * Clients with the same `connections` share them.
+ */
 export function withPatience(
   documents: DynamoDBDocumentClient,
   answerMs: number,
-  attemptMs?: number,
+  { attemptMs, connections = documents }: { attemptMs?: number; connections?: object } = {},
 ): DynamoDBDocumentClient {
   const send = documents.send.bind(documents) as Send;
   const bounded: Send = (command, options) =>
-    withinPatience(
+    withinPatienceOf(
+      connections,
       (abortSignal) => send(command, { ...options, abortSignal, requestTimeout: attemptMs }),
       answerMs,
     );

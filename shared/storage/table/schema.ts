@@ -143,14 +143,9 @@ export const keys = {
     pk: partitions.people(organizationId),
     sk: `${email}#${certificateId}`,
   }),
-  waitingNotice: (
-    organizationId: string,
-    email: string,
-    certificateId: string,
-    notice: CertificateNotice,
-  ) => ({
+  waitingNotice: (organizationId: string, email: string, id: string, notice: CertificateNotice) => ({
     pk: `ORG#${organizationId}#NOTICES`,
-    sk: `${email}#${certificateId}#${notice}`,
+    sk: `${email}#${id}#${notice}`,
   }),
   account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
   hold: (email: string, organizationId: string, badgeId: string, eventId: string) => ({

@@ -33,6 +33,7 @@ export const check = ({ name }: Table, key: Key, when: Expression): Action => ({
  */
 export async function transact({ client }: Table, actions: readonly Action[]): Promise<Refusals | undefined> {
   let ClientRequestToken = randomUUID();
+  let mayBeWritten = false;
   for (let attempt = 1; ; attempt++) {
     try {
       await client().send(new TransactWriteCommand({ TransactItems: [...actions], ClientRequestToken }));
@@ -42,11 +43,17 @@ export async function transact({ client }: Table, actions: readonly Action[]): P
       // DynamoDB still works on an attempt whose answer was lost: only the same token leads to its result.
       if (!refusals && !(error instanceof TransactionInProgressException)) throw error;
       if (refusals && refusals.size > 0) return refusals;
+      // An attempt without an answer may have been made, although its repetition was throttled.
+      mayBeWritten ||= !refusals || attemptsOf(error) > 1;
       await afterConflict(attempt, error);
-      if (refusals) ClientRequestToken = randomUUID();
+      if (!mayBeWritten) ClientRequestToken = randomUUID();
     }
   }
 }
+
+/** How often the SDK has tried the call that ended so. */
+const attemptsOf = (error: unknown): number =>
+  (error as { $metadata?: { attempts?: number } }).$metadata?.attempts ?? 1;
 
 /** Refusals of a cancelled transaction (none when it met another write); undefined for any other error. */
 function refusalsOf(error: unknown): Refusals | undefined {

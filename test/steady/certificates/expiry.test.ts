@@ -1,15 +1,17 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
+import { workers } from "#functions/workers/workers.ts";
 import { readConfig } from "#shared/config.ts";
 import { expireBatch, queueExpiries } from "#shared/domain/certificates/expire-certificates.ts";
-import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { EXPIRY_BATCH, type ExpiryJob } from "#shared/domain/certificates/jobs.ts";
+import { DomainError } from "#shared/domain/errors.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { createLog } from "#shared/log.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { eventAndBadge } from "../../support/fixtures.ts";
-import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
+import { keptJobs } from "../../certificates/expire-now.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
+import { ending } from "./ending.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
@@ -17,38 +19,13 @@ const MINUTE = 60_000;
 /** Each test has an hour of its own, so that it begins a lap. */
 let due = Date.now();
 
-/** An organization with certificates of one event that end at a time; their ids in order. */
-async function ending(count: number, at: number) {
-  const tenant = await stack.tenant();
-  const { event, badge } = await eventAndBadge(tenant);
-  const issuance = anIssuance({
-    organization_id: tenant.id,
-    event_id: event.id,
-    badge_id: badge.id,
-    recipients: Array.from({ length: count }, () => aStoredRecipient({ registered: true })),
-    expires_at: new Date(at).toISOString(),
-    created_at: new Date(Date.now() - MINUTE).toISOString(),
-  });
-  await ports.issuances.reserve(issuance, 1e6, "later");
-  await ports.issuances.finish(issuance);
-  const funnel = async () =>
-    (await tenant.key.call("GET /dashboard/funnel/{event_id}", { params: { event_id: event.id } })).body;
-  return { tenant, event, funnel, ids: certificatesOf(issuance).map(({ id }) => id) };
-}
-
 /** Queues what is due at a time; gives the jobs of these organizations. */
 async function queue(
   at: number,
   scenes: readonly { tenant: Tenant }[],
   expiryQueue?: Ports["expiryQueue"],
 ): Promise<ExpiryJob[]> {
-  const jobs: ExpiryJob[] = [];
-  const kept: Ports["expiryQueue"] = {
-    send: async (more) => {
-      jobs.push(...more);
-      return [];
-    },
-  };
+  const { jobs, expiryQueue: kept } = keptJobs();
   const clock = { now: () => new Date(at) };
   await queueExpiries({ ...ports, expiryQueue: expiryQueue ?? kept, clock }, Number.POSITIVE_INFINITY);
   const ids = new Set(scenes.map(({ tenant }) => tenant.id));
@@ -59,7 +36,7 @@ const idsOf = (jobs: readonly ExpiryJob[]) => jobs.flatMap((job) => job.certific
 describe("while what was queued still waits", () => {
   test("later runs queue what has become due since, and nothing twice until ten minutes have passed", async () => {
     due += 60 * MINUTE;
-    const [first, second] = [await ending(110, due), await ending(3, due + 70_000)];
+    const [first, second] = [await ending(stack, 110, due), await ending(stack, 3, due + 70_000)];
     const both = [first, second];
     expect(idsOf(await queue(due + 1_000, both))).toEqual([...first.ids].sort());
     expect(await queue(due + 61_000, both)).toEqual([]);
@@ -76,8 +53,8 @@ describe("while what was queued still waits", () => {
 
   test("jobs are of one organization each, which take turns", async () => {
     due += 60 * MINUTE;
-    const large = await ending(210, due);
-    const small = await ending(2, due + 1);
+    const large = await ending(stack, 210, due);
+    const small = await ending(stack, 2, due + 1);
     const jobs = await queue(due + 1_000, [large, small]);
     expect(jobs.every(({ certificate_ids }) => certificate_ids.length <= EXPIRY_BATCH)).toBe(true);
     const order = jobs.map(({ organization_id }) => organization_id);
@@ -89,7 +66,7 @@ describe("while what was queued still waits", () => {
 
   test("what the queue did not take is queued by the next run", async () => {
     due += 60 * MINUTE;
-    const scene = await ending(4, due);
+    const scene = await ending(stack, 4, due);
     const full: Ports["expiryQueue"] = { send: async (jobs) => jobs };
     await expect(queue(due + 1_000, [scene], full)).rejects.toThrow("could not be queued");
     expect(idsOf(await queue(due + MINUTE, [scene]))).toEqual([...scene.ids].sort());
@@ -98,7 +75,7 @@ describe("while what was queued still waits", () => {
 
 test("a certificate that cannot be read or written is its own failure: all others of its job end", async () => {
   due += 60 * MINUTE;
-  const scene = await ending(60, due);
+  const scene = await ending(stack, 60, due);
   const [unreadable, unwritable] = [scene.ids[7]!, scene.ids[31]!];
   await documentClient().send(
     new UpdateCommand({
@@ -125,4 +102,30 @@ test("a certificate that cannot be read or written is its own failure: all other
   // Once it can be written, the same job ends it.
   await expect(expireBatch({ ...ports, clock }, job!)).rejects.toThrow("1 of 60");
   expect(await scene.funnel()).toMatchObject({ expired: 59, pending: 1 });
+});
+
+test("a job that the store has no time for is tried again in seconds, as five minutes have no room for the queue's three", async () => {
+  due += 60 * MINUTE;
+  const [job] = await queue(due, [await ending(stack, 1, due)]);
+  const postponed: [string, number][] = [];
+  const busy: Partial<Ports> = {
+    expiring: { read: () => Promise.reject(new DomainError("service_unavailable", "Busy.")) },
+    expiryMessages: { postpone: async (handle, seconds) => void postponed.push([handle, seconds]) },
+  };
+  const records = ["1", "3"].map((ApproximateReceiveCount) => ({
+    messageId: ApproximateReceiveCount,
+    receiptHandle: `receipt ${ApproximateReceiveCount}`,
+    body: JSON.stringify(job),
+    attributes: { ApproximateReceiveCount, SentTimestamp: String(due) },
+  }));
+  const worker = workers.find(({ id }) => id === "certificates.expire-batch")!;
+  await worker.handle(
+    { Records: records } as never,
+    { ...ports, ...busy },
+    createLog("error", () => {}),
+  );
+  expect(postponed).toEqual([
+    ["receipt 1", 2],
+    ["receipt 3", 18],
+  ]);
 });

@@ -62,7 +62,7 @@ async function race(tenant: Tenant, at: readonly object[], count: number): Promi
 describe("a quota is exact", () => {
   test("for 100 requests that race for 57 certificates", async () => {
     const tenant = await stack.tenant({ quota: 57 });
-    expect(await race(tenant, await targets(tenant, 25), 100)).toEqual({ 201: 57, 402: 43 });
+    expect(await race(tenant, await targets(tenant, 6), 100)).toEqual({ 201: 57, 402: 43 });
     expect(await usedBy(tenant)).toBe(57);
   });
 
@@ -95,7 +95,7 @@ describe("a quota is exact", () => {
 
   test("when an operator lowers and raises it while requests race", async () => {
     const tenant = await stack.tenant({ quota: 1_000 });
-    const at = await targets(tenant, 20);
+    const at = await targets(tenant, 6);
     const first = race(tenant, at, 40);
     const lowered = organizationChanges.setQuota(tenant.id, 57, new Date());
     const [early] = await Promise.all([first, lowered, race(tenant, at, 40)]);
@@ -113,7 +113,7 @@ describe("a quota is exact", () => {
 
   test("when requests of two quotas race, as right after a change of the plan", async () => {
     const tenant = await stack.tenant();
-    const at = await targets(tenant, 20);
+    const at = await targets(tenant, 6);
     const ofQuota = (quota: number) =>
       Array.from({ length: 15 }, (_, n) => {
         const issuance = anIssuance({ organization_id: tenant.id, ...at[n % at.length]! });
@@ -154,7 +154,7 @@ describe("a quota is exact", () => {
 
 test("as many issuances at once as 100 a second are, are all served while each transaction holds its items for 15 ms", async () => {
   const tenant = await stack.tenant({ quota: 1_000 });
-  const at = await targets(tenant, 20);
+  const at = await targets(tenant, 6);
   const senders = await clientsOf(tenant);
   const statuses: number[] = [];
   day.holdMs = 15;

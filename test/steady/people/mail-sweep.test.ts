@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { readConfig } from "#shared/config.ts";
 import type { MailJob, PeopleJob } from "#shared/domain/people/jobs.ts";
 import { runMailJob } from "#shared/domain/people/run-mail-job.ts";
 import { sweepMails } from "#shared/domain/people/sweep-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { updateItem } from "#shared/storage/table/items.ts";
+import { keys } from "#shared/storage/table/schema.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
@@ -126,4 +130,27 @@ describe("a sweep", () => {
     expect(await ports.resends.request(certificate, 3, new Date(at))).toBe("requested");
     expect((await sweep(at + 4 * HOUR)).ids).toEqual([id]);
   });
+
+  test("finds a mail that the mail service never took, whose message is lost by now", async () => {
+    const at = nextDays();
+    const tenant = await stack.tenant();
+    const { id } = (await issued(tenant, 1, at))[0]!;
+    const certificate = (await ports.certificates.get(tenant.id, id))!;
+    expect(await ports.mailClaims.claim(certificate, 20, new Date(at))).toEqual({ kind: "claimed" });
+    await ports.mailClaims.release(certificate, new Date(at));
+    const found = await sweep(at + 4 * HOUR);
+    expect(found.ids).toEqual([id]);
+    await runMailJob(ports, found.mails[0]!, 1);
+    expect(service.to(certificate.email)).toHaveLength(1);
+  });
+});
+
+test("somebody who cannot be listed holds no other of the same message", async () => {
+  const tenant = await stack.tenant();
+  const [broken, good] = await issued(tenant, 2, nextDays());
+  const main = { name: readConfig().TABLE_MAIN, client: documentClient };
+  await updateItem(main, keys.certificate(tenant.id, broken!.id), { set: { metadata: "no JSON" } });
+  await expect(ports.peopleEntries.add(tenant.id, [broken!.id, good!.id])).rejects.toThrow("JSON");
+  const { body } = await tenant.key.call("GET /v1.0/recipients");
+  expect(body.data.map(({ email }) => email)).toEqual([good!.recipient.email]);
 });

@@ -7,6 +7,7 @@ import {
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
+import { newUuid } from "#shared/domain/ids.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
@@ -66,6 +67,25 @@ describe("while the table of deliveries is throttled", () => {
     90_000,
   );
 });
+
+test("an attempt in the wide lane that the store refused is made again within seconds", async () => {
+  const tenant = await stack.tenant();
+  const webhook = await aWebhook(tenant, receiver.url, { events: ["certificate.revoked"] });
+  const [certificate] = await issue(tenant);
+  day.troubles = [{ kind: "failing", tables: /deliveries/ }];
+  const at = new Date().toISOString();
+  await stack.functions.ports.retryQueue.send([
+    {
+      ...{ organization_id: tenant.id, webhook_id: webhook.id, certificate_id: certificate!.id },
+      ...{ delivery_id: newUuid(), attempt: 1 },
+      event: { type: "certificate.issued", at, recipient_status: "INVITED" },
+    },
+  ]);
+  // The client tries a call four times.
+  await vi.waitFor(() => expect(day.met.get("failing")).toBeGreaterThanOrEqual(4), waiting);
+  day.reset();
+  await vi.waitFor(() => expect(told(tenant)).toHaveLength(1), waiting);
+}, 60_000);
 
 test("a queue that refuses holds none of the others, and gets its jobs when it takes them again", async () => {
   const tenant = await stack.tenant();

@@ -184,3 +184,23 @@ describe("whatever is stored of a delivery is finished or in an index", () => {
     expect(await deliveriesOf(tenant, webhook.id)).toMatchObject([{ status: "delivered", attempts: 1 }]);
   });
 });
+
+test("a delivery that cannot be claimed holds no other that is due", async () => {
+  const scenes = [await scene(), await scene()] as const;
+  const now = Date.now();
+  for (const { relay, deliver, take, at } of scenes) {
+    await relay();
+    expect(await deliver(take().job, { webhookSender: { send: async () => "busy" } })).toBe("postponed");
+    at(new Date(now + 600_000));
+  }
+  const [one, held] = scenes;
+  const dueDeliveries: typeof one.ports.dueDeliveries = {
+    ...one.ports.dueDeliveries,
+    async claim(delivery, ...times) {
+      if (delivery.webhook_id === held.webhook.id) throw new Error("throttled");
+      return one.ports.dueDeliveries.claim(delivery, ...times);
+    },
+  };
+  expect(await one.retry({ dueDeliveries })).toBe(1);
+  expect(await held.retry()).toBe(1);
+});

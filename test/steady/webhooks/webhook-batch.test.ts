@@ -1,0 +1,44 @@
+import type { SQSBatchResponse } from "aws-lambda";
+import { afterAll, expect, test, vi } from "vitest";
+import { worker } from "#functions/workers/webhooks/deliver-retries.ts";
+import { readConfig } from "#shared/config.ts";
+import { connectPorts } from "#shared/connect.ts";
+import { newUuid } from "#shared/domain/ids.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { createLog } from "#shared/log.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { startBadDay } from "../../support/faults/bad-day.ts";
+import { testStack } from "../../support/stack.ts";
+import { aDelivery } from "../../support/webhooks.ts";
+
+/* A batch of the wide lane begins hundreds of calls to the store at once; a client has 50 connections. */
+const { endpoint, day, stop } = await startBadDay();
+vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
+afterAll(stop);
+const stack = await testStack({ workers: false });
+const delivered = {
+  ...{ ok: true, status: 200, error: null, responseBody: "", durationMs: 1 },
+  ...{ retryAfterSeconds: null, gone: false },
+};
+
+test("a large batch is attempted as a whole, although its calls need several times the patience of one", async () => {
+  const { relay, take, ports } = await aDelivery(stack, "https://hooks.example.com/");
+  await relay();
+  const { job } = take();
+  const Records = Array.from({ length: 140 }, () => ({
+    messageId: newUuid(),
+    receiptHandle: "none",
+    body: JSON.stringify({ ...job, delivery_id: newUuid() }),
+    attributes: { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) },
+  }));
+  const documents = documentClient(undefined, 3_000);
+  const webhookSender: Ports["webhookSender"] = { send: async () => delivered };
+  const deployed = await connectPorts(worker.uses, { config: readConfig(), documents: () => documents });
+  const wired = { ...ports, ...deployed, webhookSender };
+  // Three reads each, of which 50 are under way at a time: 4 s.
+  day.troubles = [{ kind: "slow", ms: 500 }];
+  const answer = await worker.handle({ Records } as never, wired, createLog("silent"));
+  day.reset();
+  documents.destroy();
+  expect((answer as SQSBatchResponse).batchItemFailures).toEqual([]);
+}, 30_000);
