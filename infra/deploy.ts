@@ -37,7 +37,9 @@ async function main(): Promise<void> {
     cwd: ROOT,
     stdio: "inherit",
   });
-  [process.exitCode] = await once(deployment, "exit");
+  const [status] = (await once(deployment, "exit")) as [number | null];
+  // It has no status when it was killed.
+  process.exitCode = status ?? 1;
 }
 
 await main();

@@ -14,7 +14,12 @@ export const settingsFileOf = (stage: string): string => `stages/${stage}.json`;
 const Domain = z
   .string()
   .max(253)
-  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, "Must be a domain such as api.example.org.");
+  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, "Must be a domain such as api.example.org.")
+  // RFC 2606; the placeholders are such domains.
+  .refine((name) => !/\.(example|test|invalid|localhost)$/.test(name), {
+    error: ({ input }) =>
+      `Must be a domain of yours: nobody can own one under .${String(input).split(".").at(-1)}.`,
+  });
 const HttpsUrl = z.string().refine((text) => text.startsWith("https://") && URL.canParse(text), {
   error: "Must be an address that begins with https://.",
 });
@@ -75,17 +80,25 @@ const StageSettings = z
   });
 export type StageSettings = z.infer<typeof StageSettings>;
 
+/** What to write for a setting that is not used, as the end of a message; nothing where there is no such value. */
+function standsForNone(path: readonly PropertyKey[]): string {
+  const [name = "", ...within] = path;
+  const setting = within.length === 0 ? StageSettings.shape[name as keyof StageSettings] : undefined;
+  const none = [null, []].find((value) => setting?.safeParse(value).success);
+  return none === undefined ? "" : `; ${JSON.stringify(none)} stands for none`;
+}
+
 /** The settings of a stage from what its file says. Throws StageMistake, which names each bad, unknown or missing field. */
 export function parseSettings(stage: string, data: unknown): StageSettings {
   const parsed = StageSettings.safeParse(data, {
-    error: ({ code, input }) =>
-      code === "invalid_type" && input === undefined ? "Is missing; null stands for none." : undefined,
+    error: ({ code, input, path = [] }) =>
+      code === "invalid_type" && input === undefined ? `Is missing${standsForNone(path)}.` : undefined,
   });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => `${[...issue.path, key].join(".")}: Is not a setting.`)
-      : [`${issue.path.join(".")}: ${issue.message}`],
+      : [`${issue.path.join(".") || "The file"}: ${issue.message}`],
   );
   throw new StageMistake([`${settingsFileOf(stage)} is not right.`, ...problems].join("\n  "));
 }

@@ -76,7 +76,11 @@ export const inTime =
 export const apart = <T>(work: () => Promise<T>): Promise<T> => deadline.exit(work);
 
 /** Waits for work until the deadline of the present request; then throws `service_unavailable`. */
-export const untilDeadline = <T>(work: Promise<T>): Promise<T> => withinPatience(() => work, Infinity);
+export function untilDeadline<T>(work: Promise<T>): Promise<T> {
+  // Nobody may wait any more when the work fails, and an unhandled rejection would end the process.
+  work.catch(() => {});
+  return withinPatience(() => work, Infinity);
+}
 
 /** A client of the SDK has so many connections. */
 const CONNECTIONS = 50;

@@ -24,7 +24,7 @@ import {
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { concurrencyOf, prefixOf, type StageConfig, stackProps } from "../stages.ts";
-import { keepFormerExports } from "./former-exports.ts";
+import { isFirstAfterFormer, keepFormerExports } from "./former-exports.ts";
 import { sharedValue } from "./shared-value.ts";
 
 /** One line of JSON for each request. The requested path is left out, as it may contain the token of an invitation. */
@@ -60,7 +60,9 @@ export class ApiStack extends Stack {
     });
     const logs = { retention: stage.logRetentionDays };
     const api = this.addApi(routes, stage, new LogGroup(this, "AccessLog", logs));
-    this.addDomains(api, stage);
+    // The domain of version 1.0.0 has another logical id. CloudFormation makes a resource before it deletes the former one by
+    // its name, and would so delete the new one: a deployment without it must come between.
+    if (!isFirstAfterFormer(this)) this.addDomains(api, stage);
     keepFormerExports(this, [api.restApiId]);
     const ownUrl = stage.apiDomain && `https://${stage.apiDomain.name}/${GATEWAY_STAGE}`;
     // Not `api.url`: it depends on the API's deployment, which depends on the functions, which need this URL.

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from "jose";
+import { ANSWER_MS } from "#shared/patience.ts";
 
 /** The issuer's keys are not available, so tokens cannot be verified: the response is 503, never 401 (decision 2.6). */
 export class SessionKeysUnavailable extends Error {
@@ -6,8 +7,6 @@ export class SessionKeysUnavailable extends Error {
 }
 
 const SECOND = 1_000;
-/** Shorter than a function's timeout, so that the caller gets our 503 and not the gateway's 504. */
-const FETCH_TIMEOUT = 3 * SECOND;
 /** How long the set is cached; a withdrawn key is accepted no longer while the issuer answers (jose's default). */
 const CACHED_FOR = 600 * SECOND;
 /** The least time between fetches for unknown key ids, as invented ids must not flood the issuer (jose's default). */
@@ -19,12 +18,13 @@ const KEPT_WITHOUT_ISSUER = 3_600 * SECOND;
 
 /**
  * Gives a function that finds the issuer's public key for a token's header; the keys are fetched at its first call. It
- * throws jose's error when the token names no such key, and {@link SessionKeysUnavailable} when the issuer fails.
+ * throws jose's error when the token names no such key, and {@link SessionKeysUnavailable} when the issuer fails, or has
+ * not answered after `answerMs`.
  */
-export function sessionKeys(jwksUrl: string): JWTVerifyGetKey {
+export function sessionKeys(jwksUrl: string, answerMs: number = ANSWER_MS): JWTVerifyGetKey {
   const source = keySource();
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
-    timeoutDuration: FETCH_TIMEOUT,
+    timeoutDuration: answerMs,
     cacheMaxAge: CACHED_FOR,
     cooldownDuration: UNKNOWN_KEY_PAUSE,
     [customFetch]: source.fetch,

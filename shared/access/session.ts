@@ -11,6 +11,8 @@ export interface SessionSettings {
   /** The API's audience or, with Amazon Cognito, the app client's id. */
   readonly audience: string;
   readonly jwksUrl: string;
+  /** How long the issuer may take to answer with its keys, in milliseconds. */
+  readonly answerMs?: number | undefined;
   readonly now?: () => Date;
 }
 
@@ -42,7 +44,7 @@ const SUBJECT_LENGTH = 255;
  * otherwise users can write them and so choose their organization (decision 9.4).
  */
 export function sessionVerifier(settings: SessionSettings): SessionVerifier {
-  const keys = sessionKeys(settings.jwksUrl);
+  const keys = sessionKeys(settings.jwksUrl, settings.answerMs);
   const now = settings.now ?? (() => new Date());
   return async (token) => {
     if (!looksLikeSessionToken(token)) return { kind: "invalid" };

@@ -9,6 +9,7 @@ export const connectSessions: Connect<"sessions"> = ({ config }) => {
     issuer: required(config, "SESSION_ISSUER"),
     audience: required(config, "SESSION_AUDIENCE"),
     jwksUrl: required(config, "SESSION_JWKS_URL"),
+    answerMs: config.STORE_ANSWER_MS,
   });
   return {
     async verify(token) {

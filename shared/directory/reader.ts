@@ -88,10 +88,14 @@ function upToDate(connection: Connection): () => Promise<Snapshot> {
       freshAt = at;
       return next;
     } catch (error) {
-      // For a short time, the last known events are better than an error.
-      if (!open || at - freshAt > STALE_MAX_MS) throw error;
-      return open;
+      return lastKnown(at, error);
     }
+  }
+
+  /** For a short time, the last known events are better than an error. */
+  function lastKnown(at: number, error: unknown): OpenFile {
+    if (!open || at - freshAt > STALE_MAX_MS) throw error;
+    return open;
   }
 
   return async () => {
@@ -103,7 +107,8 @@ function upToDate(connection: Connection): () => Promise<Snapshot> {
       checkedAt = at;
       checking = undefined;
     });
-    return (await untilDeadline(checking)).snapshot;
+    const file = await untilDeadline(checking).catch((error: unknown) => lastKnown(at, error));
+    return file.snapshot;
   };
 }
 

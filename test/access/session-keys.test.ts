@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { JWTVerifyGetKey } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SessionKeysUnavailable, sessionKeys } from "#shared/access/session-keys.ts";
+import { inTime, pause } from "#shared/patience.ts";
 
 const publicJwk = (kid: string) => ({
   ...generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" }),
@@ -11,11 +12,12 @@ const publicJwk = (kid: string) => ({
 });
 const [first, second] = [publicJwk("first"), publicJwk("second")];
 
-type KeyServerAnswer = "keys" | "error" | "page" | "redirect";
+type KeyServerAnswer = "keys" | "error" | "page" | "redirect" | "silence";
 /** The key server of the issuer: what it answers, and how many requests it got. */
 const issuer = { keys: [] as object[], answer: "keys" as KeyServerAnswer, asked: 0 };
 const server = createServer((_, response) => {
   issuer.asked += 1;
+  if (issuer.answer === "silence") return;
   if (issuer.answer === "error") response.statusCode = 500;
   if (issuer.answer === "redirect") response.writeHead(302, { location: "/elsewhere" });
   response.end(issuer.answer === "page" ? "<p>Back soon</p>" : JSON.stringify({ keys: issuer.keys }));
@@ -27,7 +29,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   jwksUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 beforeEach(() => {
   Object.assign(issuer, { keys: [first], answer: "keys", asked: 0 });
   keys = sessionKeys(jwksUrl);
@@ -94,6 +99,18 @@ describe("while the issuer answers", () => {
     issuer.keys = [{ ...first, x: "AA" }];
     expect(await look("first")).toBe("unavailable");
   });
+});
+
+test("while the issuer is silent, known keys are found soon enough for the other calls of a request", async () => {
+  await look("first");
+  issuer.answer = "silence";
+  later(601);
+  const request = inTime(async () => {
+    const found = await look("first");
+    await pause(500);
+    return found;
+  });
+  expect(await request()).toBe("found");
 });
 
 describe.each(["error", "page", "redirect"] as const)("while the issuer fails (%s)", (answer) => {

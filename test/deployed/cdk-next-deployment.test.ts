@@ -1,5 +1,4 @@
-import { describe, expect, test } from "vitest";
-import type { StageSettings } from "#infra/stage-settings.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { DeployedStage } from "#infra/stages.ts";
 import {
   everyOf,
@@ -14,49 +13,23 @@ import {
   synthesizeWith,
   type Template,
 } from "./cdk-support.ts";
-import { type Deployment, FORMER_EXPORTS, obstaclesBetween } from "./next-deployment.ts";
+import {
+  type Deployment,
+  FIRST,
+  FORMER_EXPORTS,
+  obstaclesBetween,
+  SECOND,
+  SETTINGS,
+} from "./next-deployment.ts";
 
-const domain = (name: string, certificate = "1") => ({
-  name,
-  certificateArn: `arn:aws:acm:sa-east-1:111122223333:certificate/${certificate}`,
-});
-const [FIRST, SECOND] = [domain("api.example.org"), domain("certificates.example.org")];
-const issuer = (host: string) => ({
-  issuer: `https://${host}`,
-  audience: "panel",
-  jwksUrl: `https://${host}/keys.json`,
-});
-
-const SETTINGS = {
-  none: {},
-  "a mail domain": { mailDomain: "mail.example.org" },
-  "another mail domain": { mailDomain: "post.example.org" },
-  "a domain": { apiDomain: FIRST },
-  "a domain with another certificate": { apiDomain: domain(FIRST.name, "2") },
-  "a domain alone": { apiDomain: FIRST, keepGatewayAddress: false },
-  "another domain, with the former": { apiDomain: SECOND, otherApiDomains: [FIRST] },
-  "a domain for old links": { otherApiDomains: [FIRST] },
-  "an issuer": { sessions: issuer("login.example.org") },
-  "another issuer": { sessions: issuer("id.example.org") },
-  "all others": {
-    alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
-    analysis: { modelId: "us.amazon.nova-lite-v1:0", callsPerDay: 500 },
-    panelOrigins: ["https://panel.example.org"],
-    runbookUrl: "https://wiki.example.org/runbook",
-  },
-  "all others, changed": {
-    alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:at-night",
-    analysis: { modelId: "amazon.nova-pro-v1:0", callsPerDay: 5 },
-    panelOrigins: ["https://panel.example.org", "https://beta.example.org"],
-    runbookUrl: "https://wiki.example.org/certificates",
-  },
-} satisfies Record<string, Partial<StageSettings>>;
 type Name = keyof typeof SETTINGS;
 const { none: _, ...options } = SETTINGS;
 
 const stageWith = (name: Name, stage: DeployedStage = "sandbox"): Stage => synthesize(stage, SETTINGS[name]);
 const deploymentOf = ({ templates }: Stage, stage: DeployedStage = "sandbox"): Deployment =>
   Object.fromEntries(PARTS.map((part) => [`certificates-${stage}-${part}`, templates[part]]));
+const domainsOf = (stage: Stage) =>
+  ofType(stage.templates.api, "AWS::ApiGateway::DomainName").map(({ Properties }) => Properties.DomainName);
 
 const NEIGHBOURS: readonly (readonly [Name, Name])[] = [
   ...(Object.keys(options) as Exclude<Name, "none">[]).map((name) => ["none", name] as const),
@@ -176,8 +149,6 @@ describe("what would be in the way of a deployment", () => {
 
 // That their tokens depend on no address shows test/pages/other-address.test.ts.
 describe("links that are already mailed", () => {
-  const domainsOf = (stage: Stage) =>
-    ofType(stage.templates.api, "AWS::ApiGateway::DomainName").map(({ Properties }) => Properties.DomainName);
   const newLinksOf = (stage: Stage) =>
     new Set(
       FUNCTIONS.map(({ id, part }) =>
@@ -209,17 +180,30 @@ describe("links that are already mailed", () => {
   });
 });
 
-test("a stage of version 1.0.0 keeps its exports for one deployment, until nothing imports them any more", () => {
-  const kept = synthesizeWith("sandbox", {}, undefined, undefined, { formerExports: "keep" });
-  const exported = PARTS.flatMap((part) =>
-    Object.values(kept.templates[part].Outputs ?? {}).flatMap(
-      ({ Export }) => Export?.Name.split(":")[1] ?? [],
-    ),
-  );
-  expect(exported).toEqual(expect.arrayContaining(FORMER_EXPORTS));
-  expect(kept.text).not.toContain("Fn::ImportValue");
-  const [first, next] = [deploymentOf(kept), deploymentOf(stageWith("none"))];
-  expect(obstaclesBetween(first, next)).toEqual([]);
+describe("the first deployment of a stage of version 1.0.0", () => {
+  const settings = SETTINGS["a domain"];
+  let kept: Stage;
+  beforeAll(() => {
+    kept = synthesizeWith("sandbox", settings, undefined, undefined, { formerExports: "keep" });
+  });
+  const next = () => stageWith("a domain");
+
+  test("keeps its exports, until nothing imports them any more", () => {
+    const exported = PARTS.flatMap((part) =>
+      Object.values(kept.templates[part].Outputs ?? {}).flatMap(
+        ({ Export }) => Export?.Name.split(":")[1] ?? [],
+      ),
+    );
+    expect(exported).toEqual(expect.arrayContaining(FORMER_EXPORTS));
+    expect(kept.text).not.toContain("Fn::ImportValue");
+    expect(obstaclesBetween(deploymentOf(kept), deploymentOf(next()))).toEqual([]);
+  });
+
+  test("removes its domain, as the deletion of the former one would hit the one of the next deployment", () => {
+    const { BASE_URL } = functionOf(kept, "events.get", "api").Properties.Environment.Variables;
+    expect([domainsOf(kept), BASE_URL]).toEqual([[], `https://${FIRST.name}/api`]);
+    expect(domainsOf(next())).toEqual([FIRST.name]);
+  });
 });
 
 describe("the sender of mails", () => {

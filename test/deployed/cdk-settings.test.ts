@@ -1,6 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { ROOT } from "#infra/build.ts";
 import { parseSettings, readSettings, type StageSettings } from "#infra/stage-settings.ts";
 import { DEPLOYED_STAGES, refusalOf, stageConfig, stageOf } from "#infra/stages.ts";
@@ -15,6 +17,21 @@ const COMPLETE: StageSettings = {
   apiDomain,
   mailDomain: "mail.example.org",
   alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
+};
+const BY_NULL = "Is missing; null stands for none.";
+const BY_EMPTY = "Is missing; [] stands for none.";
+/** What is said of a setting that is left out. */
+const NONE: Record<keyof StageSettings, string> = {
+  region: "Is missing.",
+  mailDomain: BY_NULL,
+  apiDomain: BY_NULL,
+  otherApiDomains: BY_EMPTY,
+  keepGatewayAddress: "Is missing.",
+  sessions: BY_NULL,
+  panelOrigins: BY_EMPTY,
+  alarmTopicArn: BY_NULL,
+  analysis: BY_NULL,
+  runbookUrl: BY_NULL,
 };
 
 /** One of the programs of infra/ with these arguments, as npm or CDK starts it. */
@@ -53,6 +70,21 @@ describe("a stage", () => {
       ...[1, ""],
       "Write into stages/sandbox.json what -c does not take: apiDomain.\n",
     ]);
+  });
+
+  test("whose deployment is killed ends with an error", async () => {
+    const program = join(ROOT, "infra", "deploy.ts");
+    const deployment = spawn(process.execPath, [program, "-c", "stage=sandbox"], {
+      stdio: "ignore",
+      env: {},
+    });
+    const children = `/proc/${deployment.pid}/task/${deployment.pid}/children`;
+    const cdk = await vi.waitFor(() => Number(/\d+/.exec(readFileSync(children, "utf8"))![0]), {
+      timeout: 20_000,
+      interval: 10,
+    });
+    process.kill(cdk, "SIGKILL");
+    expect((await once(deployment, "exit"))[0]).toBe(1);
   });
 
   test("has a file of settings in the repository that can be read", () => {
@@ -97,11 +129,23 @@ describe("the settings of a stage", () => {
     expect(parseSettings("sandbox", COMPLETE)).toEqual(COMPLETE);
   });
 
-  test.each(Object.keys(COMPLETE))("%s cannot be left out: null says that there is none", (name) => {
-    expect(refused({ [name]: undefined })).toEqual([
-      "stages/sandbox.json is not right.",
-      `${name}: Is missing; null stands for none.`,
-    ]);
+  test.each(Object.entries(NONE))("%s cannot be left out: %s", (name, says) => {
+    expect(refused({ [name]: undefined })).toEqual(["stages/sandbox.json is not right.", `${name}: ${says}`]);
+  });
+
+  test("are an object", () => {
+    expect(() => parseSettings("sandbox", [])).toThrow(
+      "The file: Invalid input: expected object, received array",
+    );
+  });
+
+  test("name no domain that nobody can own, such as the placeholder", () => {
+    expect(refused({ mailDomain: "certificates.example" })[1]).toBe(
+      "mailDomain: Must be a domain of yours: nobody can own one under .example.",
+    );
+    expect(refused({ apiDomain: { ...apiDomain, name: "api.test" } })[1]).toMatch(
+      /^apiDomain.name: .* under .test.$/,
+    );
   });
 
   test("name each mistake, with its place", () => {

@@ -1,4 +1,5 @@
 // What could go wrong when a stage that was deployed with some templates is deployed again with others.
+import type { StageSettings } from "#infra/stage-settings.ts";
 import { needsOf, type Template, type TemplateResource } from "./cdk-support.ts";
 
 /** The templates of a deployment by the names of their stacks. */
@@ -166,3 +167,41 @@ export const FORMER_EXPORTS = [
   "ExportsOutputRefInvitations14F9462449944EEC",
   "ExportsOutputRefApiF70053CD5653BA4D",
 ];
+
+const domain = (name: string, certificate = "1") => ({
+  name,
+  certificateArn: `arn:aws:acm:sa-east-1:111122223333:certificate/${certificate}`,
+});
+export const FIRST = domain("api.example.org");
+export const SECOND = domain("certificates.example.org");
+const issuer = (host: string) => ({
+  issuer: `https://${host}`,
+  audience: "panel",
+  jwksUrl: `https://${host}/keys.json`,
+});
+
+/** Settings that an operator may change from one to another. */
+export const SETTINGS = {
+  none: {},
+  "a mail domain": { mailDomain: "mail.example.org" },
+  "another mail domain": { mailDomain: "post.example.org" },
+  "a domain": { apiDomain: FIRST },
+  "a domain with another certificate": { apiDomain: domain(FIRST.name, "2") },
+  "a domain alone": { apiDomain: FIRST, keepGatewayAddress: false },
+  "another domain, with the former": { apiDomain: SECOND, otherApiDomains: [FIRST] },
+  "a domain for old links": { otherApiDomains: [FIRST] },
+  "an issuer": { sessions: issuer("login.example.org") },
+  "another issuer": { sessions: issuer("id.example.org") },
+  "all others": {
+    alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
+    analysis: { modelId: "us.amazon.nova-lite-v1:0", callsPerDay: 500 },
+    panelOrigins: ["https://panel.example.org"],
+    runbookUrl: "https://wiki.example.org/runbook",
+  },
+  "all others, changed": {
+    alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:at-night",
+    analysis: { modelId: "amazon.nova-pro-v1:0", callsPerDay: 5 },
+    panelOrigins: ["https://panel.example.org", "https://beta.example.org"],
+    runbookUrl: "https://wiki.example.org/certificates",
+  },
+} satisfies Record<string, Partial<StageSettings>>;

@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
@@ -10,6 +12,7 @@ import { connectPorts } from "#shared/connect.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import { withSnapshotFile } from "#shared/directory/snapshot-store.ts";
 import type { Directory } from "#shared/domain/directory/ports.ts";
+import { inTime } from "#shared/patience.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
@@ -40,6 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 test("a new reader finds everything by the snapshot before, when the newest one is lost", async () => {
@@ -61,6 +65,18 @@ test("a reader keeps its snapshot when a newer one is lost, and continues to fol
   await directoryLog.record([{ code: event.short_code, id: event.id }]);
   inSeconds(6);
   expect(await totalIn(reader)).toBe(4);
+});
+
+test("a reader keeps its snapshot while object storage does not answer for a newer one", async () => {
+  const storage = await storageThatFallsSilent();
+  const reader = await aNewReader();
+  expect(await totalIn(reader)).toBe(3);
+  await directoryEditions.rebuild(new Date());
+  storage.silent = true;
+  inSeconds(3);
+  expect(await inTime(() => totalIn(reader), 500)()).toBe(3);
+  inSeconds(61);
+  await expect(inTime(() => totalIn(reader), 50)()).rejects.toMatchObject({ code: "service_unavailable" });
 });
 
 test("a damaged snapshot counts as lost: no reader uses it, and the next run makes a new one", async () => {
@@ -89,6 +105,22 @@ function inSeconds(seconds: number): void {
   const now = Date.now;
   const at = now() + seconds * 1_000;
   vi.spyOn(Date, "now").mockReturnValue(at);
+}
+
+/** Stands before object storage for clients that are made from now on, and keeps back their requests once it is silent. */
+async function storageThatFallsSilent(): Promise<{ silent: boolean }> {
+  const state = { silent: false };
+  const { hostname, port } = new URL(process.env.AWS_ENDPOINT_URL_S3!);
+  const server = createServer((socket) => {
+    const storage = connect(Number(port), hostname, () => storage.pipe(socket));
+    socket.on("data", (bytes) => state.silent || storage.write(bytes));
+    for (const end of [socket, storage]) end.on("error", () => {}).on("close", () => socket.destroy());
+    socket.on("close", () => storage.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return state;
 }
 
 /** Deletes the log, as happens to entries after a week: their changes are in the snapshots only. */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { ANSWER_MS, apart, inTime, pause, untilDeadline, withinPatience } from "#shared/patience.ts";
 import { writeAll } from "#shared/storage/table/batches.ts";
@@ -66,6 +66,19 @@ describe("the deadline of a request", () => {
     await expect(first()).rejects.toMatchObject(UNAVAILABLE);
     expect(await inTime(() => untilDeadline(work), 800)()).toBe("done");
     await expect(inTime(() => untilDeadline(never), 25)()).rejects.toMatchObject(UNAVAILABLE);
+  });
+
+  test("does not let shared work that fails later end the process", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    onTestFinished(() => void process.off("unhandledRejection", unhandled));
+    const handler = inTime(async () => {
+      await sleep(20);
+      return untilDeadline(apart(() => sleep(20).then(() => Promise.reject(new Error("too late")))));
+    }, 5);
+    await expect(handler()).rejects.toMatchObject(UNAVAILABLE);
+    await sleep(60);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 });
 
@@ -149,7 +162,7 @@ describe("a batch of which the store leaves keys unprocessed", () => {
     const items = Array.from({ length: 20 }, (_, n) => ({ pk: "BATCH", sk: String(n) }));
     day.troubles = [{ kind: "partial", operations: /BatchWriteItem/, times: 4 }];
     await writeAll(table, items, Date.now() + 10_000);
-    for (const { pk, sk } of items) expect(await getItem(table, { pk, sk })).toEqual({ pk, sk });
+    for (const { pk, sk } of items) expect(await getItem(table, { pk, sk })).toMatchObject({ pk, sk });
     day.reset();
     day.troubles = [{ kind: "partial", operations: /BatchWriteItem/ }];
     await expect(writeAll(table, items, Date.now() + 1_000)).rejects.toMatchObject(UNAVAILABLE);
