@@ -8,7 +8,7 @@ const expectEnded = (mailUrl: string) =>
   vi.waitFor(() => expect(health(mailUrl)).rejects.toThrow("fetch failed"), 3_000);
 
 const CLIENTS = 12;
-const TURNS = 3;
+const TURNS = 2;
 const A_REQUEST = 5;
 
 /** Issues and lists as 12 clients at once, each one request after the other; gives the addresses of all recipients. */
@@ -41,7 +41,7 @@ test("the inbox answers whatever the service does, gets each mail once, and ends
     (await inbox(demo.mail_url)).filter((address) => address.startsWith("mail-")).toSorted();
   await vi.waitFor(async () => expect(new Set(await mailed()).size).toBe(promised.length), {
     timeout: 60_000,
-    interval: 500,
+    interval: 100,
   });
   expect(await mailed()).toEqual(promised.toSorted());
 
