@@ -14,19 +14,19 @@ export async function storedEffects<T>(
   stack: TestStack,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly effects: readonly string[] }> {
-  const before = await itemsOf(stack);
+  const before = await linesOf(stack);
   const result = await work();
-  const after = await itemsOf(stack);
-  const places = [...new Set([...before.keys(), ...after.keys()])];
-  const changed = places.filter(
-    (place) => JSON.stringify(before.get(place)) !== JSON.stringify(after.get(place)),
-  );
-  return { result, effects: changed.map((place) => effect(before.get(place), after.get(place))).sort() };
+  const after = await linesOf(stack);
+  const [gone, come] = [itemsOf(before.difference(after)), itemsOf(after.difference(before))];
+  const changed = [...new Set([...gone.keys(), ...come.keys()])];
+  return { result, effects: changed.map((place) => effect(gone.get(place), come.get(place))).sort() };
 }
 
-async function itemsOf(stack: TestStack): Promise<Map<string, Stored>> {
-  const lines = (await stack.stored("TABLE_MAIN")).split("\n").filter((line) => line !== "");
-  const items = lines.map((line) => JSON.parse(line) as Stored);
+const linesOf = async (stack: TestStack) => new Set((await stack.stored("TABLE_MAIN")).split("\n"));
+
+/** The items of these lines by their place. */
+function itemsOf(lines: ReadonlySet<string>): Map<string, Stored> {
+  const items = [...lines].filter((line) => line !== "").map((line) => JSON.parse(line) as Stored);
   return new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
 }
 
