@@ -66,7 +66,7 @@ describe("operator migrate", () => {
 
   test("goes on where it was killed", async () => {
     const stack = await formerStack();
-    const run = startMigrate(stack, "--max-writes-per-second", "80");
+    const run = startMigrate(stack, "--max-writes-per-second", "40");
     const isHalf = async () => {
       const left = (await formerIn(stack)).length;
       return left < 110 && (await positionOf(stack)) !== undefined;
