@@ -8,7 +8,7 @@ const expectEnded = (mailUrl: string) =>
   vi.waitFor(() => expect(health(mailUrl)).rejects.toThrow("fetch failed"), 3_000);
 
 const CLIENTS = 12;
-const TURNS = 2;
+const TURNS = 3;
 const A_REQUEST = 5;
 
 /** Issues and lists as 12 clients at once, each one request after the other; gives the addresses of all recipients. */

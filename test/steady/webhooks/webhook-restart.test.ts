@@ -4,7 +4,7 @@ import { aRecipient } from "../../support/fixtures.ts";
 import { answer, startReceiver } from "../../support/receiver.ts";
 import { aWebhook, deliveriesOf } from "../../support/webhooks.ts";
 
-const COUNT = 40;
+const COUNT = 100;
 
 test("killed after a webhook was disabled, the service still tells it everything from before when it is enabled", async () => {
   const receiver = await startReceiver();
