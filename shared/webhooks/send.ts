@@ -10,7 +10,7 @@ import type { SignedHeaders } from "./sign.ts";
 import { bareHostname, checkTarget } from "./target.ts";
 import { nameWireError, type Phase } from "./wire-error.ts";
 
-const SEND_TIMEOUT_MS = WEBHOOKS.timeoutSeconds * 1_000;
+export const SEND_TIMEOUT_MS = WEBHOOKS.timeoutSeconds * 1_000;
 
 /** Time for name resolution, connecting and the TLS handshake together. */
 export const CONNECT_TIMEOUT_MS = 5_000;

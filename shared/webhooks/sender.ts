@@ -1,12 +1,13 @@
 import { KMSClient } from "@aws-sdk/client-kms";
-import { required } from "#shared/config.ts";
+import { type Config, required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import type { WebhookSender } from "#shared/domain/webhooks/ports.ts";
 import { signingSecrets } from "#shared/domain/webhooks/webhook.ts";
 import { httpBounds } from "#shared/patience.ts";
 import { cachingCipher } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
 import { contextOf } from "./secrets.ts";
-import { sendWebhook } from "./send.ts";
+import { SEND_TIMEOUT_MS, sendWebhook } from "./send.ts";
 import { signHeaders } from "./sign.ts";
 import { turns } from "./turns.ts";
 
@@ -17,7 +18,10 @@ const SLOW_AFTER_MS = 1_500;
 /** The longest wait for a turn; with the longest request it must stay within the timeout of the worker. */
 const WAIT_MS = 10_000;
 
-export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => {
+export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => webhookSender(config);
+
+/** Signs and sends messages; `timeoutMs` is the time for each request. */
+export function webhookSender(config: Config, timeoutMs = SEND_TIMEOUT_MS): WebhookSender {
   const cipher = cachingCipher(
     kmsCipher(new KMSClient({ requestHandler: httpBounds() }), required(config, "WEBHOOK_KEY_ID")),
   );
@@ -33,11 +37,12 @@ export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => {
       const slow = setTimeout(() => void onSlow?.().catch(() => {}), SLOW_AFTER_MS);
       try {
         const headers = signHeaders({ id, timestamp: at, body, secrets });
-        return await sendWebhook({ url: webhook.url, headers, body, policy: config.WEBHOOK_TARGETS });
+        const policy = config.WEBHOOK_TARGETS;
+        return await sendWebhook({ url: webhook.url, headers, body, policy, timeoutMs });
       } finally {
         clearTimeout(slow);
         end();
       }
     },
   };
-};
+}

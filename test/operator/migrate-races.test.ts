@@ -135,9 +135,9 @@ describe("the conversion", () => {
           tables,
           operations: /^(UpdateItem|TransactWriteItems)$/,
           share: 0.1,
-          times: 40,
+          times: 20,
         },
-        { kind: "throttled", tables, share: 0.1, times: 60 },
+        { kind: "throttled", tables, share: 0.1, times: 30 },
       ];
       const [statuses, answers] = await Promise.all([
         Promise.all(Array.from({ length: 15 }, () => issueOne(tenant, at))),

@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { convert, isToConvert, listedAmong, type Migration } from "#infra/operator/migration/conversions.ts";
 import { migrate } from "#infra/operator/migration/migrate.ts";
+import { forEachParallel } from "#shared/domain/batches.ts";
 import { deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { jobOf } from "#shared/domain/webhooks/jobs.ts";
 import { type Item, SHAPE } from "#shared/storage/table/item.ts";
@@ -31,9 +32,9 @@ async function convertPart(stack: TestStack, part: Part): Promise<void> {
     now: () => FORMER.now,
   };
   const former = (await everything()).filter(({ table, item }) => isToConvert(table, item));
-  for (const [n, line] of former.entries())
-    if (part(line, n))
-      await convert(migration, line.table, line.item, await listedAmong(migration, [line.item]));
+  await forEachParallel(former.filter(part), 8, async ({ table, item }) =>
+    convert(migration, table, item, await listedAmong(migration, [item])),
+  );
 }
 
 async function tenantOf(stack: TestStack, id: string): Promise<Tenant> {
@@ -177,28 +178,15 @@ describe.each(STATES)("items of the former shape, %s", (_, part, people) => {
   });
 });
 
-test("a delivery that was stored before its first attempt is found and sent after the conversion", async () => {
-  const { stack, tenant, ports } = await formerStack(() => true);
-  try {
-    const [waiting, ...others] = await deliveriesOf(tenant, FORMER.webhook, { status: "pending" });
-    expect([waiting?.attempts, others]).toEqual([0, []]);
-    const shards = Array.from({ length: ports.dueDeliveries.shards }, (_, shard) => shard);
-    const due = (
-      await Promise.all(shards.map((shard) => ports.dueDeliveries.due(shard, FORMER.now, 10)))
-    ).flat();
-    expect(due.map(({ delivery }) => delivery.id)).toEqual([waiting!.id]);
-    const job = jobOf(due[0]!.delivery, 1);
-    expect(await deliverWebhook(ports, job, { name: "wide", sentAt: FORMER.now })).toBe("delivered");
-    expect(receiver.requests).toHaveLength(1);
-    expect(await deliveriesOf(tenant, FORMER.webhook, { status: "pending" })).toEqual([]);
-  } finally {
-    await stack.stack.stop();
-  }
-});
+describe("after the conversion", () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await formerStack(() => true);
+  });
+  afterAll(() => scene.stack.stack.stop());
 
-test("what is written now has the present shape", async () => {
-  const { stack, tenant } = await formerStack(() => true);
-  try {
+  test("what is written now has the present shape", async () => {
+    const { tenant } = scene;
     expect(
       (await everything()).filter(({ item }) => item.v !== SHAPE && item.expires_on === undefined),
     ).toEqual([]);
@@ -212,7 +200,20 @@ test("what is written now has the present shape", async () => {
     ]);
     const { body } = await tenant.key.call("GET /v1.0/events");
     expect(Object.keys(body.data[0]!)).not.toContain("v");
-  } finally {
-    await stack.stack.stop();
-  }
+  });
+
+  test("a delivery that was stored before its first attempt is found and sent after the conversion", async () => {
+    const { tenant, ports } = scene;
+    const [waiting, ...others] = await deliveriesOf(tenant, FORMER.webhook, { status: "pending" });
+    expect([waiting?.attempts, others]).toEqual([0, []]);
+    const shards = Array.from({ length: ports.dueDeliveries.shards }, (_, shard) => shard);
+    const due = (
+      await Promise.all(shards.map((shard) => ports.dueDeliveries.due(shard, FORMER.now, 10)))
+    ).flat();
+    expect(due.map(({ delivery }) => delivery.id)).toEqual([waiting!.id]);
+    const job = jobOf(due[0]!.delivery, 1);
+    expect(await deliverWebhook(ports, job, { name: "wide", sentAt: FORMER.now })).toBe("delivered");
+    expect(receiver.requests).toHaveLength(1);
+    expect(await deliveriesOf(tenant, FORMER.webhook, { status: "pending" })).toEqual([]);
+  });
 });

@@ -71,7 +71,7 @@ describe("operator migrate", () => {
       const left = (await formerIn(stack)).length;
       return left < 110 && (await positionOf(stack)) !== undefined;
     };
-    while (!(await isHalf())) await sleep(50);
+    while (!(await isHalf())) await sleep(20);
     await run.kill();
     const left = await formerIn(stack);
     expect(left.length).toBeGreaterThan(20);
@@ -112,9 +112,9 @@ describe("operator migrate", () => {
     expect(await stack.json("migrate", ...FAST)).toMatchObject({ converted: 1 });
   });
 
-  test("reads ten thousand items and converts those that need it in well under a minute", async () => {
+  test("reads thousands of items and converts those that need it at hundreds of items a second", async () => {
     const stack = await aProvisionedStack();
-    const items = Array.from({ length: 10_000 }, (_, n) => ({
+    const items = Array.from({ length: 3_000 }, (_, n) => ({
       table: "main" as const,
       item: {
         pk: { S: `CODE#${String(n).padStart(12, "0")}` },
@@ -127,11 +127,11 @@ describe("operator migrate", () => {
     await putRaw(stack.config, items);
     const from = performance.now();
     const done: { seen: number } = await stack.json("migrate", ...FAST);
-    expect(done).toMatchObject({ converted: 1_000 });
+    expect(done).toMatchObject({ converted: 300 });
     // It may also have met the record of its own progress.
-    expect([10_000, 10_001]).toContain(done.seen);
-    expect(performance.now() - from).toBeLessThan(40_000);
-  }, 90_000);
+    expect([3_000, 3_001]).toContain(done.seen);
+    expect(performance.now() - from).toBeLessThan(12_000);
+  });
 
   test("writes no faster than it may", async () => {
     const pace = paceOf(100);

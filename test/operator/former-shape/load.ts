@@ -3,7 +3,7 @@ import { type AttributeValue, BatchWriteItemCommand } from "@aws-sdk/client-dyna
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { type Config, readConfig } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
-import { batchesOf } from "#shared/domain/batches.ts";
+import { batchesOf, forEachParallel } from "#shared/domain/batches.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
@@ -43,13 +43,13 @@ export async function putRaw(
 ): Promise<void> {
   const client = documentClient(undefined, 30_000);
   const names = nameOf(config);
-  for (const batch of batchesOf(items, 25)) {
+  await forEachParallel(batchesOf(items, 25), 8, async (batch) => {
     const requests = Object.entries(Object.groupBy(batch, ({ table }) => names[table]));
     const RequestItems = Object.fromEntries(
       requests.map(([name, lines = []]) => [name, lines.map(({ item }) => ({ PutRequest: { Item: item } }))]),
     );
     await client.send(new BatchWriteItemCommand({ RequestItems }));
-  }
+  });
   client.destroy();
 }
 

@@ -41,7 +41,7 @@ test("the inbox answers whatever the service does, gets each mail once, and ends
     (await inbox(demo.mail_url)).filter((address) => address.startsWith("mail-")).toSorted();
   await vi.waitFor(async () => expect(new Set(await mailed()).size).toBe(promised.length), {
     timeout: 60_000,
-    interval: 500,
+    interval: 100,
   });
   expect(await mailed()).toEqual(promised.toSorted());
 

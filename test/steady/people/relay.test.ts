@@ -55,14 +55,14 @@ describe("while the table of deliveries is throttled", () => {
       await aWebhook(hooked, receiver.url, { events: ["certificate.issued"] });
       day.troubles = [{ kind: "throttled", tables: /deliveries/, share }];
       const certificates = [
-        ...(await issue(hooked, recipients(60))),
-        ...(await Promise.all(others.map((tenant) => issue(tenant, recipients(10))))).flat(),
+        ...(await issue(hooked, recipients(20))),
+        ...(await Promise.all(others.map((tenant) => issue(tenant, recipients(5))))).flat(),
       ];
       await mailed(certificates);
       if (share === 1) expect(receiver.requests.filter(({ body }) => body.includes(hooked.id))).toEqual([]);
       expect(day.met.get("throttled")).toBeGreaterThan(0);
       day.reset();
-      await vi.waitFor(() => expect(new Set(told(hooked)).size).toBe(60), { timeout: 45_000, interval: 200 });
+      await vi.waitFor(() => expect(new Set(told(hooked)).size).toBe(20), { timeout: 45_000, interval: 50 });
     },
     90_000,
   );

@@ -32,7 +32,7 @@ test("killed after a webhook was disabled, the service still tells it everything
       expect(log.filter(({ status }) => status === "delivered")).toHaveLength(COUNT);
       expect(log.map((delivery) => delivery.certificate_id).sort()).toEqual(wanted);
     },
-    { timeout: 60_000, interval: 250 },
+    { timeout: 60_000, interval: 100 },
   );
   const heard = receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.id);
   expect([...new Set(heard)].sort()).toEqual(wanted);

@@ -1,8 +1,9 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { loadFunctions } from "#infra/local/functions.ts";
 import { startStack } from "#infra/local/stack.ts";
-import { WEBHOOKS } from "#shared/domain/rules.ts";
+import { readConfig } from "#shared/config.ts";
 import type { QueueSource } from "#shared/queue/worker.ts";
+import { webhookSender } from "#shared/webhooks/sender.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { hang, startReceiver } from "../../support/receiver.ts";
 import { TestStack } from "../../support/service.ts";
@@ -15,9 +16,9 @@ const LANES: Readonly<Record<string, Partial<QueueSource>>> = {
 };
 const SILENT = { organizations: 10, webhooks: 10 };
 const FIRST_LANE = 3;
-/** A wave is the time for which silent endpoints can hold a worker. The rest is less than another one. */
-const WAVE_MS = WEBHOOKS.timeoutSeconds * 1_000;
-const SLACK_MS = 14_000;
+/** A wave is the time for which silent endpoints can hold a worker: about half of the real one. The rest is less than another one. */
+const WAVE_MS = 7_000;
+const SLACK_MS = 6_900;
 /** What the same endpoints held every worker for when there was one lane: many waves. */
 const BEFORE_MS = ((SILENT.organizations * SILENT.webhooks) / FIRST_LANE) * WAVE_MS;
 
@@ -28,6 +29,7 @@ const stack = await startStack({
   settings: { LOG_LEVEL: "silent" },
   loadFunctions: async () => {
     const loaded = await loadFunctions();
+    loaded.ports.webhookSender = webhookSender(readConfig(), WAVE_MS);
     functions.push(loaded);
     const workers = loaded.workers.map(({ source, ...worker }) => ({
       ...worker,
