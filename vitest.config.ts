@@ -8,7 +8,7 @@ const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts"];
 
 /** Loading CDK and making templates takes seconds: these files share one process, and so one synthesis of a stage. */
 const CDK = "test/deployed/cdk-*.test.ts";
-/** It loads the machine for a minute: nothing runs beside it. */
+/** Random load, kills and settling, in processes of its own. */
 const WORKLOAD = "test/steady/workload.test.ts";
 /** Loading the service takes a second: these files share the processes of the workers, but for the one that measures memory. */
 const SERVICE = "test/!(deployed|local|operator)/**/!(dashboard-export).test.ts";
@@ -30,10 +30,7 @@ export default defineConfig({
         extends: true,
         test: { name: "process", include: ["test/**/*.test.ts"], exclude: [SERVICE, CDK, ...QUICK] },
       },
-      {
-        extends: true,
-        test: { name: "workload", include: [WORKLOAD], fileParallelism: false, sequence: { groupOrder: 2 } },
-      },
+      { extends: true, test: { name: "workload", include: [WORKLOAD] } },
       {
         extends: true,
         test: {

@@ -120,7 +120,7 @@ test("a stage takes so many requests a second and no more, of all callers togeth
 
 test("with a domain of one's own the address is its /api, and API Gateway's answers until the stage closes it", () => {
   const apiDomain = {
-    name: "api.certificates.example",
+    name: "api.example.com",
     certificateArn: "arn:aws:acm:sa-east-1:111122223333:certificate/1",
   };
   const own = synthesize("production", { apiDomain });
@@ -137,7 +137,7 @@ test("with a domain of one's own the address is its /api, and API Gateway's answ
   expect(everyOf(own, "AWS::ApiGateway::BasePathMapping")[0]!.Properties.BasePath).toBe("api");
   expect(JSON.stringify(own.templates.api.Outputs!.ApiDomainTarget1)).toContain("RegionalDomainName");
   for (const one of everyOf(own, "AWS::Lambda::Function").filter((one) => one.Properties.Environment))
-    expect(one.Properties.Environment.Variables.BASE_URL).toBe("https://api.certificates.example/api");
+    expect(one.Properties.Environment.Variables.BASE_URL).toBe("https://api.example.com/api");
 });
 
 test("the access log is JSON and names the resource, never the address that was called", () => {

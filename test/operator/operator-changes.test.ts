@@ -22,12 +22,16 @@ describe("organization changes", () => {
       organization: {
         pk: `ORG#${id}`,
         sk: "ORG",
+        v: 2,
         kind: "organization",
         by_list_pk: "ORGS",
         by_list_sk: `${created_at}#${id}`,
         ...organization,
       },
-      gate: { pk: `ORG#${id}`, plan: "BUSINESS", quota: 7, keys: {}, minute: 0, total: 0, session: 0, c: {} },
+      gate: {
+        ...{ pk: `ORG#${id}`, v: 2, plan: "BUSINESS", quota: 7, keys: {} },
+        ...{ minute: 0, total: 0, session: 0, c: {} },
+      },
     });
     expect(await stack.ports.organizations.get(id)).toEqual(organization);
   });

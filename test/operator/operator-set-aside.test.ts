@@ -231,7 +231,7 @@ describe("what was set aside by a deployed stage", () => {
       new ReceiveMessageCommand({ QueueUrl: tables.queues.mail!.url }),
     );
     expect(Messages.map(({ Body }) => JSON.parse(Body!))).toEqual([
-      { organization_id: ORGANIZATION, certificate_id: CERTIFICATE },
+      { organization_id: ORGANIZATION, certificate_id: CERTIFICATE, single: true },
     ]);
     expect((await s3.send(new ListObjectsV2Command({ Bucket }))).Contents ?? []).toEqual([]);
   });

@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 /** How SES says that there is no quota. */
 export const NO_QUOTA = -1;
 const DAY_MS = 86_400_000;
-/** A request with a mail has more bytes, one that asks for the quota fewer. */
-const SHORT_BYTES = 200;
+/** Every request of SES's query API names its action. */
+const ASKS_FOR_QUOTA = /(^|&)Action=GetSendQuota(&|$)/;
 const PER_SECOND = 14;
 
 /**
@@ -17,16 +17,22 @@ export function addQuota(server: Server, perDay: number): void {
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== "POST" || request.url !== "/") return deliver!(request, response);
-    sent = sent.filter((at) => at > Date.now() - DAY_MS);
-    const respond = (status: number, body: string) =>
-      request.resume().on("end", () => response.writeHead(status, { "content-type": "text/xml" }).end(body));
-    if (Number(request.headers["content-length"]) < SHORT_BYTES)
-      return respond(200, quotaAnswer(perDay, sent.length));
-    if (perDay >= 0 && sent.length >= perDay) return respond(400, REFUSAL);
-    response.on("finish", () => {
-      if (response.statusCode === 200) sent.push(Date.now());
+    // Looks at the beginning only, and puts it back for the inbox.
+    request.once("readable", () => {
+      const beginning = request.read() as Buffer | null;
+      if (beginning) request.unshift(beginning);
+      sent = sent.filter((at) => at > Date.now() - DAY_MS);
+      const respond = (status: number, body: string) =>
+        request
+          .resume()
+          .on("end", () => response.writeHead(status, { "content-type": "text/xml" }).end(body));
+      if (ASKS_FOR_QUOTA.test(String(beginning))) return respond(200, quotaAnswer(perDay, sent.length));
+      if (perDay >= 0 && sent.length >= perDay) return respond(400, REFUSAL);
+      response.on("finish", () => {
+        if (response.statusCode === 200) sent.push(Date.now());
+      });
+      return deliver!(request, response);
     });
-    return deliver!(request, response);
   });
 }
 

@@ -4,6 +4,7 @@ import { type ApiKey, isValid } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { untilDecided } from "#shared/domain/until-decided.ts";
 import { type Expression, expression } from "../table/expressions.ts";
+import { SHAPE } from "../table/item.ts";
 import { gateTable, mainTable } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import { type Action, check, transact, update } from "../table/transactions.ts";
@@ -63,6 +64,7 @@ function rebuildActions(
       keys.gate(organization.id),
       {
         set: {
+          v: SHAPE,
           plan,
           quota,
           keys: { ...none, ...Object.fromEntries(live.map((key) => [key.digest, gateEntry(key)])) },

@@ -4,7 +4,7 @@ type Stored = Readonly<Record<string, unknown>>;
 /** Attributes whose text says what happened; other texts are ids, names and times, which differ from run to run. */
 const TELLING = new Set(["kind", "status", "recipient_status", "state", "refused_reason"]);
 /** Greater numbers are moments. */
-const MOMENTS_FROM = 1_000_000;
+const MOMENTS_FROM = 1_000_000_000;
 
 /**
  * What `work` changed in the main table, to compare with another run: each item that is new, gone or other than before,
@@ -27,7 +27,12 @@ export async function storedEffects<T>(
 async function itemsOf(stack: TestStack): Promise<Map<string, Stored>> {
   const lines = (await stack.stored("TABLE_MAIN")).split("\n").filter((line) => line !== "");
   const items = lines.map((line) => JSON.parse(line) as Stored);
-  return new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+  const portions = items.filter(({ kind }) => kind === "usage");
+  const others = items.filter(({ kind }) => kind !== "usage");
+  const sumOf = (name: string) => portions.reduce((sum, portion) => sum + Number(portion[name] ?? 0), 0);
+  // Chance decides which portion of a quota an issuance uses.
+  const usage = { kind: "usage", used: sumOf("used"), left: sumOf("left") };
+  return new Map([...others.map((item) => [`${item.pk} ${item.sk}`, item] as const), ["usage", usage]]);
 }
 
 function effect(before: Stored | undefined, after: Stored | undefined): string {
