@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { type Inbox, startMail } from "#infra/local/emulators/mail.ts";
 import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
 import { type Stack, startStack } from "#infra/local/stack.ts";
 import { newApiKey } from "#shared/access/api-key.ts";
@@ -35,6 +36,7 @@ export class TestStack {
   readonly functions: LoadedFunctions;
   readonly anonymous: Client;
   private readonly storeCalls: StoreCall[];
+  private tables: DynamoDBDocumentClient | undefined;
 
   constructor(stack: Stack, functions: LoadedFunctions, storeCalls: StoreCall[]) {
     this.stack = stack;
@@ -118,12 +120,16 @@ export class TestStack {
 
   /** The ports of operators and of admission, over the same tables. */
   operatorPorts() {
-    // As patient as the service itself, below.
-    const documents = documentClient(undefined, 30_000);
     return connectPorts(["organizationChanges", "organizations", "keyChanges", "keys", "gate", "usage"], {
       config: readConfig(),
-      documents: () => documents,
+      documents: () => this.documents(),
     });
+  }
+
+  /** One client for all that tests read and write themselves, as patient as the service itself, below. */
+  private documents() {
+    this.tables ??= documentClient(undefined, 30_000);
+    return this.tables;
   }
 
   /** Sets the clock that every handler reads; gives the function that undoes it. */
@@ -140,7 +146,7 @@ export class TestStack {
   async stored(table: "TABLE_MAIN" | "TABLE_GATE"): Promise<string> {
     const items: string[] = [];
     const scan = { TableName: readConfig()[table], ConsistentRead: true };
-    for await (const { Items = [] } of paginateScan({ client: documentClient() }, scan))
+    for await (const { Items = [] } of paginateScan({ client: this.documents() }, scan))
       items.push(...Items.map((item) => JSON.stringify(item, Object.keys(item).sort())));
     return items.sort().join("\n");
   }
@@ -177,10 +183,21 @@ export interface ServiceOptions {
   readonly workers?: boolean;
 }
 
+let inbox: Promise<Inbox> | undefined;
+
+/** The inbox of all stacks of this process, empty: to start one takes longer than everything else of a stack. */
+async function emptyInbox(): Promise<string> {
+  inbox ??= startMail(undefined);
+  const { url } = await inbox;
+  await fetch(`${url}/clear-store`, { method: "POST" });
+  return url;
+}
+
 /** Starts the service in memory, without log lines and without limits for public calls and bad credentials; `stack.stop` ends it. */
 export async function startTestStack(options: ServiceOptions = {}): Promise<TestStack> {
   const storeCalls: StoreCall[] = [];
   let functions: LoadedFunctions | undefined;
+  process.env.AWS_ENDPOINT_URL_SES ||= await emptyInbox();
   const stack = await startStack({
     port: 0,
     mailPort: 0,

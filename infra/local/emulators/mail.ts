@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { freePort, StartError } from "../ports.ts";
 import { NO_QUOTA } from "./mail-quota.ts";
@@ -43,10 +44,13 @@ async function launch(port: number, perDay: number): Promise<Inbox | undefined> 
     child.once("error", () => resolve());
   });
   const stop = async () => {
+    child.ref();
     child.kill("SIGKILL");
     await ended;
   };
   const said = await verdict(child);
+  // It ends with this process, and does not keep it from ending.
+  for (const part of [child, child.channel, child.stderr as Socket | null]) part?.unref();
   if (said?.listening) return { url: `http://localhost:${port}`, stop };
   await stop();
   if (said) return undefined;
