@@ -9,8 +9,8 @@ const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const HOUR = 3_600_000;
 
-/** Runs the worker as its schedule does, `ahead` milliseconds from now. */
-const run = (ahead = 0) => {
+/** Runs the worker as its schedule does, `ahead` milliseconds from now; what was just written is seen after 5 s. */
+const run = (ahead = 10_000) => {
   const clock = { now: () => new Date(Date.now() + ahead) };
   return expireNow(ports, clock, clock.now().getTime() + 45_000);
 };

@@ -7,7 +7,7 @@ import { expire } from "./transition.ts";
 
 /** Entries read from each shard at a time. */
 const PAGE = 500;
-/** After this time all that is still due is queued once more, also what was passed over or lost. */
+/** After this time all that is still due is queued once more, also what was lost. */
 const LAP_MS = 10 * 60_000;
 
 /**

@@ -5,8 +5,14 @@ import type { Attributes, Item } from "../table/item.ts";
 import { idIn, keys } from "../table/schema.ts";
 import { bucketOf } from "./buckets.ts";
 
-/** The item of a new certificate, with its entries in the indexes. */
-export function issuedItem(certificate: Certificate): Item {
+/** Longer than an index lags, and than the clocks of two functions differ. */
+const SEEN_AFTER_MS = 5_000;
+
+/**
+ * The item of a new certificate that is written at a time, with its entries in the indexes. The entry for its end is in
+ * the future also when the sweeper writes it after its end: the run that queues what is due has passed earlier times.
+ */
+export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
   const { organization_id, id, event_revision, badge_revision, issuer_revision, metadata, bulk, ...fields } =
     certificate;
   const { status, recipient_status, event_id, badge_id, email, expires_at, external_id } = fields;
@@ -18,7 +24,7 @@ export function issuedItem(certificate: Certificate): Item {
     ...entries.ofBadge(organization_id, shortCode(badge_id)),
     ...entries.address(email, organization_id, id),
     // The expiry worker reads this entry; it is removed when the certificate can no longer expire.
-    ...(expires_at === null ? {} : entries.expiry(organization_id, id, expires_at)),
+    ...(expires_at === null ? {} : entries.expiry(organization_id, id, later(expires_at, writtenAt))),
     ...(external_id === null ? {} : entries.external(organization_id, external_id)),
     ...withoutNulls(fields),
     // As short texts: all that is stored of a certificate is copied into each index.
@@ -26,6 +32,12 @@ export function issuedItem(certificate: Certificate): Item {
     ...(metadata === null ? {} : { metadata: JSON.stringify(metadata) }),
     ...(bulk ? { bulk: 1 } : {}),
   };
+}
+
+/** When the worker shall look at a certificate: at its end, but not before it can be seen. Both are ISO 8601 in UTC. */
+function later(expiresAt: string, writtenAt: Date): string {
+  const seen = new Date(writtenAt.getTime() + SEEN_AFTER_MS).toISOString();
+  return expiresAt > seen ? expiresAt : seen;
 }
 
 /** The item that keeps a certificate's short code for it alone. */

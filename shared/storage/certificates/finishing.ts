@@ -64,7 +64,7 @@ export async function finishIssuance(
     if (attempt !== (recoded[position] ?? 0)) changed = true;
     if (attempt > 0) recoded[position] = attempt;
     const short_code = certificateCode(issuance.salt, position, attempt);
-    await putItem(main, issuedItem({ ...certificate, short_code }), MISSING);
+    await putItem(main, issuedItem({ ...certificate, short_code }, new Date()), MISSING);
   });
   const { organization_id, slot } = issuance;
   if (changed) await updateItem(main, keys.issuance(organization_id, slot), { set: { recoded } }, EXISTS);

@@ -97,7 +97,7 @@ async function reserve(
       ...(certificates === "later" || issuance.fingerprint !== null ? storing(main, promised) : []),
       ...(certificates === "later"
         ? [put(main, { ...openKey(issuance), kind: "open" })]
-        : issued.map((certificate) => put(main, issuedItem(certificate)))),
+        : issued.map((certificate) => put(main, issuedItem(certificate, new Date(certificate.created_at))))),
     ]);
     if (!refusals) {
       shared.add(account);

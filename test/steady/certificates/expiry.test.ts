@@ -33,6 +33,15 @@ async function queue(
 }
 const idsOf = (jobs: readonly ExpiryJob[]) => jobs.flatMap((job) => job.certificate_ids).sort();
 
+// First, as the other tests begin laps in the future.
+test("a certificate that is written after its end is queued by the next run, though the lap has passed its end", async () => {
+  const now = Date.now();
+  const first = await ending(stack, 40, now - 30_000);
+  expect(idsOf(await queue(now + 20_000, [first]))).toEqual([...first.ids].sort());
+  const late = await ending(stack, 16, now - 60_000);
+  expect(idsOf(await queue(now + 60_000, [first, late]))).toEqual([...late.ids].sort());
+});
+
 describe("while what was queued still waits", () => {
   test("later runs queue what has become due since, and nothing twice until ten minutes have passed", async () => {
     due += 60 * MINUTE;
