@@ -18,13 +18,6 @@ const SENTENCES = [
   "The hall is open to wheelchairs, and all talks are interpreted in sign language.",
 ];
 
-/** One client for all calls, as each opens connections of its own. */
-let client: ReturnType<typeof documentClient> | undefined;
-const CLIENT = () => {
-  client ??= documentClient(undefined, 30_000);
-  return client;
-};
-
 const FIRST = Date.UTC(2026, 0, 1);
 
 /** An event with a text of usual length; a higher number is a later one. */
@@ -76,11 +69,15 @@ export const counterItem = (event: Event, shard: string, issued: number): Item =
 /** What is stored of an event without certificates: `record` with its analysis, `summary` what its list shows. */
 export const storedAs = {
   record: (event: Event): Item[] => [eventItem(event), analysisItem(event)],
-  summary: (event: Event): Item[] => [summaryPut({ name: "", client: CLIENT }, event).Put!.Item as Item],
+  summary: (event: Event): Item[] => [
+    summaryPut({ name: "", client: documentClient }, event).Put!.Item as Item,
+  ],
 };
 
 /** Writes items to the main table as they are. */
 export async function store(items: readonly Item[]): Promise<void> {
-  const main = { name: readConfig().TABLE_MAIN, client: CLIENT };
+  // A client for each call: test files that share a process have databases of their own.
+  const documents = documentClient(undefined, 30_000);
+  const main = { name: readConfig().TABLE_MAIN, client: () => documents };
   for (const batch of batchesOf(items, 250)) await writeAll(main, batch, Date.now() + 30_000);
 }
