@@ -1,23 +1,20 @@
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { exampleCalls, rightClient } from "../security/world.ts";
 import type { ApiRoute } from "../support/client.ts";
-import { startBadDay, type Trouble } from "../support/faults/bad-day.ts";
+import type { Trouble } from "../support/faults/bad-day.ts";
+import { badDayStack } from "../support/faults/bad-day-stack.ts";
 import { expectProblem } from "../support/problems.ts";
-import { testStack } from "../support/stack.ts";
 
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
 // A little less than deployed, where it is 1,400: the machine that tests is busy with other tests too.
-const stack = await testStack({ workers: false, settings: { STORE_ANSWER_MS: "1000" } });
+const { stack, day } = await badDayStack({ workers: false, settings: { STORE_ANSWER_MS: "1000" } });
 const tenant = await stack.tenant();
 /** The pages of the documentation need no store. */
 const operations = routes.filter(({ id }) => !id.startsWith("docs."));
 const calls = await exampleCalls(operations, tenant, stack);
 
 afterEach(() => day.reset());
-afterAll(stop);
 
 /** Calls an operation as its example does; gives the answer and how long it took. */
 async function timed(route: Endpoint) {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isToConvert } from "#infra/operator/migration/conversions.ts";
 import { migrate } from "#infra/operator/migration/migrate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
@@ -7,17 +7,14 @@ import { convertUsage } from "#shared/storage/certificates/usage.ts";
 import { convertCounter } from "#shared/storage/events/counters.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { startBadDay } from "../support/faults/bad-day.ts";
+import { badDayStack } from "../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo, recount, respondByLink } from "../support/invitation-page.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import type { Tenant } from "../support/stack.ts";
 import { connectionTo, everything, FORMER, loadFormer, putRaw } from "./former-shape/load.ts";
 
 /* The conversion of what a former release stored, while requests change the same records (decision 12.27). */
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false });
-afterAll(stop);
+const { stack, day } = await badDayStack();
 const connection = connectionTo();
 const main = mainTable(connection);
 const month = monthOf(new Date()).name;

@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts";
 import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { certificateCode, newSalt } from "#shared/domain/ids.ts";
-import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
+import type { Trouble } from "../../support/faults/bad-day.ts";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
 import { expectProblem } from "../../support/problems.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import type { Tenant } from "../../support/stack.ts";
 
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false, settings: { STORE_ANSWER_MS: "1400" } });
+const { stack, day } = await badDayStack({ workers: false, settings: { STORE_ANSWER_MS: "1400" } });
 const { ports } = stack.functions;
-afterAll(stop);
 afterEach(() => day.reset());
 
 const ISSUE = "POST /v1.0/invitations";

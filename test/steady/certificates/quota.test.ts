@@ -1,5 +1,5 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
@@ -7,20 +7,17 @@ import { monthOf } from "#shared/domain/month.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import type { Client } from "../../support/client.ts";
-import { startBadDay } from "../../support/faults/bad-day.ts";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { anIssuance } from "../../support/issuances.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import type { Tenant } from "../../support/stack.ts";
 
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false });
+const { stack, day } = await badDayStack();
 const { issuances, usage } = stack.functions.ports;
 const { organizationChanges } = await connectPorts(["organizationChanges"], {
   config: readConfig(),
   documents: () => documentClient(),
 });
-afterAll(stop);
 
 const ISSUE = "POST /v1.0/invitations";
 const month = monthOf(new Date()).name;

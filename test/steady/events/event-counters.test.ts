@@ -1,24 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { newIssuanceId, shortCode } from "#shared/domain/ids.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { entries } from "#shared/storage/table/entries.ts";
 import { keys } from "#shared/storage/table/schema.ts";
-import { startBadDay } from "../../support/faults/bad-day.ts";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { linkTo, recount, respondByLink } from "../../support/invitation-page.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import type { Tenant } from "../../support/stack.ts";
 
 /** Transactions that meet on an item for 15 ms are refused, as DynamoDB does. */
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false });
+const { stack, day } = await badDayStack();
 afterEach(() => day.reset());
-afterAll(stop);
 
 type Subject = Awaited<ReturnType<typeof eventAndBadge>>;
 

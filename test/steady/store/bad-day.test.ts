@@ -1,15 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { startBadDay } from "../../support/faults/bad-day.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
-import { testStack } from "../../support/stack.ts";
 
 /** The proxy that other tests rely on does what DynamoDB does. */
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false });
+const { stack, day } = await badDayStack();
 afterEach(() => day.reset());
-afterAll(stop);
 
 describe("the proxy", () => {
   test("passes calls on while nothing is wrong, and counts them", async () => {

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { takeVersions } from "#shared/storage/directory/log.ts";
 import { takeFromBudget } from "#shared/storage/events/analyses.ts";
@@ -9,17 +9,14 @@ import { directoryTable, getItem, mainTable } from "#shared/storage/table/items.
 import { withPatience } from "#shared/storage/table/patience.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import { transact, update } from "#shared/storage/table/transactions.ts";
-import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
+import type { Trouble } from "../../support/faults/bad-day.ts";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
-import { testStack } from "../../support/stack.ts";
 
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false });
+const { stack, day } = await badDayStack();
 
 beforeEach(() => day.reset());
 afterEach(() => day.reset());
-afterAll(stop);
 
 /** The next calls of these operations are done, and their answers are lost. */
 const lost = (tables: RegExp, operations: RegExp, times: number): Trouble => ({

@@ -1,12 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
-import { startBadDay } from "../../support/faults/bad-day.ts";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import type { Tenant } from "../../support/stack.ts";
 
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false });
+const { stack, day } = await badDayStack();
 /** Longer than all calls about a record take, so that each read that is not consistent shows, each time. */
 const LAG_MS = 10_000;
 /** A new one for each test, as the calls of one in a minute are limited. */
@@ -17,7 +15,6 @@ beforeEach(async () => {
   tenant = await stack.tenant();
   day.lagMs = LAG_MS;
 });
-afterAll(stop);
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>

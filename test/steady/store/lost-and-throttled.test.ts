@@ -1,13 +1,9 @@
-import { afterAll, expect, test, vi } from "vitest";
-import { startBadDay } from "../../support/faults/bad-day.ts";
+import { expect, test } from "vitest";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
-import { testStack } from "../../support/stack.ts";
 
 /* A transaction whose answer was lost, and whose repetition was throttled, is written once (decision 12.16). */
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false });
-afterAll(stop);
+const { stack, day } = await badDayStack();
 
 test("an issuance counts once, however its transaction was lost and throttled", async () => {
   const tenant = await stack.tenant();

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { exampleCallOf } from "../../security/examples.ts";
 import { rightClient } from "../../security/world.ts";
-import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
-import { testStack } from "../../support/stack.ts";
+import type { Trouble } from "../../support/faults/bad-day.ts";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { storedEffects } from "./stored-effects.ts";
 
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false });
+const { stack, day } = await badDayStack();
 
 beforeEach(() => day.reset());
 afterEach(() => day.reset());
-afterAll(stop);
 
 const WRITES = [/^PutItem$/, /^UpdateItem$/, /^DeleteItem$/, /^TransactWriteItems$/, /^BatchWriteItem$/];
 /** The first write of each kind in each table is done, and its answer is lost. */

@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Trouble } from "../../support/faults/bad-day.ts";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, eventAndBadge } from "../../support/fixtures.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import type { Tenant } from "../../support/stack.ts";
 
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false });
+const { stack, day } = await badDayStack();
 
 beforeEach(() => day.reset());
 afterEach(() => day.reset());
-afterAll(stop);
 
 const TWENTY = Array.from({ length: 20 }, (_, n) => n);
 const WRITES = /^(Put|Update|Delete)Item$|^TransactWriteItems$/;

@@ -1,23 +1,19 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { ANSWER_MS, apart, inTime, pause, untilDeadline, withinPatience } from "#shared/patience.ts";
 import { writeAll } from "#shared/storage/table/batches.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { getItem, updateItem } from "#shared/storage/table/items.ts";
-import { startBadDay } from "../../support/faults/bad-day.ts";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { expectProblem } from "../../support/problems.ts";
-import { testStack } from "../../support/stack.ts";
 
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false, settings: { STORE_ANSWER_MS: "1200" } });
+const { stack, day } = await badDayStack({ workers: false, settings: { STORE_ANSWER_MS: "1200" } });
 const tenant = await stack.tenant();
 afterEach(() => day.reset());
-afterAll(stop);
 
 const UNAVAILABLE = { code: "service_unavailable", retryAfterSeconds: 1 };
 const never = new Promise<never>(() => {});

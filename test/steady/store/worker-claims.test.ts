@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
-import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
+import type { Trouble } from "../../support/faults/bad-day.ts";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
-import { testStack } from "../../support/stack.ts";
 
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false });
+const { stack, day } = await badDayStack();
 const { ports } = stack.functions;
 
 beforeEach(() => day.reset());
 afterEach(() => day.reset());
-afterAll(stop);
 
 const losing = (times: number): Trouble[] => [
   { kind: "unanswered", operations: /^(Put|Update)Item$/, times },

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse } from "aws-lambda";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { worker } from "#functions/workers/webhooks/deliver-retries.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
@@ -7,15 +7,11 @@ import { newUuid } from "#shared/domain/ids.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { startBadDay } from "../../support/faults/bad-day.ts";
-import { testStack } from "../../support/stack.ts";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aDelivery } from "../../support/webhooks.ts";
 
 /* A batch of the wide lane begins hundreds of calls to the store at once; a client has 50 connections. */
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-afterAll(stop);
-const stack = await testStack({ workers: false });
+const { stack, day } = await badDayStack();
 const delivered = {
   ...{ ok: true, status: 200, error: null, responseBody: "", durationMs: 1 },
   ...{ retryAfterSeconds: null, gone: false },

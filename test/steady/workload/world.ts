@@ -80,7 +80,7 @@ export class World {
   /** Starts the service; requests wait for it. */
   start(): Promise<void> {
     this.starting = this.launch();
-    // Whoever waits for it gets the error too.
+    // The requests that wait for it get the error; without this handler Node would end the program.
     this.starting.catch(() => {});
     return this.starting;
   }

@@ -29,7 +29,7 @@ export interface Trouble {
 
 /** How bad the day is; a test changes it at any time. */
 export interface Day {
-  /** How long a transaction holds its items, in milliseconds; whoever writes one of them meanwhile is refused. */
+  /** How long a transaction holds its items, in milliseconds. Other writes of these items are refused meanwhile. */
   holdMs: number;
   /** How long ago the state is that eventually consistent reads and reads of an index see, in milliseconds. */
   lagMs: number;
