@@ -59,10 +59,13 @@ function jobsOf(rows: readonly DueCertificate[]): ExpiryJob[] {
 /** Called for each certificate that could not be ended. */
 export type ExpiryFailureReport = (error: unknown, certificateId: string) => void;
 
+/** A certificate that so many requests have changed, one after the other while it was ended, waits for the next try. */
+const ROUNDS = 3;
+
 /**
- * Ends the certificates of a job whose time has come; gives how many. A certificate that another request changes
- * meanwhile is left to a later job. One that cannot be read or written is reported, and the others go on; then this
- * throws, and a repetition tries it again.
+ * Ends the certificates of a job whose time has come; gives how many. One that another request changes meanwhile is read
+ * again. One that cannot be read or written is reported, and the others go on; then this throws, and a repetition tries
+ * it again.
  */
 export async function expireBatch(
   { expiring, moves, clock }: Pick<Ports, "expiring" | "moves" | "clock">,
@@ -70,26 +73,45 @@ export async function expireBatch(
   report: ExpiryFailureReport = () => {},
 ): Promise<number> {
   const at = clock.now();
-  const { certificates, unreadable } = await expiring.read(job.organization_id, job.certificate_ids);
-  let failed = 0;
+  const failed = new Set<string>();
   const fail = (error: unknown, certificateId: string) => {
-    failed++;
+    failed.add(certificateId);
     report(error, certificateId);
   };
-  for (const id of unreadable) fail(new Error("The stored certificate cannot be read."), id);
-  const changes = certificates.flatMap((before): Move[] => {
-    const after = expire(before, at);
-    return after === before ? [] : [{ before, after }];
-  });
-  // Certificates of one event share its counters.
+  let ended = 0;
+  for (let round = 1; ; round++) {
+    const wanted = job.certificate_ids.filter((id) => !failed.has(id));
+    const { certificates, unreadable } = await expiring.read(job.organization_id, wanted);
+    for (const id of unreadable) fail(new Error("The stored certificate cannot be read."), id);
+    const changes = certificates.flatMap((before): Move[] => {
+      const after = expire(before, at);
+      return after === before ? [] : [{ before, after }];
+    });
+    if (changes.length === 0) break;
+    const former = failed.size;
+    const applied = await applyByEvent(moves, changes, fail);
+    ended += applied;
+    const changedMeanwhile = changes.length - applied - (failed.size - former);
+    if (changedMeanwhile === 0) break;
+    if (round === ROUNDS) throw new Error(`${changedMeanwhile} certificates changed again and again.`);
+  }
+  if (failed.size > 0)
+    throw new Error(`${failed.size} of ${job.certificate_ids.length} certificates could not be ended.`);
+  return ended;
+}
+
+/** Certificates of one event share its counters, so they are written together; gives how many were. */
+async function applyByEvent(
+  moves: Ports["moves"],
+  changes: readonly Move[],
+  fail: ExpiryFailureReport,
+): Promise<number> {
   const events = Map.groupBy(changes, ({ after }) => after.event_id);
   const counts = await Promise.all(
     [...events.values()].flatMap((ofEvent) =>
       batchesOf(ofEvent, moves.together).map((batch) => applyInHalves(moves, batch, fail)),
     ),
   );
-  if (failed > 0)
-    throw new Error(`${failed} of ${job.certificate_ids.length} certificates could not be ended.`);
   return counts.reduce((sum, count) => sum + count, 0);
 }
 

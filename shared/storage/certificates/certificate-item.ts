@@ -24,7 +24,7 @@ export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
     ...entries.ofBadge(organization_id, shortCode(badge_id)),
     ...entries.address(email, organization_id, id),
     // The expiry worker reads this entry; it is removed when the certificate can no longer expire.
-    ...(expires_at === null ? {} : entries.expiry(organization_id, id, later(expires_at, writtenAt))),
+    ...(expires_at === null ? {} : expiryEntry(organization_id, id, expires_at, writtenAt)),
     ...(external_id === null ? {} : entries.external(organization_id, external_id)),
     ...withoutNulls(fields),
     // As short texts: all that is stored of a certificate is copied into each index.
@@ -34,10 +34,13 @@ export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
   };
 }
 
-/** When the worker shall look at a certificate: at its end, but not before it can be seen. Both are ISO 8601 in UTC. */
-function later(expiresAt: string, writtenAt: Date): string {
+/**
+ * The entry by which the expiry worker finds a certificate: at its end (ISO 8601, UTC), but not before the entry can be
+ * seen in the index, as a run does not look again at what is earlier than its position.
+ */
+export function expiryEntry(organization: string, id: string, expiresAt: string, writtenAt: Date): Item {
   const seen = new Date(writtenAt.getTime() + SEEN_AFTER_MS).toISOString();
-  return expiresAt > seen ? expiresAt : seen;
+  return entries.expiry(organization, id, expiresAt > seen ? expiresAt : seen);
 }
 
 /** The item that keeps a certificate's short code for it alone. */

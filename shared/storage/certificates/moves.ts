@@ -9,6 +9,7 @@ import { mainTable, type Table } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
+import { expiryEntry } from "./certificate-item.ts";
 
 export const connectMoves: Connect<"moves"> = (connection) => ({
   async apply(before, after, account) {
@@ -61,7 +62,7 @@ function certificateUpdate(main: Table, before: Certificate, after: Certificate)
         updated_at,
         ...entries.status(organization, bucketOf(status, recipient_status, true)),
         ...entries.moved(organization, id, updated_at),
-        ...(canExpireAgain ? entries.expiry(organization, id, expires_at) : {}),
+        ...(canExpireAgain ? expiryEntry(organization, id, expires_at, new Date(updated_at)) : {}),
         ...Object.fromEntries(written.map((field) => [field, after[field]])),
       },
       remove: [...changed.filter((field) => after[field] === null), ...(canExpire(status) ? [] : DUE_ENTRY)],

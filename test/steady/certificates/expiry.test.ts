@@ -113,6 +113,31 @@ test("a certificate that cannot be read or written is its own failure: all other
   expect(await scene.funnel()).toMatchObject({ expired: 59, pending: 1 });
 });
 
+test("a certificate that requests change while its job ends it is ended all the same", async () => {
+  due += 60 * MINUTE;
+  const scene = await ending(stack, 3, due);
+  const [job] = await queue(due + 1_000, [scene]);
+  const clock = { now: () => new Date(due + 1_000) };
+  /** Somebody opens an account between the reading and the writing of the job, so often. */
+  const meanwhile = (times: number): Ports["expiring"] => ({
+    async read(organizationId, ids) {
+      const found = await ports.expiring.read(organizationId, ids);
+      if (times-- > 0) {
+        const [one] = found.certificates.filter(({ status }) => status === "PENDING");
+        const changed = one!.recipient_status === "PENDING" ? "INVITED" : "PENDING";
+        await ports.moves.apply(one!, { ...one!, recipient_status: changed }, undefined);
+      }
+      return found;
+    },
+  });
+  await expect(expireBatch({ ...ports, expiring: meanwhile(9), clock }, job!)).rejects.toThrow(
+    "again and again",
+  );
+  expect(await scene.funnel()).toMatchObject({ issued: 3, expired: 2 });
+  expect(await expireBatch({ ...ports, expiring: meanwhile(2), clock }, job!)).toBe(1);
+  expect(await scene.funnel()).toMatchObject({ issued: 3, expired: 3, pending: 0 });
+});
+
 test("a job that the store has no time for is tried again in seconds, as five minutes have no room for the queue's three", async () => {
   due += 60 * MINUTE;
   const [job] = await queue(due, [await ending(stack, 1, due)]);
