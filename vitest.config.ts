@@ -30,7 +30,8 @@ export default defineConfig({
         extends: true,
         test: { name: "process", include: ["test/**/*.test.ts"], exclude: [SERVICE, CDK, ...QUICK] },
       },
-      { extends: true, test: { name: "workload", include: [WORKLOAD] } },
+      // The longest file begins first: projects run in the order of their names.
+      { extends: true, test: { name: "load", include: [WORKLOAD] } },
       {
         extends: true,
         test: {
