@@ -11,7 +11,7 @@ const CDK = "test/deployed/cdk-*.test.ts";
 /** Random load, kills and settling, in processes of its own. */
 const WORKLOAD = "test/steady/workload.test.ts";
 /** Loading the service takes a second: these files share the processes of the workers, but for the one that measures memory. */
-const SERVICE = "test/!(deployed|local|operator)/**/!(dashboard-export).test.ts";
+const SERVICE = "test/!(deployed|local)/**/!(dashboard-export).test.ts";
 
 export default defineConfig({
   test: {

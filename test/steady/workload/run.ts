@@ -153,7 +153,8 @@ function tellProgress({ caller, model, findings }: Scene, began: number, progres
   }, 5_000);
 }
 
-const BETWEEN_PASSES_MS = 3_000;
+/** What differs at first is mostly found by a schedule, some seconds later. */
+const BETWEEN_PASSES_MS = 10_000;
 
 /** Enables every webhook, waits for the queues, and compares until nothing differs or the time is over. */
 async function settle(scene: Scene, world: World, within: number, progress: Progress) {
