@@ -3,6 +3,7 @@ import { routes } from "#functions/api/routes.ts";
 import { PLANS, type Plan, planRules } from "#shared/domain/rules.ts";
 import { exampleCallOf } from "../security/examples.ts";
 import { takesKey } from "../security/world.ts";
+import type { RequestOptions } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -141,19 +142,23 @@ test("the whole quota is free again in a new month, at midnight UTC and not befo
   expectProblem(await issue(), "quota_exhausted");
 });
 
-describe("GET /billing/api-status", () => {
+describe("GET /billing/api-status", async () => {
+  const tenant = await stack.tenant({ plan: "PRO" });
+  /** Example calls by route. Reads and refused calls leave theirs as it was for the next plan. */
+  const calls = new Map<string, RequestOptions>();
+
   test.each(PLANS)("names exactly the operations that a key on %s can call", async (plan) => {
-    const tenant = await stack.tenant({ plan: "PRO" });
-    const calls = [];
-    for (const route of routes.filter(takesKey))
-      calls.push([route.route, await exampleCallOf(route)(tenant, stack)] as const);
+    await setPlan(tenant, "PRO");
+    for (const each of routes.filter(takesKey))
+      if (!calls.has(each.route)) calls.set(each.route, await exampleCallOf(each)(tenant, stack));
     await setPlan(tenant, plan);
     const { status, body } = await tenant.panel.call("GET /billing/api-status");
     const { tier, perMinute } = planRules(plan);
     expect([status, body]).toMatchObject([200, { tier, rateLimit: perMinute }]);
     const callable = [];
-    for (const [route, options] of calls)
-      if ((await tenant.key.callUntyped(route, options)).status < 300) callable.push(route);
+    for (const { route } of routes.filter(takesKey))
+      if ((await tenant.key.callUntyped(route, calls.get(route))).status < 300) callable.push(route);
     expect(body.endpoints).toEqual(callable);
+    for (const route of callable) if (!route.startsWith("GET ")) calls.delete(route);
   });
 });

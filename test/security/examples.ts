@@ -19,9 +19,17 @@ async function aBadge(tenant: Tenant) {
   return (await tenant.panel.call("POST /badges", { body: { name: "Speaker" } })).body;
 }
 
-/** A certificate of a new event and badge, as issued. */
+const issuers = new WeakMap<Tenant, ReturnType<typeof eventAndBadge>>();
+/** The event and badge of all certificates of an organization; no example changes them. */
+function forCertificates(tenant: Tenant) {
+  const shared = issuers.get(tenant) ?? eventAndBadge(tenant);
+  issuers.set(tenant, shared);
+  return shared;
+}
+
+/** A new certificate, as issued. */
 async function aCertificate(tenant: Tenant) {
-  const { event, badge } = await eventAndBadge(tenant);
+  const { event, badge } = await forCertificates(tenant);
   const { body } = await tenant.key.call("POST /v1.0/invitations", {
     body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
   });

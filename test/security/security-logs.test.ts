@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createLog } from "#shared/log.ts";
-import type { Answer } from "../support/client.ts";
+import type { Answer, RequestOptions } from "../support/client.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { badCredentials } from "./credentials.ts";
 import { exampleCallOf } from "./examples.ts";
-import { everyAddress, isPublic, rightClient } from "./world.ts";
+import { everyAddress, exampleCalls, isPublic, rightClient } from "./world.ts";
 
 const lines: string[] = [];
 const record = (...parts: unknown[]) => void lines.push(parts.map(String).join(" "));
@@ -16,10 +16,12 @@ const routes = everyAddress;
 const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "debug" } });
 let tenant: Tenant;
 let bad: Record<string, string>;
+let calls: Map<string, RequestOptions>;
 
 beforeAll(async () => {
   tenant = await stack.tenant();
   bad = await badCredentials(stack, tenant);
+  calls = await exampleCalls(routes, tenant, stack);
 });
 
 /** The result of `work` and the lines that it writes to the log, parsed as JSON. */
@@ -31,9 +33,8 @@ async function linesOf<T>(work: () => Promise<T>) {
 
 describe.each(routes.map((route) => [route.route, route] as const))("%s", (name, route) => {
   test("logs one line for a request: route, status, request id, duration, organization and key", async () => {
-    const options = await exampleCallOf(route)(tenant, stack);
     const { result, records } = await linesOf(() =>
-      rightClient(route, tenant, stack).callUntyped(name, options),
+      rightClient(route, tenant, stack).callUntyped(name, calls.get(route.id)),
     );
     const expected = {
       level: "INFO",
@@ -52,7 +53,8 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
   });
 
   test("logs one line for each request with hostile input", async () => {
-    const options = await exampleCallOf(route)(tenant, stack);
+    const changesNothing = name.startsWith("GET ");
+    const options = changesNothing ? calls.get(route.id)! : await exampleCallOf(route)(tenant, stack);
     const email = anEmail();
     const hostile = {
       query: { [email]: email, token: tenant.apiKey },
@@ -60,14 +62,14 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
       ...(route.body ? { raw: `{"${email}": "${tenant.apiKey}"` } : {}),
     };
     const credentials = [tenant.apiKey, tenant.session, ...Object.values(bad)];
+    // Every bad credential is refused before a body is read, so one of them is enough here.
+    const withBody = changesNothing ? [] : credentials.slice(0, 3);
     const { result, records } = await linesOf(async () => {
       const answers: Answer[] = [];
-      for (const credential of credentials) {
-        const client = stack.client(credential);
-        answers.push(await client.callUntyped(name, { ...options, ...hostile }));
-        if (!name.startsWith("GET"))
-          answers.push(await client.callUntyped(name, { ...options, body: { email } }));
-      }
+      for (const credential of credentials)
+        answers.push(await stack.client(credential).callUntyped(name, { ...options, ...hostile }));
+      for (const credential of withBody)
+        answers.push(await stack.client(credential).callUntyped(name, { ...options, body: { email } }));
       return answers;
     });
     expect(records.map(({ status }) => status)).toEqual(result.map(({ status }) => status));
