@@ -8,7 +8,7 @@ import { certificatesOf, type Issuance } from "#shared/domain/certificates/issua
 import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
 import { toReference } from "#shared/domain/ids.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { LIMITS } from "#shared/domain/rules.ts";
+import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { issuanceItems } from "#shared/storage/certificates/issuance-item.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
@@ -231,19 +231,20 @@ test("an issuance that cannot be finished does not stop the others", async () =>
 });
 
 test("an issuance that is too long for one item of the store is finished from all its parts", async () => {
-  // Texts that hardly can be compressed, of the greatest number and length.
-  const reason = () => randomBytes(750).toString("base64");
-  const recipient = () => aStoredRecipient({ reason: reason() });
-  const { tenant, issuance } = await scene({
-    recipients: Array.from({ length: LIMITS.recipientsPerIssuance }, recipient),
-  });
+  // Texts that hardly can be compressed, each of the greatest length.
+  const text = (length: number) => randomBytes(length * 0.75).toString("base64");
+  const pairs = () =>
+    Array.from({ length: LIMITS.metadataPairs }, (_, n) => [`Field ${n}`, text(LENGTHS.metadataValue)]);
+  const recipients = Array.from({ length: 120 }, () =>
+    aStoredRecipient({ reason: text(LENGTHS.reason), metadata: Object.fromEntries(pairs()) }),
+  );
+  const { tenant, issuance } = await scene({ recipients });
   expect(issuanceItems(issuance)).toHaveLength(2);
   await ports.issuances.reserve(issuance, 5_000, "later");
-  const dying = await dyingIssuances(afterPuts(LIMITS.recipientsPerIssuance - 50));
-  await expect(dying.finish(issuance)).rejects.toThrow("killed");
+  await expect((await dyingIssuances(afterPuts(60))).finish(issuance)).rejects.toThrow("killed");
   await finish();
-  expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(LIMITS.recipientsPerIssuance);
-  const [last] = certificatesOf(issuance).slice(-1);
+  expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(recipients.length);
+  const { id, reason, metadata } = certificatesOf(issuance).at(-1)!;
   const page = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 1 } });
-  expect(page.body.data[0]).toMatchObject({ id: last!.id, reason: last!.reason });
+  expect(page.body.data[0]).toMatchObject({ id, reason, metadata });
 });

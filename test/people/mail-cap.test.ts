@@ -3,35 +3,19 @@ import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import type { Mailer, SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, type Invited, invite, linkTo, respondByLink } from "../support/invitation-page.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { anEmail } from "../support/fixtures.ts";
+import { certificateOf, respondByLink } from "../support/invitation-page.ts";
+import { testStack } from "../support/stack.ts";
 import { invitationOf } from "./invitation-mail.ts";
+import { issuedTo, type Mailed } from "./issued-to.ts";
 
 const stack = await testStack({ workers: false });
 const PER_DAY = LIMITS.invitationsPerAddressAndDay;
 const DAY = 86_400_000;
 const NOON = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;
 
-interface Mailed extends Invited {
-  readonly tenant: Tenant;
-}
-
-/** Certificates for one address from three organizations, or from as many as given. */
-async function certificatesFor(email: string, count: number, organizations = 3): Promise<Mailed[]> {
-  const issuers = await Promise.all(
-    Array.from({ length: organizations }, async () => {
-      const tenant = await stack.tenant();
-      return { tenant, subject: await eventAndBadge(tenant) };
-    }),
-  );
-  return Promise.all(
-    Array.from({ length: count }, async (_, n) => {
-      const { tenant, subject } = issuers[n % organizations]!;
-      return { tenant, ...(await invite(stack, tenant, subject, { recipient_email: email })) };
-    }),
-  );
-}
+const certificatesFor = (email: string, count: number, organizations?: number) =>
+  issuedTo(stack, email, count, organizations);
 
 /** A mail service that keeps the ids of the certificates whose mails it took. */
 function service(outcome?: SendOutcome | Error): Mailer & { readonly sent: string[] } {
@@ -150,7 +134,7 @@ test("further certificates are issued, listed and can be answered while their ma
   expect(await certificateOf(one.tenant, one.id)).toMatchObject({ status: "PENDING" });
   const people = await one.tenant.key.call("GET /v1.0/recipients", { query: { email } });
   expect(people.body.data).toMatchObject([{ email }]);
-  expect((await respondByLink(stack, await linkTo(stack, one.tenant.id, one.id), "accept")).status).toBe(200);
+  expect((await respondByLink(stack, one.token, "accept")).status).toBe(200);
 
   // The answered one needs no mail any more, and is not looked at again.
   const tomorrow = NOON + DAY;

@@ -11,8 +11,9 @@ const stack = await testStack({ workers: false });
 const { issuances, certificateLists } = stack.functions.ports;
 const tenant = await stack.tenant({ plan: "ENTERPRISE" });
 const scenes = [await eventAndBadge(tenant), await eventAndBadge(tenant)];
-const COUNT = 3_000;
-const PER_ISSUANCE = 500;
+// Half of them are of one event, and are more than the megabyte that one query of the store reads.
+const COUNT = 2_520;
+const PER_ISSUANCE = 420;
 const EMAIL = anEmail();
 const EXTERNAL_ID = "enrolment-4711";
 let issuanceId = "";
@@ -40,20 +41,24 @@ for (let n = 0; n < COUNT / PER_ISSUANCE; n++) {
 }
 const [first, second] = scenes as [(typeof scenes)[number], (typeof scenes)[number]];
 
+const thisMinute = () => Math.floor(Date.now() / 60_000);
+let begun = 0;
+
 /** A page over HTTP with its cost, measured in a minute that has begun; `trips` are without admission. */
 async function page(query: Record<string, string | number>) {
   for (;;) {
-    await tenant.key.call("GET /v1.0/balance");
-    const minute = Math.floor(Date.now() / 60_000);
+    const minute = thisMinute();
+    if (begun !== minute) await tenant.key.call("GET /v1.0/balance");
+    begun = minute;
     const cost = await stack.measure(() => tenant.key.call("GET /v1.0/invitations", { query }));
-    if (Math.floor(Date.now() / 60_000) !== minute) continue;
+    if (thisMinute() !== minute) continue;
     expect(cost.result.status, cost.result.text).toBe(200);
     return { ...cost, trips: cost.roundTrips - 1, body: cost.result.body };
   }
 }
 
 /** The certificates are one trip and at most 6 units, the states of their mails one more and half a unit each. */
-describe("a page of 20 among 3,000 takes two round trips and at most 16 read units", () => {
+describe("a page of 20 among 2,520 takes two round trips and at most 16 read units", () => {
   test.each<[string, Record<string, string>]>([
     ["no filter", {}],
     ["a status", { status: "PENDING" }],
@@ -92,15 +97,15 @@ describe("a page of 20 among 3,000 takes two round trips and at most 16 read uni
 
 describe("several filters at once", () => {
   test.each<[string, Record<string, string>, number]>([
-    ["event and badge", { event_id: first.event.id, badge_id: first.badge.id }, 1_000],
-    ["event and status", { event_id: second.event.id, status: "PENDING" }, 1_500],
+    ["event and badge", { event_id: first.event.id, badge_id: first.badge.id }, 2 * PER_ISSUANCE],
+    ["event and status", { event_id: second.event.id, status: "PENDING" }, COUNT / 2],
     [
       "event, badge, status and time",
       { event_id: first.event.id, badge_id: second.badge.id, status: "PENDING", issued_until: "2026-03-05" },
-      500,
+      PER_ISSUANCE,
     ],
-    ["event by last change", { event_id: second.event.id, sort: "updated_at", order: "asc" }, 1_500],
-    ["issuance and status", { issuance_id: issuanceId, status: "PENDING" }, 500],
+    ["event by last change", { event_id: second.event.id, sort: "updated_at", order: "asc" }, COUNT / 2],
+    ["issuance and status", { issuance_id: issuanceId, status: "PENDING" }, PER_ISSUANCE],
     ["issuance and another event", { issuance_id: issuanceId, event_id: first.event.id }, 0],
     ["a filter that finds nothing", { event_id: first.event.id, status: "REVOKED" }, 0],
   ])(
@@ -129,7 +134,7 @@ describe("several filters at once", () => {
 });
 
 test("a high offset gives the same rows as the list from its other end", async () => {
-  const offset = 2_950;
+  const offset = COUNT - 50;
   const { body } = await page({ offset, limit: 100 });
   expect(body.data).toHaveLength(50);
   const oldest = await page({ order: "asc", limit: 50 });
@@ -146,14 +151,14 @@ test.each<[string, CertificateFilter]>([
 ])("all certificates %s are the same in parts as in pages", async (_, filter) => {
   const order = { by: "created_at", direction: "desc" } as const;
   const expected = await walkStore((window) => certificateLists.list(tenant.id, filter, order, window), {
-    limit: 100,
+    limit: 350,
   });
   const found: string[] = [];
   for await (const rows of certificateLists.all(tenant.id, filter)) found.push(...rows.map(({ id }) => id));
   expect(found).toEqual(expected.map(({ id }) => id));
 });
 
-describe("the winners of an event with 1,500", () => {
+describe("the winners of an event with 1,260", () => {
   const winners = (query: Record<string, string | number>) =>
     stack.measure(() =>
       tenant.panel.call("GET /dashboard/winners/{event_id}", {
@@ -165,13 +170,6 @@ describe("the winners of an event with 1,500", () => {
   test.each(["all", "INVITED", "PENDING"])(
     "of status %s are on the pages as in the store",
     async (status) => {
-      const seen: string[] = [];
-      let pages = 1;
-      for (let n = 1; n <= pages; n++) {
-        const { body } = (await winners({ page: n, status })).result;
-        pages = body.totalPages;
-        seen.push(...body.data.map(({ id }) => id));
-      }
       const event = first.event.id;
       const recipientStatus = status === "all" ? undefined : (status as "INVITED" | "PENDING");
       const order = { by: "created_at", direction: "desc" } as const;
@@ -179,17 +177,24 @@ describe("the winners of an event with 1,500", () => {
         (window) => certificateLists.list(tenant.id, { event, recipientStatus }, order, window),
         { limit: 500 },
       );
-      expect(seen).toEqual(expected.map(({ id }) => id));
-      expect(seen.length).toBeGreaterThan(300);
+      expect(expected.length).toBeGreaterThan(300);
+      const totalPages = Math.ceil(expected.length / 50);
+      const middle = Math.ceil(totalPages / 2);
+      for (const n of [1, 2, middle - 1, middle, middle + 1, totalPages - 1, totalPages]) {
+        const { body } = (await winners({ page: n, status })).result;
+        expect(body).toMatchObject({ total: expected.length, totalPages });
+        const rows = expected.slice((n - 1) * 50, n * 50);
+        expect(body.data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+      }
     },
   );
 
   test("cost at most 12 read units on the first page and on the last", async () => {
     await winners({});
-    for (const page of [1, 30]) {
+    for (const page of [1, 26]) {
       const { result, reads } = await winners({ page });
-      expect(result.body).toMatchObject({ page, totalPages: 30 });
-      expect(result.body.data).toHaveLength(50);
+      expect(result.body).toMatchObject({ page, totalPages: 26 });
+      expect(result.body.data).toHaveLength(page === 1 ? 50 : 10);
       expect(reads).toBeLessThanOrEqual(12);
     }
   });

@@ -1,6 +1,10 @@
+import { BatchWriteCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
+import { readConfig } from "#shared/config.ts";
+import { batchesOf } from "#shared/domain/batches.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
 import { exampleCallOf } from "../../security/examples.ts";
 import { rightClient } from "../../security/world.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
@@ -10,7 +14,23 @@ import { storedEffects } from "./stored-effects.ts";
 const { stack, day } = await badDayStack();
 
 beforeEach(() => day.reset());
-afterEach(() => day.reset());
+afterEach(async () => {
+  day.reset();
+  await empty();
+});
+
+/** Deletes what a test stored: what each call changes is found by reading the whole table twice. */
+async function empty(): Promise<void> {
+  const documents = documentClient(undefined, 30_000);
+  const TableName = readConfig().TABLE_MAIN;
+  const keysOnly = { TableName, ProjectionExpression: "pk, sk", ConsistentRead: true };
+  for await (const { Items = [] } of paginateScan({ client: documents }, keysOnly))
+    for (const batch of batchesOf(Items, 25)) {
+      const requests = batch.map((Key) => ({ DeleteRequest: { Key } }));
+      await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }));
+    }
+  documents.destroy();
+}
 
 const WRITES = [/^PutItem$/, /^UpdateItem$/, /^DeleteItem$/, /^TransactWriteItems$/, /^BatchWriteItem$/];
 /** The first write of each kind in each table is done, and its answer is lost. */
