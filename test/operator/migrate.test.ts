@@ -6,6 +6,7 @@ import { type Item, SHAPE } from "#shared/storage/table/item.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
+import { inOrder } from "../support/service.ts";
 import { connectionTo, everything, FORMER, loadFormer, putRaw } from "./former-shape/load.ts";
 import { aProvisionedStack, type ProvisionedStack } from "./operator-support.ts";
 
@@ -23,7 +24,7 @@ async function formerStack(): Promise<ProvisionedStack> {
 const contentOf = async ({ config }: ProvisionedStack) =>
   (await everything(config))
     .filter(({ item }) => item.kind !== "migration")
-    .map(({ table, item }) => JSON.stringify([table, item], Object.keys(item).concat("0", "1").sort()))
+    .map(({ table, item }) => JSON.stringify([table, item], inOrder))
     .toSorted();
 const formerIn = async ({ config }: ProvisionedStack) =>
   (await everything(config)).filter(({ item }) => item.v === undefined && item.expires_on === undefined);

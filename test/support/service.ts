@@ -147,7 +147,7 @@ export class TestStack {
     const items: string[] = [];
     const scan = { TableName: readConfig()[table], ConsistentRead: true };
     for await (const { Items = [] } of paginateScan({ client: this.documents() }, scan))
-      items.push(...Items.map((item) => JSON.stringify(item, Object.keys(item).sort())));
+      items.push(...Items.map((item) => JSON.stringify(item, inOrder)));
     return items.sort().join("\n");
   }
 
@@ -157,6 +157,13 @@ export class TestStack {
     const result = await work();
     return { ...costOf(this.storeCalls.slice(start)), result };
   }
+}
+
+/** For JSON.stringify, so that equal items are equal texts: sets and the keys of objects in order, at every depth. */
+export function inOrder(_key: string, value: unknown): unknown {
+  if (value instanceof Set) return [...value].sort();
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function costOf(calls: readonly StoreCall[]): Cost {

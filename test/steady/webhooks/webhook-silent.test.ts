@@ -26,7 +26,7 @@ const functions: Awaited<ReturnType<typeof loadFunctions>>[] = [];
 const stack = await startStack({
   port: 0,
   mailPort: 0,
-  settings: { LOG_LEVEL: "silent" },
+  settings: { LOG_LEVEL: "silent", STORE_ANSWER_MS: "30000" },
   loadFunctions: async () => {
     const loaded = await loadFunctions();
     loaded.ports.webhookSender = webhookSender(readConfig(), WAVE_MS);
