@@ -1,5 +1,11 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type ViewportSize,
+} from "playwright-core";
 import { afterAll, onTestFinished, test } from "vitest";
 
 /** Debian's package; `.ci/run` installs it where it can. */
@@ -13,6 +19,8 @@ const ARGUMENTS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // No process is started in advance for a next site: there is none.
+  "--renderer-process-limit=1",
 ];
 /** A small picture that stands for every https address: a browser under test loads nothing from another machine. */
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="272" height="272"><rect width="272" height="272" rx="40" fill="#123f6b"/><circle cx="136" cy="110" r="62" fill="#f5b83d"/><path d="M100 160l-14 82 50-26 50 26-14-82z" fill="#e0862a"/><text x="136" y="126" font-family="sans-serif" font-size="44" font-weight="700" fill="#123f6b" text-anchor="middle">10K</text></svg>`;
@@ -23,25 +31,50 @@ if (!existsSync(CHROMIUM))
 /** `test` where Chromium is installed, else `test.skip`. */
 export const browserTest = existsSync(CHROMIUM) ? test : test.skip;
 
-let browser: Promise<Browser> | undefined;
+/** What can be changed of a page that is open, and what cannot. */
+type Screen = BrowserContextOptions & { viewport: ViewportSize };
+type Profile = Omit<Screen, "viewport" | "colorScheme">;
 
-/** Opens a page in a new profile, with JavaScript off by default. It is closed after the test. */
-export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+let browser: Promise<Browser> | undefined;
+/** Pages without JavaScript that earlier tests of the file have left, by their profile. */
+const left = new Map<string, Page[]>();
+
+async function newPage(profile: Profile): Promise<Page> {
   if (!browser) {
     browser = chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
     afterAll(async () => {
+      left.clear();
       await (await browser)?.close();
       browser = undefined;
     });
   }
-  const context = await (await browser).newContext({ javaScriptEnabled: false, ...options });
+  const context = await (await browser).newContext(profile);
   await context.route(/^https:/, (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));
-  onTestFinished(() => context.close());
   return context.newPage();
 }
 
-/** Writes a picture to test/artifacts: of the whole page, or of what fits the window. */
+/**
+ * Gives a page that knows nothing of earlier tests, with JavaScript off by default. Starting one takes longer than most
+ * tests, and without JavaScript and cookies nothing is kept (`route` turns the cache off): such a page serves the next
+ * test too, and shows what the last one left until it is sent to an address.
+ */
+export async function openPage({ viewport, colorScheme = "light", ...options }: Screen): Promise<Page> {
+  const profile = { javaScriptEnabled: false, ...options };
+  const key = JSON.stringify(profile);
+  const page = left.get(key)?.pop() ?? (await newPage(profile));
+  await page.context().clearCookies();
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ media: null, colorScheme });
+  onTestFinished(async () => {
+    if (profile.javaScriptEnabled) await page.context().close();
+    else left.set(key, [...(left.get(key) ?? []), page]);
+  });
+  return page;
+}
+
+/** With PICTURES=1, writes a picture to test/artifacts: of the whole page, or of what fits the window. */
 export async function screenshot(page: Page, name: string, fullPage = true): Promise<void> {
+  if (process.env.PICTURES !== "1") return;
   mkdirSync(ARTIFACTS, { recursive: true });
   await page.screenshot({ path: `${ARTIFACTS}${name}.png`, fullPage });
 }
