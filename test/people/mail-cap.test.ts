@@ -7,7 +7,7 @@ import { anEmail } from "../support/fixtures.ts";
 import { certificateOf, respondByLink } from "../support/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
 import { invitationOf } from "./invitation-mail.ts";
-import { issuedTo, type Mailed } from "./issued-to.ts";
+import { type Mailed, mailedTo } from "./mailed-to.ts";
 
 const stack = await testStack({ workers: false });
 const PER_DAY = LIMITS.invitationsPerAddressAndDay;
@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const NOON = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;
 
 const certificatesFor = (email: string, count: number, organizations?: number) =>
-  issuedTo(stack, email, count, organizations);
+  mailedTo(stack, email, count, organizations);
 
 /** A mail service that keeps the ids of the certificates whose mails it took. */
 function service(outcome?: SendOutcome | Error): Mailer & { readonly sent: string[] } {

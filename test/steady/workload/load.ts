@@ -11,8 +11,6 @@ import { Dice } from "./dice.ts";
 const STEADY_EVENTS = 3;
 const STEADY_BADGES = 2;
 const KEYS = 5;
-/** Between two acts of a client, in milliseconds. */
-const PAUSE_MS = 60;
 /** How often a client works for each of the organizations: plans have windows of very different sizes. */
 const WEIGHTS = [28, 22, 18, 18, 4, 3, 7] as const;
 
@@ -29,8 +27,8 @@ export async function prepare(scene: Scene, seed: number): Promise<void> {
   );
 }
 
-/** One client: one act after the other, for one organization or another, until the load is over. */
-export async function runClient(scene: Scene, seed: number): Promise<number> {
+/** One client: one act after the other, `pauseMs` apart on average, for one organization or another, until the load is over. */
+export async function runClient(scene: Scene, seed: number, pauseMs: number): Promise<number> {
   const dice = new Dice(seed);
   const actors = scene.model.organizations.map(
     (organization, n) => [WEIGHTS[n] ?? 1, new Actor(scene, dice, organization)] as const,
@@ -50,7 +48,7 @@ export async function runClient(scene: Scene, seed: number): Promise<number> {
     ] as const);
     await act(actor);
     acts += 1;
-    await actor.pause(dice.between(0, 2 * PAUSE_MS));
+    await actor.pause(dice.between(0, 2 * pauseMs));
   }
   return acts;
 }

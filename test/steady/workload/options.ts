@@ -4,6 +4,8 @@ export interface WorkloadOptions {
   readonly seconds: number;
   readonly seed: number;
   readonly clients: number;
+  /** The mean pause of a client between two acts, in milliseconds. */
+  readonly pauseMs: number;
   readonly kills: number;
   readonly faults: boolean;
   readonly loseQueues: boolean;
@@ -19,6 +21,7 @@ export const WORKLOAD_USAGE = `Runs random clients against the service and compa
   --seconds <n>   How long the clients work (default 60)
   --seed <n>      What the run draws its choices from (default: a new one, which is printed)
   --clients <n>   Clients at the same time (default 12)
+  --pause <ms>    Mean pause of a client between two acts (default 60)
   --kills <n>     How often the service is killed and started again on its data (default 3)
   --faults        Puts a proxy before the database that throttles, delays, cuts and refuses
   --lose-queues   Lets the queues die with the service, as those of npm start do; what was in them
@@ -55,6 +58,7 @@ export function readWorkloadOptions(argv: readonly string[]): WorkloadOptions | 
       seconds: { type: "string" },
       seed: { type: "string" },
       clients: { type: "string" },
+      pause: { type: "string" },
       kills: { type: "string" },
       faults: { type: "boolean", default: false },
       "lose-queues": { type: "boolean", default: false },
@@ -68,6 +72,7 @@ export function readWorkloadOptions(argv: readonly string[]): WorkloadOptions | 
     seconds: number("seconds", values.seconds, 60, 5, 86_400),
     seed: number("seed", values.seed, Math.floor(Math.random() * 1_000_000), 0, 4_294_967_295),
     clients: number("clients", values.clients, 12, 1, 200),
+    pauseMs: number("pause", values.pause, 60, 0, 60_000),
     kills: number("kills", values.kills, 3, 0, 1_000),
     faults: values.faults,
     loseQueues: values["lose-queues"],

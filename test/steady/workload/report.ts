@@ -26,11 +26,12 @@ export const commandOf = ({
   seconds: length,
   seed,
   clients,
+  pauseMs,
   kills,
   faults,
   loseQueues,
 }: WorkloadOptions): string =>
-  `npm run workload -- --seconds ${length} --seed ${seed} --clients ${clients} --kills ${kills}${faults ? " --faults" : ""}${loseQueues ? " --lose-queues" : ""}`;
+  `npm run workload -- --seconds ${length} --seed ${seed} --clients ${clients} --pause ${pauseMs} --kills ${kills}${faults ? " --faults" : ""}${loseQueues ? " --lose-queues" : ""}`;
 
 /** The report of a run, and how many differences it found. */
 export function reportOf(

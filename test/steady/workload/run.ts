@@ -57,7 +57,7 @@ async function runIn(
   progress: Progress,
   troubles: ReadonlyMap<string, number>,
 ): Promise<WorkloadResult> {
-  const { seconds, seed, clients, kills, faults } = options;
+  const { seconds, seed, clients, pauseMs, kills, faults } = options;
   progress("starting the service");
   await world.start();
   const findings = new Findings();
@@ -76,7 +76,7 @@ async function runIn(
     progress(`${clients} clients work for ${seconds} s`);
     const began = Date.now();
     const killing = killAtTimes(world, new Dice(seed + 2), { seconds, kills, over: over.signal }, progress);
-    const working = Array.from({ length: clients }, (_, n) => runClient(scene, seed * 1_000 + n));
+    const working = Array.from({ length: clients }, (_, n) => runClient(scene, seed * 1_000 + n, pauseMs));
     const switching = switchPlans(world, model, over.signal);
     const telling = tellProgress(scene, began, progress);
     const misbehaving = misbehave(world, seconds * 1_000 * TROUBLED_PART);

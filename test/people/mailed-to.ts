@@ -15,7 +15,7 @@ export interface Mailed {
 }
 
 /** Certificates for one address, single ones each, from three organizations in turn, or from as many as given. */
-export async function issuedTo(
+export async function mailedTo(
   stack: TestStack,
   email: string,
   count: number,
