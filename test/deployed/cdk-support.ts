@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
+import { vi } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { defineStage } from "#infra/app.ts";
@@ -102,6 +103,8 @@ export function synthesizeWith(
       outdir: join(folder, "out"),
       context: { ...context, "aws:cdk:enable-path-metadata": true, ...arguments_ },
     });
+    // CDK's validation of what it made takes longer than making it and only warns; `npm run synth` shows it.
+    vi.stubEnv("CDK_VALIDATION", "false");
     const config = stageConfig(stage, parseSettings(stage, { ...UNDECIDED, ...settings }));
     change(defineStage(app, config, bundles ?? stubBundles(join(folder, "bundles"))));
     const assembly = app.synth();

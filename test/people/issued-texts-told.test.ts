@@ -41,7 +41,8 @@ const records = (word: string, year: number) => ({
   },
 });
 const [then, later] = [records("Antigo", 2024), records("Recente", 2031)];
-const LATER = /Recente|2031/;
+// A year or a number by itself: some of the random ids contain its digits.
+const LATER = /Recente|(?<![-\w])2031(?!\w)/;
 
 test("pages, mails, webhooks, CSV and JSON all tell the texts, dates, place and pictures of the issuance", async () => {
   const tenant = await stack.tenant({ locale: "en" });
