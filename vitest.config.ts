@@ -15,7 +15,7 @@ const SERVICE = "test/!(deployed|local)/**/!(dashboard-export).test.ts";
 
 export default defineConfig({
   test: {
-    // Tests wait much for streams, queues and processes: on two cores a third worker uses that time.
+    // Tests wait much for streams, queues and processes: on two cores four workers use all of it.
     maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 120_000,
