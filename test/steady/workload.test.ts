@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 const PROGRAM = join(import.meta.dirname, "workload/main.ts");
-const OPTIONS = "--seconds 60 --seed 8 --clients 4 --pause 400 --kills 2 --faults --settle 150".split(" ");
+const OPTIONS = "--seconds 60 --seed 8 --clients 4 --pause 800 --kills 2 --faults --settle 150".split(" ");
 
 test("after random requests, kills and faults every list agrees with every counter and every answer", async () => {
   const child = spawn(process.execPath, [PROGRAM, ...OPTIONS], { stdio: ["ignore", "pipe", "pipe"] });
