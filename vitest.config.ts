@@ -15,8 +15,8 @@ const SERVICE = "test/!(deployed|local)/**/!(dashboard-export).test.ts";
 
 export default defineConfig({
   test: {
-    // Tests wait much for streams, queues and processes: on two cores four workers use all of it.
-    maxWorkers: 4,
+    // Tests wait much for streams, queues and processes: on two cores a third worker uses that time.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     setupFiles: ["test/support/setup.ts"],

@@ -27,12 +27,12 @@ test("a large batch is attempted as a whole, although its calls need several tim
     body: JSON.stringify({ ...job, delivery_id: newUuid() }),
     attributes: { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) },
   }));
-  const documents = documentClient(undefined, 1_200);
+  const documents = documentClient(undefined, 3_600);
   const webhookSender: Ports["webhookSender"] = { send: async () => delivered };
   const deployed = await connectPorts(worker.uses, { config: readConfig(), documents: () => documents });
   const wired = { ...ports, ...deployed, webhookSender };
-  // Three reads each, of which 50 are under way at a time: 1.7 s.
-  day.troubles = [{ kind: "slow", ms: 200 }];
+  // Three reads each, of which 50 are under way at a time: 5 s.
+  day.troubles = [{ kind: "slow", ms: 600 }];
   const answer = await worker.handle({ Records } as never, wired, createLog("silent"));
   day.reset();
   documents.destroy();
