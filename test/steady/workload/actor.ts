@@ -80,7 +80,7 @@ export class Actor {
         calls: [call],
       }),
     );
-    return call;
+    return { ...call, keyRevoked: call.status === 401 && key.doomed };
   }
 
   /** Calls an operation with a session of the panel. */

@@ -10,6 +10,8 @@ export interface MadeCall<Body = unknown> {
   readonly route: string;
   /** Whose credential it had, and what it was about. */
   readonly label: string;
+  /** True when its key was refused because another client was revoking it. */
+  readonly keyRevoked?: boolean;
   readonly from: number;
   /** When the answer came, or when it was given up. */
   readonly until: number;
@@ -159,8 +161,9 @@ export class Requester {
 }
 
 /** Whether this request certainly did nothing, for a reason that has nothing to do with what it was about. */
-export const wasTurnedAway = ({ outcome, status, code }: MadeCall): boolean =>
-  outcome === "refused" && (status === undefined || status === 429 || code === "plan_upgrade_required");
+export const wasTurnedAway = ({ outcome, status, code, keyRevoked = false }: MadeCall): boolean =>
+  outcome === "refused" &&
+  (status === undefined || status === 429 || code === "plan_upgrade_required" || keyRevoked);
 
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 23);
 
