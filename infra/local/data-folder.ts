@@ -14,20 +14,33 @@ export interface DataFolder {
   release(): void;
 }
 
-/** The command line of a process; empty when there is no such process or it has ended. */
-function commandOf(pid: number): string {
+/**
+ * What tells a process from a later one with the same number: the start of the system and the tick at which the process
+ * began (field 22 of proc_pid_stat(5)). Empty when there is no such process or it has ended.
+ *
+ * The command line would not do: a process that is ending has none, and still holds its files for a moment.
+ */
+function birthOf(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    const [state, startTick] = [fields[0], fields[19]];
+    return state === "Z"
+      ? ""
+      : `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${startTick}`;
   } catch {
     return "";
   }
 }
 
-/** Ends the database of a killed stack. The command line tells it from a later process that got the same number. */
+/** Ends the database of a killed stack, and leaves alone a later process that got its number. */
 async function endLeftOver(path: string): Promise<void> {
-  const { pid, command } = (readJson(path) ?? {}) as { pid?: number; command?: string };
-  for (let tries = 0; pid && command && commandOf(pid) === command && tries < 100; tries += 1) {
-    process.kill(pid, tries === 0 ? "SIGTERM" : "SIGKILL");
+  const { pid, birth } = (readJson(path) ?? {}) as { pid?: number; birth?: string };
+  for (let tries = 0; pid && birth && birthOf(pid) === birth && tries < 100; tries += 1) {
+    try {
+      process.kill(pid, tries === 0 ? "SIGTERM" : "SIGKILL");
+    } catch {
+      break; // It ended in between, or is another user's.
+    }
     await pause(20);
   }
   rmSync(path, { force: true });
@@ -74,7 +87,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   await endLeftOver(databaseFile);
   return {
     path,
-    noteDatabase: (pid) => writePrivateFile(databaseFile, JSON.stringify({ pid, command: commandOf(pid) })),
+    noteDatabase: (pid) => writePrivateFile(databaseFile, JSON.stringify({ pid, birth: birthOf(pid) })),
     release: () => {
       rmSync(databaseFile, { force: true });
       rmSync(stackFile, { force: true });
