@@ -26,8 +26,8 @@ export const WORKLOAD_USAGE = `Runs random clients against the service and compa
   --faults        Puts a proxy before the database that throttles, delays, cuts and refuses
   --lose-queues   Lets the queues die with the service, as those of npm start do; what was in them
                   is found again by the schedules, which takes minutes
-  --settle <n>    Seconds that the service may take to settle afterwards (default 330); with less, retries that only
-                  a schedule finds are not waited for
+  --settle <n>    Seconds that the service may take to settle afterwards (default 330); with less, what
+                  only a schedule finds again is not waited for
   --quiet         Print the report only
   --help          Show this text
 

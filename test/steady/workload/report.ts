@@ -30,8 +30,9 @@ export const commandOf = ({
   kills,
   faults,
   loseQueues,
+  settleSeconds,
 }: WorkloadOptions): string =>
-  `npm run workload -- --seconds ${length} --seed ${seed} --clients ${clients} --pause ${pauseMs} --kills ${kills}${faults ? " --faults" : ""}${loseQueues ? " --lose-queues" : ""}`;
+  `npm run workload -- --seconds ${length} --seed ${seed} --clients ${clients} --pause ${pauseMs} --kills ${kills}${faults ? " --faults" : ""}${loseQueues ? " --lose-queues" : ""} --settle ${settleSeconds}`;
 
 /** The report of a run, and how many differences it found. */
 export function reportOf(

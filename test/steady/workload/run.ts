@@ -173,8 +173,9 @@ async function settle(scene: Scene, world: World, within: number, progress: Prog
       const { dead: deadLetters } = await world.queued();
       return { settled, findings, certificates, deadLetters, settleMs: Date.now() - began };
     }
+    const [first] = findings.differences;
     progress(
-      `${findings.differences.length} differences so far; ${Math.max(0, Math.round(left() / 1_000))} s left`,
+      `${findings.differences.length} differences so far (${first?.check}: ${first?.subject}); ${Math.max(0, Math.round(left() / 1_000))} s left`,
     );
     await pause(BETWEEN_PASSES_MS);
   }

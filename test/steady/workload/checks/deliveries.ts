@@ -54,8 +54,9 @@ export async function checkDeliveries(pass: OrganizationPass): Promise<void> {
 /** A retry whose message a kill prevented is found by the schedule so much later. */
 const FOUND_AGAIN_MS = 300_000;
 
-const isStillComing = ({ status, attempts, next_attempt_at: next }: DeliveryRow): boolean =>
-  status === "pending" && attempts > 0 && next !== null && Date.now() - Date.parse(next) < FOUND_AGAIN_MS;
+/** Whether a delivery is due at a time that is known: after an attempt, or without one when its endpoint was slow. */
+const isStillComing = ({ status, next_attempt_at: next }: DeliveryRow): boolean =>
+  status === "pending" && next !== null && Date.now() - Date.parse(next) < FOUND_AGAIN_MS;
 
 /** Nothing waits for ever, and nothing is there twice. */
 function checkLog(
