@@ -113,6 +113,9 @@ function checkRecipientStatus(
   );
 }
 
+/** Whether a certificate has been valid all the time: nobody answered or revoked it, and it does not expire. */
+const stays = ({ history, issue }: Ticket): boolean => history.length === 0 && issue.expiresAt === null;
+
 /** Requests that mind duplicates issued to nobody who certainly had such a certificate. */
 export function checkDuplicates({ findings, certificates, ticketOf }: OrganizationPass): void {
   const groups = Map.groupBy(certificates, (row) => `${row.recipient.email} ${row.event_id} ${row.badge_id}`);
@@ -120,13 +123,14 @@ export function checkDuplicates({ findings, certificates, ticketOf }: Organizati
     const tickets = rows.map(ticketOf).filter((ticket) => ticket !== undefined);
     for (const later of tickets.filter(({ issue }) => issue.mode !== "issue"))
       for (const former of tickets) {
-        if (former === later || former.history.length > 0 || former.issue.expiresAt !== null) continue;
+        if (former === later || !stays(former)) continue;
         const begins = Math.min(...later.issue.attempts.map(({ from }) => from));
         const ends = Math.min(
           ...former.issue.attempts.filter(({ outcome }) => outcome === "done").map(({ until }) => until),
         );
-        const bothMind = former.issue.mode !== "issue";
-        const had = bothMind ? former.marker < later.marker : ends + 2_000 < begins;
+        // Of two that stay and mind, one is wrong whichever came first; it is told once.
+        const eitherIsWrong = former.issue.mode !== "issue" && stays(later);
+        const had = eitherIsWrong ? former.marker < later.marker : ends + 2_000 < begins;
         findings.check("nobody who has it is issued it again, when asked so", !had, later.marker, () => ({
           expected: `no second certificate for ${later.email}, as ${former.marker} stands`,
           found: "both were issued",
