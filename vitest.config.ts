@@ -8,10 +8,10 @@ const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts"];
 
 /** Loading CDK and making templates takes seconds: these files share one process, and so one synthesis of a stage. */
 const CDK = "test/deployed/cdk-*.test.ts";
-/** Random load, kills and settling, in processes of its own. */
-const WORKLOAD = "test/steady/workload.test.ts";
-/** Loading the service takes a second: these files share the processes of the workers, but for the one that measures memory. */
-const SERVICE = "test/!(deployed|local)/**/!(dashboard-export).test.ts";
+/** Begin first, each in a process of its own: random load with kills, which takes the longest, and a measure of memory. */
+const ALONE = ["test/steady/workload.test.ts", "test/certificates/dashboard-export.test.ts"];
+/** What is deployed and what starts on a laptop: long files, which begin before the many short ones. */
+const LONG = "test/{deployed,local}/**/*.test.ts";
 
 export default defineConfig({
   test: {
@@ -20,18 +20,21 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     setupFiles: ["test/support/setup.ts"],
+    // They begin in the order of their names.
     projects: [
       { extends: true, test: { name: "quick", include: QUICK, isolate: false } },
+      // Loading the service takes a second, so files share the processes of the workers.
       {
         extends: true,
-        test: { name: "service", include: [SERVICE], exclude: [WORKLOAD, ...QUICK], isolate: false },
+        test: {
+          name: "service",
+          include: ["test/**/*.test.ts"],
+          exclude: [...ALONE, LONG, ...QUICK],
+          isolate: false,
+        },
       },
-      {
-        extends: true,
-        test: { name: "process", include: ["test/**/*.test.ts"], exclude: [SERVICE, CDK, ...QUICK] },
-      },
-      // The longest file begins first: projects run in the order of their names.
-      { extends: true, test: { name: "load", include: [WORKLOAD] } },
+      { extends: true, test: { name: "long", include: [LONG], exclude: [CDK, ...QUICK], isolate: false } },
+      { extends: true, test: { name: "alone", include: ALONE } },
       {
         extends: true,
         test: {

@@ -13,7 +13,7 @@ import { documentFile, OPERATIONS_FILE } from "#shared/api-description.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { BUNDLE_BUDGET, buildBare, sizeRows } from "../bench/bundles.ts";
-import { FUNCTIONS, functionOf, synthesizeWith } from "./cdk-support.ts";
+import { FUNCTIONS, functionOf, synthesize } from "./cdk-support.ts";
 
 /** Enough time to bundle all functions on a busy machine. */
 const SLOW_MS = 120_000;
@@ -151,9 +151,11 @@ const deployedValue = (name: string, value: unknown): string => {
 test(
   "every bundle starts with exactly the variables of its deployed function",
   () => {
-    const stage = synthesizeWith("sandbox", {}, built);
     const functions = FUNCTIONS.map(({ id, part }) => {
-      const given = functionOf(stage, id, part).Properties.Environment.Variables as Record<string, unknown>;
+      const given = functionOf(synthesize("sandbox"), id, part).Properties.Environment.Variables as Record<
+        string,
+        unknown
+      >;
       const variables = Object.entries(given).map(([name, value]) => [name, deployedValue(name, value)]);
       const { file } = built.find((one) => one.id === id)!;
       return { id, file, variables: { AWS_REGION: "us-east-1", ...Object.fromEntries(variables) } };
@@ -184,8 +186,7 @@ test(
     });
     const port = await listen(server, 0);
     const { file } = built.find(({ id }) => id === "pages.verify")!;
-    const given = functionOf(synthesizeWith("sandbox", {}, built), "pages.verify", "api").Properties
-      .Environment;
+    const given = functionOf(synthesize("sandbox"), "pages.verify", "api").Properties.Environment;
     const variables = Object.entries(given.Variables).map(([name, value]) => [
       name,
       deployedValue(name, value),
