@@ -20,10 +20,11 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     setupFiles: ["test/support/setup.ts"],
-    // They begin in the order of their names.
+    // They begin in the order of their names. Loading the service takes a second, so most files share processes.
     projects: [
+      { extends: true, test: { name: "alone", include: ALONE } },
+      { extends: true, test: { name: "long", include: [LONG], exclude: [CDK, ...QUICK], isolate: false } },
       { extends: true, test: { name: "quick", include: QUICK, isolate: false } },
-      // Loading the service takes a second, so files share the processes of the workers.
       {
         extends: true,
         test: {
@@ -33,8 +34,6 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: "long", include: [LONG], exclude: [CDK, ...QUICK], isolate: false } },
-      { extends: true, test: { name: "alone", include: ALONE } },
       {
         extends: true,
         test: {

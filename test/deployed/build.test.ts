@@ -13,7 +13,7 @@ import { documentFile, OPERATIONS_FILE } from "#shared/api-description.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { BUNDLE_BUDGET, buildBare, sizeRows } from "../bench/bundles.ts";
-import { FUNCTIONS, functionOf, synthesize } from "./cdk-support.ts";
+import { FUNCTIONS, functionOf, type Stage, synthesizeWith } from "./cdk-support.ts";
 
 /** Enough time to bundle all functions on a busy machine. */
 const SLOW_MS = 120_000;
@@ -22,11 +22,13 @@ let built: readonly BuiltFunction[];
 /** Some of the functions, built again without the others. */
 let again: readonly BuiltFunction[];
 let bare: BuiltFunction;
+let stage: Stage;
 beforeAll(async () => {
   const some = [...functionEntries()].filter((_, n) => n % 9 === 0);
   built = await buildFunctions(join(folder, "first"));
   again = (await bundle(new Map(some), join(folder, "second"))).functions;
   bare = await buildBare(join(folder, "bare"));
+  stage = synthesizeWith("sandbox", {}, built);
 }, SLOW_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -43,6 +45,11 @@ const inputsOf = (id: string): string[] => {
 describe("the bundles", () => {
   test("are one for each row of the route table and the worker table", () => {
     expect(built.map(({ id }) => id).sort()).toEqual(FUNCTIONS.map(({ id }) => id).sort());
+  });
+
+  test("are each the code of its own function", () => {
+    const codes = FUNCTIONS.map(({ id, part }) => functionOf(stage, id, part).Properties.Code.S3Key);
+    expect(new Set(codes).size).toBe(FUNCTIONS.length);
   });
 
   test("have the same bytes when the same sources are built again", () => {
@@ -152,10 +159,7 @@ test(
   "every bundle starts with exactly the variables of its deployed function",
   () => {
     const functions = FUNCTIONS.map(({ id, part }) => {
-      const given = functionOf(synthesize("sandbox"), id, part).Properties.Environment.Variables as Record<
-        string,
-        unknown
-      >;
+      const given = functionOf(stage, id, part).Properties.Environment.Variables as Record<string, unknown>;
       const variables = Object.entries(given).map(([name, value]) => [name, deployedValue(name, value)]);
       const { file } = built.find((one) => one.id === id)!;
       return { id, file, variables: { AWS_REGION: "us-east-1", ...Object.fromEntries(variables) } };
@@ -186,7 +190,7 @@ test(
     });
     const port = await listen(server, 0);
     const { file } = built.find(({ id }) => id === "pages.verify")!;
-    const given = functionOf(synthesize("sandbox"), "pages.verify", "api").Properties.Environment;
+    const given = functionOf(stage, "pages.verify", "api").Properties.Environment;
     const variables = Object.entries(given.Variables).map(([name, value]) => [
       name,
       deployedValue(name, value),

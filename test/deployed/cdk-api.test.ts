@@ -89,7 +89,7 @@ test("a function may be started by its own methods of this stage, and by nothing
 
 test("a changed definition is deployed, once every function is there and may be started", () => {
   const type = "AWS::ApiGateway::Deployment";
-  const changed = synthesizeWith("production", {}, (app) => {
+  const changed = synthesizeWith("production", {}, undefined, (app) => {
     const restApi = app.node.findChild("certificates-production-api").node.findChild("Api").node.defaultChild;
     (restApi as CfnRestApi).addPropertyOverride("Body.info.version", "another");
   });

@@ -85,10 +85,14 @@ export function synthesize(stage: DeployedStage, settings: Partial<StageSettings
   return known;
 }
 
-/** The same, anew; `change` may alter the app before its templates are written, and `arguments_` are what `-c` says. */
+/**
+ * The same, anew; over the given bundles, or over stubs. `change` may alter the app before its templates are written, and
+ * `arguments_` are what `-c` says.
+ */
 export function synthesizeWith(
   stage: DeployedStage,
   settings: Partial<StageSettings>,
+  bundles?: readonly BuiltFunction[],
   change: (app: App) => void = () => {},
   arguments_: Readonly<Record<string, string>> = {},
 ): Stage {
@@ -102,7 +106,7 @@ export function synthesizeWith(
     // CDK's validation of what it made takes longer than making it and only warns; `npm run synth` shows it.
     vi.stubEnv("CDK_VALIDATION", "false");
     const config = stageConfig(stage, parseSettings(stage, { ...UNDECIDED, ...settings }));
-    change(defineStage(app, config, stubBundles(join(folder, "bundles"))));
+    change(defineStage(app, config, bundles ?? stubBundles(join(folder, "bundles"))));
     const assembly = app.synth();
     const stackOf = (part: StackPart) => assembly.getStackByName(`certificates-${stage}-${part}`);
     const ofEach = <T>(read: (part: StackPart) => T) =>

@@ -184,7 +184,7 @@ describe("the first deployment of a stage of version 1.0.0", () => {
   const settings = SETTINGS["a domain"];
   let kept: Stage;
   beforeAll(() => {
-    kept = synthesizeWith("sandbox", settings, undefined, { formerExports: "keep" });
+    kept = synthesizeWith("sandbox", settings, undefined, undefined, { formerExports: "keep" });
   });
   const next = () => stageWith("a domain");
 

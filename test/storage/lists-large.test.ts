@@ -179,8 +179,7 @@ describe("the winners of an event with 1,260", () => {
       );
       expect(expected.length).toBeGreaterThan(300);
       const totalPages = Math.ceil(expected.length / 50);
-      const middle = Math.ceil(totalPages / 2);
-      for (const n of [1, 2, middle - 1, middle, middle + 1, totalPages - 1, totalPages]) {
+      for (let n = 1; n <= totalPages; n++) {
         const { body } = (await winners({ page: n, status })).result;
         expect(body).toMatchObject({ total: expected.length, totalPages });
         const rows = expected.slice((n - 1) * 50, n * 50);
