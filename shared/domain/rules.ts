@@ -115,6 +115,7 @@ export const LIMITS = {
   duplicateHoldSeconds: 120,
   /** Events in all six arrays together (decision 11.8). */
   nextSteps: 20,
+  signaturesPerDesign: 3, // decision 15.1
 } as const;
 
 /** The daily quota of the mail service, which all organizations share (decisions 8.31 and 8.32). */
@@ -170,4 +171,8 @@ export const LENGTHS = {
   skill: 80,
   skillsPerBadge: 30,
   directoryQuery: 200, // decision 11.3
+  /** Of a badge's design (decision 15.1). */
+  signatureName: 120,
+  signatureTitle: 120,
+  designText: 600,
 } as const;

@@ -67,6 +67,7 @@ const ROWS: Rows<typeof RULES> = {
     nextSteps: "Next steps of an event, in all | {n}",
     metadataPairs: "Pairs of `metadata` of a certificate | {n}",
     workloadHours: "`workload_hours` of a badge, at most | {n}",
+    signaturesPerDesign: "Signatures of a badge's design | {n}",
   },
   webhooks: {
     timeoutSeconds: "Time in which your endpoint must answer a webhook | {n} s",
@@ -94,6 +95,9 @@ const ROWS: Rows<typeof RULES> = {
     skill: "Skill of a badge | {n} characters",
     skillsPerBadge: "Skills of a badge | {n}",
     directoryQuery: "Words of a search in the directory | {n} characters",
+    signatureName: "Name of who signs a certificate | {n} characters",
+    signatureTitle: "Title of who signs a certificate | {n} characters",
+    designText: "Text of a badge's design | {n} characters",
   },
 };
 

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { CATEGORIES, LOCATION_TYPES } from "../events/event.ts";
+import { LOCALES } from "../organizations/organization.ts";
+import { LAYOUTS } from "./design.ts";
+
+/** SHA-256 of a kept image, which is its name (decision 15.3). */
+export const ImageHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Everything that a certificate's document shows: the same facts give the same document, byte for byte. */
+export const DocumentFacts = z.strictObject({
+  locale: z.enum(LOCALES),
+  design: z.strictObject({
+    layout: z.enum(LAYOUTS),
+    primary_color: z.string(),
+    accent_color: z.string(),
+    logo: ImageHash.nullable(),
+    signatures: z.array(z.strictObject({ name: z.string(), title: z.string(), image: ImageHash.nullable() })),
+    /** With fields in braces; null for the text of the layout. */
+    text: z.string().nullable(),
+  }),
+  issuer: z.strictObject({ name: z.string(), verified: z.boolean() }),
+  recipient_name: z.string(),
+  badge: z.strictObject({ name: z.string(), image: ImageHash.nullable() }),
+  event: z.strictObject({
+    name: z.string(),
+    category: z.enum(CATEGORIES),
+    initial_date: z.string().nullable(),
+    finish_date: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    location_type: z.enum(LOCATION_TYPES).nullable(),
+  }),
+  workload_hours: z.number().nullable(),
+  issued_at: z.string(),
+  expires_at: z.string().nullable(),
+  /** Twelve characters, written in groups of four. */
+  short_code: z.string(),
+  /** The address of the certificate's page, which the QR code carries. */
+  address: z.string(),
+  /** Marked as a sample: not accepted yet, or a preview of a design. */
+  sample: z.boolean(),
+});
+export type DocumentFacts = z.infer<typeof DocumentFacts>;
+
+/** `pdf`: PDF/UA-1, A4 landscape; `archive`: PDF/A-3a; `png`: 1,684 px wide; `card`: PNG of 1,200 × 630 px for link previews. */
+export const DOCUMENT_FORMATS = ["pdf", "archive", "png", "card"] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];

@@ -1,0 +1,38 @@
+import type { DocumentFacts, DocumentFormat } from "./facts.ts";
+
+/** Ports of documents and images. */
+// biome-ignore lint/suspicious/noEmptyInterface: each port is added with its adapter.
+export interface DocumentPorts {}
+
+/**
+ * Draws documents. `strict` throws `unrenderable_text`, naming the characters, when no font has a character; otherwise
+ * the document shows the character's code instead, such as [U+A9C0], and never an empty box (decision 15.4).
+ */
+export interface Renderer {
+  render(facts: DocumentFacts, format: DocumentFormat, options?: { strict?: boolean }): Promise<Uint8Array>;
+  /** Several documents, as PDF, in the order of `facts`; for a ZIP. */
+  renderAll(facts: readonly DocumentFacts[]): Promise<readonly Uint8Array[]>;
+  /** An SVG without text, as PNG of the given width in pixels. */
+  draw(svg: string, width: number): Promise<Uint8Array>;
+}
+
+/** A kept copy of an image from elsewhere, or why there is none. */
+export type ImageCopy =
+  | { readonly state: "kept"; readonly hash: string; readonly width: number; readonly height: number }
+  | { readonly state: "refused"; readonly problem: string };
+
+/** Which copies an organization's image addresses have; an address that was not fetched yet has none. */
+export interface ImageCopies {
+  of(organizationId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, ImageCopy>>;
+}
+
+/** The bytes of kept images, PNG, by their hash. */
+export interface KeptImages {
+  read(hash: string): Promise<Uint8Array | undefined>;
+}
+
+/** Rendered documents, kept for a while so that each is made once. */
+export interface Renders {
+  read(name: string): Promise<Uint8Array | undefined>;
+  keep(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+}
