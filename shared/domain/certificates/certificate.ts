@@ -39,11 +39,9 @@ export interface Certificate extends Recipient {
   readonly bulk: boolean;
 }
 
-/** The public address at which a certificate can be verified. */
-export const verificationUrl = (
-  baseUrl: string,
-  { id, organization_id }: Pick<Certificate, "id" | "organization_id">,
-): string => `${baseUrl}/verify/${organization_id}/${id}`;
+/** The address of a certificate's own page, where anybody can check it. */
+export const verificationUrl = (baseUrl: string, { short_code }: Pick<Certificate, "short_code">): string =>
+  `${baseUrl}/c/${short_code}`;
 
 /** What became of the latest mail with the invitation (decision 6.20). */
 export const EMAIL_STATUSES = ["queued", "sent", "bounced", "complained", "unsubscribed", "failed"] as const;

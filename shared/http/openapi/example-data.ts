@@ -111,7 +111,7 @@ export const CERTIFICATE = {
   expires_at: null,
   revoked_at: null,
   revocation_reason: null,
-  verification_url: verificationUrl(BASE_URL, { id: CERTIFICATE_ID, organization_id: ORGANIZATION_ID }),
+  verification_url: verificationUrl(BASE_URL, { short_code: CERTIFICATE_CODE }),
   created_at: ISSUED_AT,
   updated_at: ISSUED_AT,
 };
