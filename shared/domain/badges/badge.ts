@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DEFAULT_DESIGN, Design } from "../documents/design.ts";
 import { Identifier, shortCode } from "../ids.ts";
 import { patchOf } from "../patch.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
@@ -21,6 +22,7 @@ const FIELDS = {
     .max(LIMITS.workloadHours)
     .multipleOf(0.01, { error: "Must have at most two decimals." })
     .nullable(),
+  design: Design,
   status: z.enum(BADGE_STATUSES),
 };
 
@@ -41,6 +43,7 @@ export const CreateBadge = z
     workload_hours: FIELDS.workload_hours
       .default(null)
       .meta({ description: "Hours of work that a certificate stands for.", examples: [40] }),
+    design: FIELDS.design.default(DEFAULT_DESIGN),
     status: FIELDS.status.default("ACTIVE"),
   })
   .meta({ id: "CreateBadge" });
@@ -51,10 +54,12 @@ export const UpdateBadge = patchOf(FIELDS).meta({ id: "UpdateBadge" });
 export type UpdateBadge = z.infer<typeof UpdateBadge>;
 
 /** A badge as stored; `event_id` is the event's UUID. */
-export interface Badge extends Omit<CreateBadge, "event_id"> {
+export interface Badge extends Omit<CreateBadge, "event_id" | "design"> {
   readonly id: string;
   readonly organization_id: string;
   readonly event_id: string | null;
+  /** Absent in a badge that was written before there were designs. */
+  readonly design?: Design;
   /** Counts changes, as in an event. */
   readonly revision: number;
   readonly created_at: string;
@@ -74,6 +79,7 @@ export const BadgeRecord = z
     event_id: z.uuid().nullable(),
     validity_days: z.int().nullable(),
     workload_hours: z.number().nullable(),
+    design: Design,
     status: z.enum(BADGE_STATUSES),
     created_at: z.string(),
     updated_at: z.string(),
@@ -81,8 +87,16 @@ export const BadgeRecord = z
   .meta({ id: "Badge" });
 export type BadgeRecord = z.infer<typeof BadgeRecord>;
 
+/** The design of a badge's certificates, which follows the category of the event unless the badge has its own. */
+export const designOf = ({ design }: Pick<Badge, "design">): Design => design ?? DEFAULT_DESIGN;
+
 /** The integrator's view of a stored badge. */
 export function toBadgeRecord(badge: Badge): BadgeRecord {
   const { organization_id: _organization, revision: _revision, ...fields } = badge;
-  return { ...fields, workload_hours: fields.workload_hours ?? null, short_code: shortCode(badge.id) };
+  return {
+    ...fields,
+    workload_hours: fields.workload_hours ?? null,
+    design: designOf(badge),
+    short_code: shortCode(badge.id),
+  };
 }

@@ -45,6 +45,10 @@ export const verificationUrl = (
   { id, organization_id }: Pick<Certificate, "id" | "organization_id">,
 ): string => `${baseUrl}/verify/${organization_id}/${id}`;
 
+/** The address of a certificate's own page, which mails, documents and QR codes carry. */
+export const certificateUrl = (baseUrl: string, { short_code }: Pick<Certificate, "short_code">): string =>
+  `${baseUrl}/c/${short_code}`;
+
 /** What became of the latest mail with the invitation (decision 6.20). */
 export const EMAIL_STATUSES = ["queued", "sent", "bounced", "complained", "unsubscribed", "failed"] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];

@@ -51,6 +51,14 @@ const BADGE = {
   skills: ["Public speaking", "Serverless architecture"],
   validity_days: null,
   workload_hours: 8,
+  design: {
+    layout: "modern",
+    primary_color: "#2a2f6e",
+    accent_color: "#0d8f83",
+    logo_url: "https://images.example.com/comunidade-serverless.png",
+    signatures: [{ name: "Marina Prado", title: "Programme chair", image_url: null }],
+    text: "{recipient_name} spoke at {event_name}, {dates}, {place}.",
+  },
   status: "ACTIVE",
 };
 export const ORGANIZATION = {
