@@ -104,7 +104,7 @@ export interface paths {
         head?: never;
         /**
          * Change a badge
-         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         * @description Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -996,7 +996,7 @@ export interface paths {
         head?: never;
         /**
          * Change a badge
-         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         * @description Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -1899,12 +1899,15 @@ export interface components {
             created_at: string;
             criteria: string | null;
             description: string | null;
+            design: components["schemas"]["Design"];
             /** Format: uuid */
             event_id: string | null;
             /** Format: uuid */
             id: string;
             image_url: string | null;
             name: string;
+            /** @description Address of the picture to show: our copy of the image, or a drawn one (PNG). */
+            picture_url: string;
             short_code: string;
             skills: string[];
             /** @enum {string} */
@@ -1945,6 +1948,8 @@ export interface components {
             badge_id: string;
             badge_short_code: string;
             created_at: string;
+            /** @description The certificate as PDF; null unless it was accepted, and once it is revoked. */
+            document_url: string | null;
             /**
              * @description What became of the latest e-mail with the invitation.
              * @enum {string}
@@ -2048,6 +2053,17 @@ export interface components {
             criteria?: string | null;
             /** @default null */
             description?: string | null;
+            /**
+             * @default {
+             *       "layout": null,
+             *       "primary_color": null,
+             *       "accent_color": null,
+             *       "logo_url": null,
+             *       "signatures": [],
+             *       "text": null
+             *     }
+             */
+            design?: components["schemas"]["DesignInput"];
             /**
              * @description The only event this badge is for, if any.
              * @default null
@@ -2185,6 +2201,68 @@ export interface components {
             page: number;
             total: number;
             totalPages: number;
+        };
+        Design: {
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            accent_color: string | null;
+            /** @default null */
+            layout: ("classic" | "modern" | "sport" | "academic") | null;
+            /**
+             * Format: uri
+             * @default null
+             */
+            logo_url: string | null;
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            primary_color: string | null;
+            /** @default [] */
+            signatures: {
+                /**
+                 * Format: uri
+                 * @default null
+                 */
+                image_url: string | null;
+                name: string;
+                title: string;
+            }[];
+            /** @default null */
+            text: string | null;
+        };
+        DesignInput: {
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            accent_color?: string | null;
+            /** @default null */
+            layout?: ("classic" | "modern" | "sport" | "academic") | null;
+            /**
+             * Format: uri
+             * @default null
+             */
+            logo_url?: string | null;
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            primary_color?: string | null;
+            /** @default [] */
+            signatures?: {
+                /**
+                 * Format: uri
+                 * @default null
+                 */
+                image_url?: string | null;
+                name: string;
+                title: string;
+            }[];
+            /** @default null */
+            text?: string | null;
         };
         DirectoryRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2783,6 +2861,8 @@ export interface components {
         UpdateBadge: {
             criteria?: string | null;
             description?: string | null;
+            /** @description Replaces the whole design; `{}` is the design of the category. */
+            design?: components["schemas"]["DesignInput"];
             /**
              * @description Short code (recommended) or UUID.
              * @example 7Q2M4XKD0A
@@ -4133,7 +4213,22 @@ export interface operations {
                      *           ],
                      *           "validity_days": null,
                      *           "workload_hours": 8,
+                     *           "design": {
+                     *             "layout": "modern",
+                     *             "primary_color": "#2a2f6e",
+                     *             "accent_color": "#0d8f83",
+                     *             "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "signatures": [
+                     *               {
+                     *                 "name": "Marina Prado",
+                     *                 "title": "Programme chair",
+                     *                 "image_url": null
+                     *               }
+                     *             ],
+                     *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *           },
                      *           "status": "ACTIVE",
+                     *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
                      *           "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4183,6 +4278,20 @@ export interface operations {
                  *       ],
                  *       "validity_days": null,
                  *       "workload_hours": 8,
+                 *       "design": {
+                 *         "layout": "modern",
+                 *         "primary_color": "#2a2f6e",
+                 *         "accent_color": "#0d8f83",
+                 *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                 *         "signatures": [
+                 *           {
+                 *             "name": "Marina Prado",
+                 *             "title": "Programme chair",
+                 *             "image_url": null
+                 *           }
+                 *         ],
+                 *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                 *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -4215,7 +4324,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4273,7 +4397,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4338,7 +4477,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -6103,7 +6257,8 @@ export interface operations {
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -6187,7 +6342,8 @@ export interface operations {
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ]
                      *     }
@@ -6264,7 +6420,8 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6334,7 +6491,8 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6414,7 +6572,8 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6984,7 +7143,22 @@ export interface operations {
                      *           ],
                      *           "validity_days": null,
                      *           "workload_hours": 8,
+                     *           "design": {
+                     *             "layout": "modern",
+                     *             "primary_color": "#2a2f6e",
+                     *             "accent_color": "#0d8f83",
+                     *             "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "signatures": [
+                     *               {
+                     *                 "name": "Marina Prado",
+                     *                 "title": "Programme chair",
+                     *                 "image_url": null
+                     *               }
+                     *             ],
+                     *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *           },
                      *           "status": "ACTIVE",
+                     *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
                      *           "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7034,6 +7208,20 @@ export interface operations {
                  *       ],
                  *       "validity_days": null,
                  *       "workload_hours": 8,
+                 *       "design": {
+                 *         "layout": "modern",
+                 *         "primary_color": "#2a2f6e",
+                 *         "accent_color": "#0d8f83",
+                 *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                 *         "signatures": [
+                 *           {
+                 *             "name": "Marina Prado",
+                 *             "title": "Programme chair",
+                 *             "image_url": null
+                 *           }
+                 *         ],
+                 *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                 *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -7066,7 +7254,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7124,7 +7327,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7189,7 +7407,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7815,7 +8048,8 @@ export interface operations {
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -7899,7 +8133,8 @@ export interface operations {
                      *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ]
                      *     }
@@ -7976,7 +8211,8 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8046,7 +8282,8 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8126,7 +8363,8 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
