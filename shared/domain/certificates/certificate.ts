@@ -49,6 +49,13 @@ export const verificationUrl = (
 export const certificateUrl = (baseUrl: string, { short_code }: Pick<Certificate, "short_code">): string =>
   `${baseUrl}/c/${short_code}`;
 
+/** Whether a certificate has a document for everybody: it was accepted and is not revoked (decision 15.17). */
+export const hasDocument = ({
+  status,
+  recipient_status,
+}: Pick<Certificate, "status" | "recipient_status">): boolean =>
+  recipient_status === "ACCEPTED" && status !== "REVOKED";
+
 /** What became of the latest mail with the invitation (decision 6.20). */
 export const EMAIL_STATUSES = ["queued", "sent", "bounced", "complained", "unsubscribed", "failed"] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
@@ -90,6 +97,10 @@ export const CertificateRecord = z
     email_status: z
       .enum(EMAIL_STATUSES)
       .meta({ description: "What became of the latest e-mail with the invitation." }),
+    document_url: z
+      .string()
+      .nullable()
+      .meta({ description: "The certificate as PDF; null unless it was accepted, and once it is revoked." }),
   })
   .meta({ id: "Certificate" });
 export type CertificateRecord = z.infer<typeof CertificateRecord>;
@@ -99,7 +110,11 @@ export const toCertificateRecord = (
   certificate: Certificate,
   baseUrl: string,
   emailStatus: EmailStatus,
-): CertificateRecord => ({ ...toCertificateFacts(certificate, baseUrl), email_status: emailStatus });
+): CertificateRecord => ({
+  ...toCertificateFacts(certificate, baseUrl),
+  email_status: emailStatus,
+  document_url: hasDocument(certificate) ? `${certificateUrl(baseUrl, certificate)}.pdf` : null,
+});
 
 /** The facts of a stored certificate. */
 export function toCertificateFacts(certificate: Certificate, baseUrl: string): CertificateFacts {
