@@ -104,7 +104,7 @@ export interface paths {
         head?: never;
         /**
          * Change a badge
-         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         * @description Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -1020,7 +1020,7 @@ export interface paths {
         head?: never;
         /**
          * Change a badge
-         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         * @description Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -1923,12 +1923,15 @@ export interface components {
             created_at: string;
             criteria: string | null;
             description: string | null;
+            design: components["schemas"]["Design"];
             /** Format: uuid */
             event_id: string | null;
             /** Format: uuid */
             id: string;
             image_url: string | null;
             name: string;
+            /** @description Address of the picture to show: our copy of the image, or a drawn one (PNG). */
+            picture_url: string;
             short_code: string;
             skills: string[];
             /** @enum {string} */
@@ -1969,6 +1972,8 @@ export interface components {
             badge_id: string;
             badge_short_code: string;
             created_at: string;
+            /** @description The certificate as PDF; null unless it was accepted, and once it is revoked. */
+            document_url: string | null;
             /**
              * @description What became of the latest e-mail with the invitation.
              * @enum {string}
@@ -2072,6 +2077,17 @@ export interface components {
             criteria?: string | null;
             /** @default null */
             description?: string | null;
+            /**
+             * @default {
+             *       "layout": null,
+             *       "primary_color": null,
+             *       "accent_color": null,
+             *       "logo_url": null,
+             *       "signatures": [],
+             *       "text": null
+             *     }
+             */
+            design?: components["schemas"]["DesignInput"];
             /**
              * @description The only event this badge is for, if any.
              * @default null
@@ -2209,6 +2225,68 @@ export interface components {
             page: number;
             total: number;
             totalPages: number;
+        };
+        Design: {
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            accent_color: string | null;
+            /** @default null */
+            layout: ("classic" | "modern" | "sport" | "academic") | null;
+            /**
+             * Format: uri
+             * @default null
+             */
+            logo_url: string | null;
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            primary_color: string | null;
+            /** @default [] */
+            signatures: {
+                /**
+                 * Format: uri
+                 * @default null
+                 */
+                image_url: string | null;
+                name: string;
+                title: string;
+            }[];
+            /** @default null */
+            text: string | null;
+        };
+        DesignInput: {
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            accent_color?: string | null;
+            /** @default null */
+            layout?: ("classic" | "modern" | "sport" | "academic") | null;
+            /**
+             * Format: uri
+             * @default null
+             */
+            logo_url?: string | null;
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            primary_color?: string | null;
+            /** @default [] */
+            signatures?: {
+                /**
+                 * Format: uri
+                 * @default null
+                 */
+                image_url?: string | null;
+                name: string;
+                title: string;
+            }[];
+            /** @default null */
+            text?: string | null;
         };
         DirectoryRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2807,6 +2885,8 @@ export interface components {
         UpdateBadge: {
             criteria?: string | null;
             description?: string | null;
+            /** @description Replaces the whole design; `{}` is the design of the category. */
+            design?: components["schemas"]["DesignInput"];
             /**
              * @description Short code (recommended) or UUID.
              * @example 7Q2M4XKD0A
@@ -4172,7 +4252,22 @@ export interface operations {
                      *           ],
                      *           "validity_days": null,
                      *           "workload_hours": 8,
+                     *           "design": {
+                     *             "layout": "modern",
+                     *             "primary_color": "#2a2f6e",
+                     *             "accent_color": "#0d8f83",
+                     *             "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "signatures": [
+                     *               {
+                     *                 "name": "Marina Prado",
+                     *                 "title": "Programme chair",
+                     *                 "image_url": null
+                     *               }
+                     *             ],
+                     *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *           },
                      *           "status": "ACTIVE",
+                     *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
                      *           "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4222,6 +4317,20 @@ export interface operations {
                  *       ],
                  *       "validity_days": null,
                  *       "workload_hours": 8,
+                 *       "design": {
+                 *         "layout": "modern",
+                 *         "primary_color": "#2a2f6e",
+                 *         "accent_color": "#0d8f83",
+                 *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                 *         "signatures": [
+                 *           {
+                 *             "name": "Marina Prado",
+                 *             "title": "Programme chair",
+                 *             "image_url": null
+                 *           }
+                 *         ],
+                 *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                 *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -4254,7 +4363,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4312,7 +4436,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4377,7 +4516,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -6247,7 +6401,8 @@ export interface operations {
                      *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -6331,7 +6486,8 @@ export interface operations {
                      *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ]
                      *     }
@@ -6408,7 +6564,8 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6478,7 +6635,8 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6558,7 +6716,8 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -7128,7 +7287,22 @@ export interface operations {
                      *           ],
                      *           "validity_days": null,
                      *           "workload_hours": 8,
+                     *           "design": {
+                     *             "layout": "modern",
+                     *             "primary_color": "#2a2f6e",
+                     *             "accent_color": "#0d8f83",
+                     *             "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "signatures": [
+                     *               {
+                     *                 "name": "Marina Prado",
+                     *                 "title": "Programme chair",
+                     *                 "image_url": null
+                     *               }
+                     *             ],
+                     *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *           },
                      *           "status": "ACTIVE",
+                     *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
                      *           "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7178,6 +7352,20 @@ export interface operations {
                  *       ],
                  *       "validity_days": null,
                  *       "workload_hours": 8,
+                 *       "design": {
+                 *         "layout": "modern",
+                 *         "primary_color": "#2a2f6e",
+                 *         "accent_color": "#0d8f83",
+                 *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                 *         "signatures": [
+                 *           {
+                 *             "name": "Marina Prado",
+                 *             "title": "Programme chair",
+                 *             "image_url": null
+                 *           }
+                 *         ],
+                 *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                 *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -7210,7 +7398,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7268,7 +7471,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7333,7 +7551,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7959,7 +8192,8 @@ export interface operations {
                      *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -8043,7 +8277,8 @@ export interface operations {
                      *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ]
                      *     }
@@ -8120,7 +8355,8 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8190,7 +8426,8 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8270,7 +8507,8 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];

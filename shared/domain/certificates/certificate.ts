@@ -43,6 +43,17 @@ export interface Certificate extends Recipient {
 export const verificationUrl = (baseUrl: string, { short_code }: Pick<Certificate, "short_code">): string =>
   `${baseUrl}/c/${short_code}`;
 
+/** The address of a certificate's own page, which mails, documents and QR codes carry. */
+export const certificateUrl = (baseUrl: string, { short_code }: Pick<Certificate, "short_code">): string =>
+  `${baseUrl}/c/${short_code}`;
+
+/** Whether a certificate has a document for everybody: it was accepted and is not revoked (decision 15.17). */
+export const hasDocument = ({
+  status,
+  recipient_status,
+}: Pick<Certificate, "status" | "recipient_status">): boolean =>
+  recipient_status === "ACCEPTED" && status !== "REVOKED";
+
 /** What became of the latest mail with the invitation (decision 6.20). */
 export const EMAIL_STATUSES = ["queued", "sent", "bounced", "complained", "unsubscribed", "failed"] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
@@ -84,6 +95,10 @@ export const CertificateRecord = z
     email_status: z
       .enum(EMAIL_STATUSES)
       .meta({ description: "What became of the latest e-mail with the invitation." }),
+    document_url: z
+      .string()
+      .nullable()
+      .meta({ description: "The certificate as PDF; null unless it was accepted, and once it is revoked." }),
   })
   .meta({ id: "Certificate" });
 export type CertificateRecord = z.infer<typeof CertificateRecord>;
@@ -93,7 +108,11 @@ export const toCertificateRecord = (
   certificate: Certificate,
   baseUrl: string,
   emailStatus: EmailStatus,
-): CertificateRecord => ({ ...toCertificateFacts(certificate, baseUrl), email_status: emailStatus });
+): CertificateRecord => ({
+  ...toCertificateFacts(certificate, baseUrl),
+  email_status: emailStatus,
+  document_url: hasDocument(certificate) ? `${certificateUrl(baseUrl, certificate)}.pdf` : null,
+});
 
 /** The facts of a stored certificate. */
 export function toCertificateFacts(certificate: Certificate, baseUrl: string): CertificateFacts {

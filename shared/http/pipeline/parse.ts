@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type * as z from "zod";
+import { canonicalJson } from "#shared/domain/canonical-json.ts";
 import { DomainError, type FieldError, invalidFields } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { Ports } from "#shared/domain/ports.ts";
@@ -154,13 +155,7 @@ function idempotencyOf(key: string, event: Request, { route }: Endpoint): Idempo
   const fingerprint = createHash("sha256")
     .update(route)
     .update("\n")
-    .update(JSON.stringify(event.body, sortedKeys))
+    .update(canonicalJson(event.body))
     .digest("base64url");
   return { operation: route, key, fingerprint };
 }
-
-/** A replacer of JSON.stringify: objects with the same fields in another order give the same text. */
-const sortedKeys = (_: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
