@@ -11,6 +11,7 @@ export {
 export { connectClock as clock } from "./clock.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
+export { connectQrCodes as qrCodes } from "./images/qr-codes.ts";
 export { connectCertificateMailer as certificateMailer } from "./mail/certificate-mailer.ts";
 export { connectMailer as mailer } from "./mail/invitation-mailer.ts";
 export { connectNoticeMailer as noticeMailer } from "./mail/notice-mailer.ts";

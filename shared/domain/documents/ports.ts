@@ -1,8 +1,16 @@
 import type { DocumentFacts, DocumentFormat } from "./facts.ts";
 
 /** Ports of documents and images. */
-// biome-ignore lint/suspicious/noEmptyInterface: each port is added with its adapter.
-export interface DocumentPorts {}
+export interface DocumentPorts {
+  qrCodes: QrCodes;
+}
+
+/** Reads the QR code in a photo: PNG, JPEG or WebP. "unreadable": no such image, damaged, or with too many pixels. */
+export interface QrCodes {
+  read(
+    photo: Uint8Array,
+  ): Promise<{ readonly kind: "read"; readonly text: string } | { readonly kind: "none" | "unreadable" }>;
+}
 
 /**
  * Draws documents. `strict` throws `unrenderable_text`, naming the characters, when no font has a character; otherwise
