@@ -3,6 +3,7 @@ import type { CertificatePorts } from "./certificates/ports.ts";
 import type { RelayJob } from "./change.ts";
 import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
+import type { DocumentPorts } from "./documents/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
 import type { IdempotencyPorts } from "./idempotency.ts";
 import type { JobQueue, ReceivedMessages } from "./job-queue.ts";
@@ -50,6 +51,7 @@ export interface Ports
     PeoplePorts,
     WebhookPorts,
     DirectoryPorts,
+    DocumentPorts,
     IdempotencyPorts {
   clock: Clock;
   settings: Settings;
