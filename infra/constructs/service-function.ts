@@ -14,6 +14,7 @@ import {
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { PortName } from "#shared/domain/ports.ts";
+import { nativePackagesOf } from "../native-packages.ts";
 import type { StageConfig } from "../stages.ts";
 import { type Deployed, environmentOf, statementsOf, temporaryMbOf } from "./deployed.ts";
 
@@ -56,7 +57,7 @@ export function serviceFunction(scope: Construct, props: ServiceFunctionProps): 
     ...(props.name !== undefined && { functionName: props.name }),
     description: props.summary,
     runtime: Runtime.NODEJS_24_X,
-    architecture: Architecture.ARM_64,
+    architecture: nativePackagesOf(props.ports).length === 0 ? Architecture.ARM_64 : Architecture.X86_64,
     code: Code.fromAsset(props.folderOf(id), { exclude: ["*.map"] }),
     handler: "index.handler",
     role: roleOf(scope, props).withoutPolicyUpdates(),

@@ -147,7 +147,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly form?: true;
   /** Takes a form with one file as the body. */
   readonly upload?: Upload;
-  readonly status: 200 | 201 | 204 | 303 | 308;
+  readonly status: 200 | 201 | 204 | 302 | 303 | 308;
   /** When `run` gives a {@link Redirect} instead, by its status, for the API document. */
   readonly redirects?: Readonly<Partial<Record<RedirectStatus, string>>>;
   /** Schema of the JSON response; absent for 204 and for responses of another media type. */
