@@ -7,7 +7,8 @@ const TYPES: readonly ((start: Buffer) => boolean)[] = [
   (start) => start.toString("hex", 0, 3) === "ffd8ff",
   (start) => start.toString("latin1", 0, 4) === "RIFF" && start.toString("latin1", 8, 12) === "WEBP",
 ];
-const LOADERS = ["Png", "Jpeg", "Webp"].map((type) => `VipsForeignLoad${type}Buffer`);
+/** Readers of the image library that work in this process: those of image-codec.ts, as the library has one list of them. */
+const LOADERS = ["Png", "Jpeg", "Webp", "Nsgif"].map((type) => `VipsForeignLoad${type}Buffer`);
 /** After this the library stops decoding. */
 const WORK_SECONDS = 10;
 /** A code that fills the photo is found at a small size, in which little disturbs; a small code needs a large one. */

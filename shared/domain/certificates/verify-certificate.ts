@@ -32,7 +32,7 @@ export const Verification = z
     }),
     certificate: z.strictObject({
       id: certificate.shape.id,
-      short_code: z.string().meta({ examples: ["7Q2M4XKD0A5V"] }),
+      short_code: certificate.shape.short_code,
       recipient_name: z.string().nullable().meta({ description: "Null unless the recipient has accepted." }),
       issued_at: certificate.shape.issued_at,
       expires_at: certificate.shape.expires_at,
