@@ -1,7 +1,7 @@
 import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { linkedInPost, linkedInProfile, mailTo, whatsApp } from "#shared/text/share-addresses.ts";
 import { type Html, html } from "../html.ts";
-import { linkedInPost, linkedInProfile, mailTo, whatsApp } from "./share-addresses.ts";
 import { SHARE_WORDS } from "./share-words.ts";
 
 /** A certificate that is valid, as far as sharing it needs. */
