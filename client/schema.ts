@@ -2806,6 +2806,8 @@ export interface components {
                 reconsider_until: string | null;
                 rejected_at: string | null;
                 revoked_at: string | null;
+                /** @example 7Q2M4XKD0A5V */
+                short_code: string;
                 /** @enum {string} */
                 status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 verification_url: string;
@@ -6469,6 +6471,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the event, or of its issuer. */
                 picture: "picture" | "issuer";
                 /**
                  * @description Short code (recommended) or UUID.
@@ -7227,6 +7230,7 @@ export interface operations {
                      * @example {
                      *       "certificate": {
                      *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "short_code": "7Q2M4XKD0A5V",
                      *         "status": "PENDING",
                      *         "recipient_status": "INVITED",
                      *         "recipient_name": "Ana Souza",
