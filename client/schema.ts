@@ -104,7 +104,7 @@ export interface paths {
         head?: never;
         /**
          * Change a badge
-         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         * @description Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -149,6 +149,30 @@ export interface paths {
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
         get: operations["billing.api-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/c/{short_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a certificate, and check that it is genuine
+         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["pages.certificate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1068,7 +1092,7 @@ export interface paths {
         head?: never;
         /**
          * Change a badge
-         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         * @description Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -1543,6 +1567,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Type the code of a certificate
+         * @description A page for people, with fields for a code and for a photo of a QR code.
+         *
+         *     **Access:** public, no credential and no rate limit.
+         */
+        get: operations["pages.check"];
+        put?: never;
+        /**
+         * Find a certificate by a photo of its QR code
+         * @description What the form of the page posts. Leads to the certificate's page; keeps nothing of the photo.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        post: operations["pages.read-photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/verify/{organization_id}/{id}": {
         parameters: {
             query?: never;
@@ -1551,8 +1605,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that a certificate is genuine
-         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.
+         * Open a certificate by its former address
+         * @description The address that older mails and documents have; it leads to `/c/{short_code}`.
          *
          *     **Access:** public, no credential.
          *
@@ -1971,12 +2025,15 @@ export interface components {
             created_at: string;
             criteria: string | null;
             description: string | null;
+            design: components["schemas"]["Design"];
             /** Format: uuid */
             event_id: string | null;
             /** Format: uuid */
             id: string;
             image_url: string | null;
             name: string;
+            /** @description Address of the picture to show: our copy of the image, or a drawn one (PNG). */
+            picture_url: string;
             short_code: string;
             skills: string[];
             /** @enum {string} */
@@ -2017,6 +2074,8 @@ export interface components {
             badge_id: string;
             badge_short_code: string;
             created_at: string;
+            /** @description The certificate as PDF; null unless it was accepted, and once it is revoked. */
+            document_url: string | null;
             /**
              * @description What became of the latest e-mail with the invitation.
              * @enum {string}
@@ -2120,6 +2179,17 @@ export interface components {
             criteria?: string | null;
             /** @default null */
             description?: string | null;
+            /**
+             * @default {
+             *       "layout": null,
+             *       "primary_color": null,
+             *       "accent_color": null,
+             *       "logo_url": null,
+             *       "signatures": [],
+             *       "text": null
+             *     }
+             */
+            design?: components["schemas"]["DesignInput"];
             /**
              * @description The only event this badge is for, if any.
              * @default null
@@ -2257,6 +2327,68 @@ export interface components {
             page: number;
             total: number;
             totalPages: number;
+        };
+        Design: {
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            accent_color: string | null;
+            /** @default null */
+            layout: ("classic" | "modern" | "sport" | "academic") | null;
+            /**
+             * Format: uri
+             * @default null
+             */
+            logo_url: string | null;
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            primary_color: string | null;
+            /** @default [] */
+            signatures: {
+                /**
+                 * Format: uri
+                 * @default null
+                 */
+                image_url: string | null;
+                name: string;
+                title: string;
+            }[];
+            /** @default null */
+            text: string | null;
+        };
+        DesignInput: {
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            accent_color?: string | null;
+            /** @default null */
+            layout?: ("classic" | "modern" | "sport" | "academic") | null;
+            /**
+             * Format: uri
+             * @default null
+             */
+            logo_url?: string | null;
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            primary_color?: string | null;
+            /** @default [] */
+            signatures?: {
+                /**
+                 * Format: uri
+                 * @default null
+                 */
+                image_url?: string | null;
+                name: string;
+                title: string;
+            }[];
+            /** @default null */
+            text?: string | null;
         };
         DirectoryRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2855,6 +2987,8 @@ export interface components {
         UpdateBadge: {
             criteria?: string | null;
             description?: string | null;
+            /** @description Replaces the whole design; `{}` is the design of the category. */
+            design?: components["schemas"]["DesignInput"];
             /**
              * @description Short code (recommended) or UUID.
              * @example 7Q2M4XKD0A
@@ -2952,15 +3086,34 @@ export interface components {
                 /** @description Null unless the recipient has accepted. */
                 recipient_name: string | null;
                 revoked_at: string | null;
+                /** @example 7Q2M4XKD0A5V */
+                short_code: string;
                 verification_url: string;
+                workload_hours: number | null;
             };
+            /** @description Addresses of the document; null unless the recipient has accepted, and when revoked. */
+            document: {
+                /**
+                 * @description Picture of 1,200 × 630 pixels for previews of links.
+                 * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png
+                 */
+                card_url: string;
+                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf */
+                pdf_url: string;
+                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.png */
+                png_url: string;
+            } | null;
             event: {
                 city: string | null;
                 finish_date: string | null;
                 /** Format: uuid */
                 id: string;
                 initial_date: string | null;
+                /** @description Whether the event is public now, so that `platform_url` leads to its page. */
+                listed: boolean;
+                location_type: ("PHYSICAL" | "ONLINE") | null;
                 name: string;
+                official_url: string | null;
                 platform_url: string;
                 short_code: string;
                 state: string | null;
@@ -4205,7 +4358,22 @@ export interface operations {
                      *           ],
                      *           "validity_days": null,
                      *           "workload_hours": 8,
+                     *           "design": {
+                     *             "layout": "modern",
+                     *             "primary_color": "#2a2f6e",
+                     *             "accent_color": "#0d8f83",
+                     *             "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "signatures": [
+                     *               {
+                     *                 "name": "Marina Prado",
+                     *                 "title": "Programme chair",
+                     *                 "image_url": null
+                     *               }
+                     *             ],
+                     *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *           },
                      *           "status": "ACTIVE",
+                     *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
                      *           "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4255,6 +4423,20 @@ export interface operations {
                  *       ],
                  *       "validity_days": null,
                  *       "workload_hours": 8,
+                 *       "design": {
+                 *         "layout": "modern",
+                 *         "primary_color": "#2a2f6e",
+                 *         "accent_color": "#0d8f83",
+                 *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                 *         "signatures": [
+                 *           {
+                 *             "name": "Marina Prado",
+                 *             "title": "Programme chair",
+                 *             "image_url": null
+                 *           }
+                 *         ],
+                 *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                 *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -4287,7 +4469,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4345,7 +4542,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4410,7 +4622,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4510,6 +4737,114 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.certificate": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Short code of the certificate, in any spelling.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                short_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "valid",
+                     *       "certificate": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "short_code": "7Q2M4XKD0A5V",
+                     *         "recipient_name": "Ana Souza",
+                     *         "issued_at": "2026-09-15T14:30:00.000Z",
+                     *         "expires_at": null,
+                     *         "revoked_at": null,
+                     *         "workload_hours": 8,
+                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V"
+                     *       },
+                     *       "document": {
+                     *         "pdf_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf",
+                     *         "png_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.png",
+                     *         "card_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png"
+                     *       },
+                     *       "event": {
+                     *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *         "short_code": "AVDWQ8383W",
+                     *         "name": "Serverless Day 2026",
+                     *         "city": "São Paulo",
+                     *         "state": "SP",
+                     *         "initial_date": "2026-09-12",
+                     *         "finish_date": "2026-09-12",
+                     *         "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *         "location_type": "PHYSICAL",
+                     *         "official_url": "https://serverlessday.example.com",
+                     *         "listed": true
+                     *       },
+                     *       "badge": {
+                     *         "name": "Speaker",
+                     *         "description": "Given to everybody who held a talk.",
+                     *         "criteria": "Held a talk of at least 20 minutes.",
+                     *         "image_url": "https://images.example.com/speaker.png",
+                     *         "skills": [
+                     *           "Public speaking",
+                     *           "Serverless architecture"
+                     *         ]
+                     *       },
+                     *       "issuer": {
+                     *         "name": "Comunidade Serverless",
+                     *         "company_name": "Comunidade Serverless Ltda.",
+                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "verified": true,
+                     *         "locale": "pt"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The code is written in another spelling. */
+            308: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "dashboard.events": {
         parameters: {
             query?: {
@@ -4599,7 +4934,7 @@ export interface operations {
                 content: {
                     /**
                      * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url,certificate_short_code,issuance_id,external_id,event_name,badge_short_code,badge_name,workload_hours,metadata,email_status
-                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent
+                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/c/7Q2M4XKD0A5V,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent
                      */
                     "text/csv": string;
                 };
@@ -6272,10 +6607,11 @@ export interface operations {
                      *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -6356,10 +6692,11 @@ export interface operations {
                      *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ]
                      *     }
@@ -6433,10 +6770,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6503,10 +6841,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6583,10 +6922,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": "2026-09-16T08:12:45.000Z",
                      *       "revocation_reason": "Issued by mistake",
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6897,7 +7237,7 @@ export interface operations {
                      *         "reconsider_until": null,
                      *         "expires_at": null,
                      *         "revoked_at": null,
-                     *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
+                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V"
                      *       },
                      *       "event": {
                      *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -7156,7 +7496,22 @@ export interface operations {
                      *           ],
                      *           "validity_days": null,
                      *           "workload_hours": 8,
+                     *           "design": {
+                     *             "layout": "modern",
+                     *             "primary_color": "#2a2f6e",
+                     *             "accent_color": "#0d8f83",
+                     *             "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "signatures": [
+                     *               {
+                     *                 "name": "Marina Prado",
+                     *                 "title": "Programme chair",
+                     *                 "image_url": null
+                     *               }
+                     *             ],
+                     *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *           },
                      *           "status": "ACTIVE",
+                     *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
                      *           "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7206,6 +7561,20 @@ export interface operations {
                  *       ],
                  *       "validity_days": null,
                  *       "workload_hours": 8,
+                 *       "design": {
+                 *         "layout": "modern",
+                 *         "primary_color": "#2a2f6e",
+                 *         "accent_color": "#0d8f83",
+                 *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                 *         "signatures": [
+                 *           {
+                 *             "name": "Marina Prado",
+                 *             "title": "Programme chair",
+                 *             "image_url": null
+                 *           }
+                 *         ],
+                 *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                 *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -7238,7 +7607,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7296,7 +7680,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7361,7 +7760,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7984,10 +8398,11 @@ export interface operations {
                      *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -8068,10 +8483,11 @@ export interface operations {
                      *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ]
                      *     }
@@ -8145,10 +8561,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8215,10 +8632,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8295,10 +8713,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": "2026-09-16T08:12:45.000Z",
                      *       "revocation_reason": "Issued by mistake",
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -9103,6 +9522,94 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.check": {
+        parameters: {
+            query?: {
+                /** @description Code of a certificate in any spelling, or its address. */
+                code?: string;
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            /** @description `code` names a certificate, whether or not it exists. */
+            303: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.read-photo": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Photo of the QR code.
+                     */
+                    photo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "pages.verify": {
         parameters: {
             query?: {
@@ -9120,66 +9627,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
-            200: {
+            /** @description Has another address for good. */
+            308: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "state": "valid",
-                     *       "certificate": {
-                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                     *         "recipient_name": "Ana Souza",
-                     *         "issued_at": "2026-09-15T14:30:00.000Z",
-                     *         "expires_at": null,
-                     *         "revoked_at": null,
-                     *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
-                     *       },
-                     *       "event": {
-                     *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
-                     *         "short_code": "AVDWQ8383W",
-                     *         "name": "Serverless Day 2026",
-                     *         "city": "São Paulo",
-                     *         "state": "SP",
-                     *         "initial_date": "2026-09-12",
-                     *         "finish_date": "2026-09-12",
-                     *         "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W"
-                     *       },
-                     *       "badge": {
-                     *         "name": "Speaker",
-                     *         "description": "Given to everybody who held a talk.",
-                     *         "criteria": "Held a talk of at least 20 minutes.",
-                     *         "image_url": "https://images.example.com/speaker.png",
-                     *         "skills": [
-                     *           "Public speaking",
-                     *           "Serverless architecture"
-                     *         ]
-                     *       },
-                     *       "issuer": {
-                     *         "name": "Comunidade Serverless",
-                     *         "company_name": "Comunidade Serverless Ltda.",
-                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
-                     *         "verified": true,
-                     *         "locale": "pt"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Verification"];
-                    /**
-                     * @example <!doctype html>
-                     *     <html lang="en">…</html>
-                     */
-                    "text/html": string;
-                };
-            };
-            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
-            304: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9813,7 +10266,7 @@ export interface operations {
                  *         "expires_at": null,
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -9912,7 +10365,7 @@ export interface operations {
                  *         "expires_at": "2026-09-16T08:12:45.000Z",
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -10011,7 +10464,7 @@ export interface operations {
                  *         "expires_at": null,
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-16T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -10110,7 +10563,7 @@ export interface operations {
                  *         "expires_at": null,
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -10209,7 +10662,7 @@ export interface operations {
                  *         "expires_at": null,
                  *         "revoked_at": "2026-09-16T08:12:45.000Z",
                  *         "revocation_reason": "Issued by mistake",
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -10310,7 +10763,7 @@ export interface operations {
                  *           "expires_at": null,
                  *           "revoked_at": null,
                  *           "revocation_reason": null,
-                 *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *           "created_at": "2026-09-15T08:12:45.000Z",
                  *           "updated_at": "2026-09-15T08:12:45.000Z",
                  *           "event": {

@@ -37,7 +37,10 @@ import { route as invitationsRevoke } from "./invitations/revoke.ts";
 import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
 import { route as pagesAccept } from "./pages/accept.ts";
+import { route as pagesCertificate } from "./pages/certificate.ts";
+import { route as pagesCheck } from "./pages/check.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
+import { route as pagesReadPhoto } from "./pages/read-photo.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
 import { route as pagesReject } from "./pages/reject.ts";
 import { route as pagesRejectForm } from "./pages/reject-form.ts";
@@ -108,6 +111,9 @@ const TABLE = {
   "GET /i/{token}/unsubscribe": pagesUnsubscribeForm,
   "POST /i/{token}/unsubscribe": pagesUnsubscribe,
   "POST /i/{token}/subscribe": pagesSubscribe,
+  "GET /c/{short_code}": pagesCertificate,
+  "GET /verify": pagesCheck,
+  "POST /verify": pagesReadPhoto,
   "GET /verify/{organization_id}/{id}": pagesVerify,
   "GET /images/{file}": imagesGet,
   "GET /images/of/{key}": imagesFind,
