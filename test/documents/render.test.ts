@@ -59,3 +59,17 @@ test("a drawing is a PNG of the given width", async () => {
   const { width, height, data } = PNG.sync.read(Buffer.from(await renderer.draw(svg, 200)));
   expect([width, height, ...data.subarray(0, 4)]).toEqual([200, 100, 255, 0, 0, 255]);
 });
+
+test("a list of documents is drawn in its order", async () => {
+  const names = Array.from({ length: 45 }, (_, n) => `Person ${n}`);
+  const files = await renderer.renderAll(names.map((name) => factsOf({ recipient_name: name })));
+  const titles = await Promise.all(files.map(titleOf));
+  expect(titles.map((title) => /Person \d+/.exec(title)?.[0])).toEqual(names);
+});
+
+test("a drawing is a PNG of the given width", async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><rect width="10" height="5" fill="red"/></svg>';
+  const { width, height, data } = PNG.sync.read(Buffer.from(await renderer.draw(svg, 200)));
+  expect([width, height, ...data.subarray(0, 4)]).toEqual([200, 100, 255, 0, 0, 255]);
+});
