@@ -133,7 +133,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly inspect?: (ports: Pick<Ports, U>, body: unknown) => readonly FieldError[];
   /** Accepts a small HTML form as the body and ignores its fields; for our own pages and one-click unsubscription. */
   readonly form?: true;
-  readonly status: 200 | 201 | 204 | 303 | 308;
+  readonly status: 200 | 201 | 204 | 302 | 303 | 308;
   /** When `run` gives a {@link Redirect} instead, by its status, for the API document. */
   readonly redirects?: Readonly<Partial<Record<RedirectStatus, string>>>;
   /** Schema of the JSON response; absent for 204 and for responses of another media type. */

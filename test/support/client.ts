@@ -43,7 +43,7 @@ export class Answer<Body = unknown> {
     this.status = response.status;
     this.headers = response.headers;
     this.bytes = bytes;
-    this.text = Buffer.from(bytes).toString();
+    this.text = new TextDecoder().decode(bytes);
     this.json = parsed(this.text);
   }
 
