@@ -55,6 +55,30 @@ export interface paths {
         patch: operations["api-keys.revoke"];
         trace?: never;
     };
+    "/b/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the picture of a badge
+         * @description `{short_code}.png` is the picture to show: our copy of the badge's image, or a picture drawn from its name, category and colours. `{short_code}.svg` is always the drawn one.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["pages.badge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/badges": {
         parameters: {
             query?: never;
@@ -111,6 +135,30 @@ export interface paths {
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
         patch: operations["badges.update.panel"];
+        trace?: never;
+    };
+    "/badges/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a certificate of a badge
+         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is fetched for the first time it is 409 `image_not_ready`.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["badges.preview.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/balance": {
@@ -1101,6 +1149,30 @@ export interface paths {
         patch: operations["badges.update"];
         trace?: never;
     };
+    "/v1.0/badges/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a certificate of a badge
+         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is fetched for the first time it is 409 `image_not_ready`.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 30 requests a minute for one key, counted with every other operation of the window `preview`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["badges.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1.0/balance": {
         parameters: {
             query?: never;
@@ -2049,6 +2121,14 @@ export interface components {
             next_cursor: string | null;
             offset: number;
         };
+        BadgesPreviewInvalidProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request" | "unrenderable_text";
+        };
+        BadgesPreviewPanelInvalidProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request" | "unrenderable_text";
+        };
         Balance: {
             period_end: string;
             period_start: string;
@@ -2466,6 +2546,10 @@ export interface components {
             /** @enum {string} */
             code?: "idempotency_key_reused";
         };
+        ImageNotReadyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "image_not_ready";
+        };
         InternalErrorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "internal_error";
@@ -2703,13 +2787,37 @@ export interface components {
             /** @enum {string} */
             code?: "payload_too_large";
         };
+        PreviewRequest: {
+            /** @description Design to try, which is not stored; when left out that of the badge. */
+            design?: components["schemas"]["DesignInput"];
+            /**
+             * @description Event on the sample; when left out that of the badge, or a made-up one.
+             * @example 7Q2M4XKD0A
+             */
+            event_id?: string;
+            /**
+             * @default png
+             * @enum {string}
+             */
+            format?: "png" | "pdf";
+            /**
+             * @description Language of the sample; when left out that of the organization.
+             * @enum {string}
+             */
+            locale?: "pt" | "en" | "es";
+            /**
+             * @description Name on the sample; a usual one of the language when left out.
+             * @example Ana Souza
+             */
+            recipient_name?: string;
+        };
         /** @description An error, in the form of RFC 9457. */
         Problem: {
             /**
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -3385,6 +3493,38 @@ export interface components {
                 "application/problem+json": components["schemas"]["ApiKeyLimitReachedProblem"];
             };
         };
+        /**
+         * @description `invalid_request`: The request is not valid.
+         *
+         *     `unrenderable_text`: No font has a character of the text.
+         */
+        BadgesPreviewInvalid: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BadgesPreviewInvalidProblem"];
+            };
+        };
+        /**
+         * @description `invalid_request`: The request is not valid.
+         *
+         *     `unrenderable_text`: No font has a character of the text.
+         */
+        BadgesPreviewPanelInvalid: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BadgesPreviewPanelInvalidProblem"];
+            };
+        };
         /** @description `conflict`: The record changed meanwhile. */
         Conflict: {
             headers: {
@@ -3448,6 +3588,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
+            };
+        };
+        /** @description `image_not_ready`: An image is still being fetched. */
+        ImageNotReady: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ImageNotReadyProblem"];
             };
         };
         /** @description `internal_error`: Something went wrong on our side. */
@@ -4319,6 +4472,52 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code of the badge, then `.png` or `.svg`; with `-` and a revision before it, the picture that certificates of that revision show.
+                 * @example 7Q2M4XKD0A.png
+                 */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "image/png": string;
+                    /** @example … */
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description The badge has an image: this is our copy of it. */
+            302: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "badges.list.panel": {
         parameters: {
             query?: {
@@ -4653,6 +4852,60 @@ export interface operations {
             403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.preview.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipient_name": "Ana Souza",
+                 *       "event_id": "7Q2M4XKD0A",
+                 *       "format": "png",
+                 *       "locale": "pt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/pdf": string;
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["BadgesPreviewPanelInvalid"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImageNotReady"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["SessionRateLimit"];
@@ -7793,6 +8046,60 @@ export interface operations {
             403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipient_name": "Ana Souza",
+                 *       "event_id": "7Q2M4XKD0A",
+                 *       "format": "png",
+                 *       "locale": "pt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/pdf": string;
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["BadgesPreviewInvalid"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImageNotReady"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OrganizationRateLimit"];

@@ -11,6 +11,8 @@ export {
 export { connectClock as clock } from "./clock.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
+export { connectRenderer as renderer } from "./documents/renderer.ts";
+export { connectTypesetter as typesetter } from "./documents/typesetter.ts";
 export { connectImageCodec as imageCodec } from "./images/image-codec.ts";
 export { connectImageSource as imageSource } from "./images/image-source.ts";
 export { connectImageStore as imageStore, connectKeptImages as keptImages } from "./images/image-store.ts";
@@ -44,6 +46,7 @@ export {
 export { connectSimulator as simulator } from "./queue/simulator.ts";
 export { connectSettings as settings } from "./settings.ts";
 export { connectBadgeChanges as badgeChanges, connectBadges as badges } from "./storage/badges/badges.ts";
+export { connectShownBadges as shownBadges } from "./storage/badges/shown-badges.ts";
 export {
   connectCertificateLists as certificateLists,
   connectCertificates as certificates,

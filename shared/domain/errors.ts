@@ -1,6 +1,7 @@
 /** Every error code, with the status and title of its response (decision 3.1; RFC 9457). */
 export const ERRORS = {
   invalid_request: [400, "The request is not valid"],
+  unrenderable_text: [400, "No font has a character of the text"],
   invalid_credential: [401, "A valid credential is required"],
   quota_exhausted: [402, "The monthly certificate quota is used up"],
   plan_upgrade_required: [403, "The plan does not include this operation"],
@@ -15,6 +16,7 @@ export const ERRORS = {
   rotation_limit_reached: [409, "The secret was rotated too often"],
   event_has_certificates: [409, "The event has certificates"],
   event_not_active: [409, "The event is not active"],
+  image_not_ready: [409, "An image is still being fetched"],
   badge_not_active: [409, "The badge is not active"],
   duplicate_certificate: [409, "A recipient has such a certificate"],
   account_exists: [409, "The account exists"],

@@ -47,6 +47,7 @@ export interface Ports
   extends OrganizationPorts,
     EventPorts,
     BadgePorts,
+    DocumentPorts,
     CertificatePorts,
     PeoplePorts,
     WebhookPorts,

@@ -69,7 +69,7 @@ export const panelPlans = (capability: Capability, switches: Switches): readonly
 export const isPaid = (plan: Plan): boolean => plan !== "FREE";
 
 /** Requests per minute of one key, by class of operation (decision 1.3). */
-export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10, redelivery: 60 } as const;
+export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10, redelivery: 60, preview: 30 } as const;
 export type KeyLimit = keyof typeof KEY_LIMITS;
 
 /** Requests per minute of one source address, by kind of public operation (decision 1.12). */
@@ -118,6 +118,7 @@ export const LIMITS = {
   signaturesPerDesign: 3, // decision 15.1
   /** A photo in which a QR code is looked for (decision 15.27). */
   photo: { bytesMax: 4_000_000, pixelsMax: 50_000_000 },
+  pictureFreshSeconds: 300, // decision 15.16
 } as const;
 
 /** Copies of images from other hosts (decisions 15.20 to 15.24). */
@@ -171,6 +172,20 @@ export const SIMULATOR = {
   domain: "simulator.example",
   /** The longest wait before an answer. */
   secondsMax: 60,
+} as const;
+
+/** Drawing of documents (decisions 15.5 to 15.9). */
+export const DOCUMENTS = {
+  pngWidth: 1_684,
+  cardWidth: 1_200,
+  /** Documents that one call of the render function draws at most. */
+  perRender: 20,
+  /** How long one call may draw, and how long who asked for it waits: longer, as the function may have to start. */
+  drawSeconds: 10,
+  waitSeconds: 15,
+  /** Of an SVG that is drawn. */
+  drawingCharacters: 500_000,
+  drawingWidth: 4_096,
 } as const;
 
 /** Lengths in Unicode code points (decision 6.2), or numbers of items. */

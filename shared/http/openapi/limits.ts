@@ -31,6 +31,7 @@ const ROWS: Rows<typeof RULES> = {
     issue: "Requests to issue with one key | {n} a minute",
     webhookTest: "Tests of webhooks with one key | {n} a minute",
     redelivery: "Deliveries sent again with one key | {n} a minute",
+    preview: "Previews of certificates with one key | {n} a minute",
   },
   addresses: {
     directory: "Requests to the public directory from one source address | {n} a minute",
@@ -81,6 +82,7 @@ const ROWS: Rows<typeof RULES> = {
       bytesMax: "Photo of a QR code to check | {n} bytes",
       pixelsMax: "Its width times its height | {n} pixels",
     },
+    pictureFreshSeconds: "Time for which a cache may keep the picture of a badge | {n} s",
   },
   webhooks: {
     timeoutSeconds: "Time in which your endpoint must answer a webhook | {n} s",
