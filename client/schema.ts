@@ -647,6 +647,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/i/{token}/sample.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a certificate looks like before it is accepted
+         * @description For the recipient: the document, marked as a sample, while the invitation waits for an answer.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        get: operations["pages.sample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/i/{token}/subscribe": {
         parameters: {
             query?: never;
@@ -6566,6 +6590,38 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["PagesRejectConflict"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["LinkRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
