@@ -74,8 +74,8 @@ ${skills.length > 0 && html`<div><h3>${words.skills}</h3><ul class="skills">${sk
 </section>`;
 }
 
-/** The image of the badge, or a drawn seal without one. */
-function picture({ image_url }: Badge, alt: string): Html {
+/** Gives the image of the badge, or a drawn seal without one. */
+export function picture({ image_url }: Badge, alt: string): Html {
   const source = image_url === null ? null : safeUrl(image_url);
   if (source !== null)
     return html`<img class="badge" src="${source}" alt="${alt}" width="136" height="136" referrerpolicy="no-referrer">`;

@@ -35,6 +35,7 @@ main{display:grid;gap:16px;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
 main>*,.state+.document,.document+.card,.card+.card{margin-top:0}
 main>.card{padding:28px 30px}
 .share ul{grid-template-columns:repeat(3,minmax(0,1fr))}
+.attests .badge,.attests .seal{width:76px;height:76px;margin:0 0 14px}
 .attests h1,.attests .event{text-align:left}
 .attests .person{margin-top:20px}
 .attests .person bdi{font-size:1.3125rem}

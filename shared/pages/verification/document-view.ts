@@ -3,7 +3,7 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
-import { about, time, verifiedMark } from "../card.ts";
+import { about, picture, time, verifiedMark } from "../card.ts";
 import { CARD_WORDS } from "../card-words.ts";
 import { type Html, html } from "../html.ts";
 import { days, LANGUAGES, langQuery } from "../language.ts";
@@ -39,13 +39,13 @@ export function documentAlt({ certificate, badge, event, organization }: Picture
 
 /** Gives the picture of a certificate's document, which opens it, at a size that is known before it is there. */
 export const documentFigure = (address: string, alt: string): Html =>
-  html`<figure class="document"><a href="${address}">${picture(address, alt)}</a></figure>`;
+  html`<figure class="document"><a href="${address}">${image(address, alt)}</a></figure>`;
 
 /** Gives the picture of a document that is not valid yet, and says so. */
 export const sampleFigure = (address: string, alt: string, caption: string): Html =>
-  html`<figure class="document sample">${picture(address, alt)}<figcaption>${caption}</figcaption></figure>`;
+  html`<figure class="document sample">${image(address, alt)}<figcaption>${caption}</figcaption></figure>`;
 
-const picture = (address: string, alt: string): Html =>
+const image = (address: string, alt: string): Html =>
   html`<img src="${address}" alt="${alt}" width="${PICTURE.width}" height="${PICTURE.height}" fetchpriority="high">`;
 
 /** Gives what a certificate attests, to whom, and the facts of its event. */
@@ -56,6 +56,7 @@ export function certificateDetails(found: Verification, { locale, lang }: ViewOp
   const place = [event.city, event.state].filter((part) => part !== null).join(", ");
   const shownPlace = place === "" && event.location_type === "ONLINE" ? words.online : place;
   return html`<article class="card attests">
+${picture(badge, card.badgeAlt(badge.name))}
 <h1 dir="auto">${badge.name}</h1>
 <p class="event" dir="auto">${event.name}</p>
 <p class="person"><span>${card.issuedTo}</span><bdi>${recipient_name}</bdi></p>
