@@ -5,7 +5,7 @@ import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/fac
 import { DomainError, type FieldError } from "#shared/domain/errors.ts";
 import { Slots } from "#shared/slots.ts";
 
-export type Request =
+export type DrawingTask =
   | {
       readonly kind: "documents";
       readonly facts: readonly DocumentFacts[];
@@ -15,7 +15,7 @@ export type Request =
     }
   | { readonly kind: "drawing"; readonly svg: string; readonly width: number };
 /** What came of a request, and how much memory the process has then. */
-export type Answer = { readonly rssBytes: number } & (
+export type Drawn = { readonly rssBytes: number } & (
   | { readonly files: readonly Uint8Array[] }
   | { readonly refusal: { readonly detail: string; readonly errors: readonly FieldError[] } }
   | { readonly failure: string }
@@ -63,7 +63,7 @@ export class Children {
    * What a request gives. One whose process ends meanwhile, as it was killed, is tried once more in another. Throws the
    * refusal as DomainError, {@link DrawingTimedOut}, or what went wrong.
    */
-  async run(request: Request): Promise<readonly Uint8Array[]> {
+  async run(request: DrawingTask): Promise<readonly Uint8Array[]> {
     await this.slots.take();
     try {
       const answer = await this.ask(request).catch((error: unknown) => {
@@ -84,7 +84,7 @@ export class Children {
     await Promise.all([...this.running].map((child) => end(child)));
   }
 
-  private async ask(request: Request): Promise<Answer> {
+  private async ask(request: DrawingTask): Promise<Drawn> {
     const child = this.idle.pop() ?? this.start();
     try {
       const answer = await answerOf(child, request, this.options.drawMs);
@@ -129,10 +129,10 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Sends a request and waits for its answer. Throws {@link DrawingTimedOut}, or ProcessEnded when no answer comes. */
-async function answerOf(child: ChildProcess, request: Request, drawMs: number): Promise<Answer> {
+async function answerOf(child: ChildProcess, request: DrawingTask, drawMs: number): Promise<Drawn> {
   const settled = new AbortController();
   const { signal } = settled;
-  const answer = once(child, "message", { signal }).then(([message]) => message as Answer);
+  const answer = once(child, "message", { signal }).then(([message]) => message as Drawn);
   const ended = once(child, "exit", { signal }).then(() => {
     throw new ProcessEnded("The process that draws documents ended.");
   });

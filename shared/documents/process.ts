@@ -1,14 +1,14 @@
 import { DomainError } from "#shared/domain/errors.ts";
-import type { Answer, Request } from "./children.ts";
+import type { DrawingTask, Drawn } from "./children.ts";
 import { type Places, Typst } from "./typst.ts";
 
-function filesOf(typst: Typst, request: Request): Uint8Array[] {
+function filesOf(typst: Typst, request: DrawingTask): Uint8Array[] {
   if (request.kind === "drawing") return [typst.draw(request.svg, request.width)];
   const { facts, format, strict, images } = request;
   return facts.map((each) => typst.document(each, format, strict, images));
 }
 
-function answerTo(typst: Typst, request: Request): Answer {
+function answerTo(typst: Typst, request: DrawingTask): Drawn {
   const rssBytes = () => process.memoryUsage.rss();
   try {
     const files = filesOf(typst, request);
@@ -28,7 +28,7 @@ function main(): void {
   process.once("disconnect", () => process.exit());
   const typst = new Typst(JSON.parse(process.argv[2]!) as Places);
   typst.warm();
-  process.on("message", (request: Request) => process.send?.(answerTo(typst, request)));
+  process.on("message", (request: DrawingTask) => process.send?.(answerTo(typst, request)));
 }
 
 if (import.meta.main) main();
