@@ -3,6 +3,7 @@ import type { CertificatePorts } from "./certificates/ports.ts";
 import type { RelayJob } from "./change.ts";
 import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
+import type { DocumentPorts } from "./documents/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
 import type { IdempotencyPorts } from "./idempotency.ts";
 import type { JobQueue, ReceivedMessages } from "./job-queue.ts";
@@ -46,6 +47,7 @@ export interface Ports
   extends OrganizationPorts,
     EventPorts,
     BadgePorts,
+    DocumentPorts,
     CertificatePorts,
     PeoplePorts,
     WebhookPorts,

@@ -1,8 +1,10 @@
 import type { DocumentFacts, DocumentFormat } from "./facts.ts";
 
 /** Ports of documents and images. */
-// biome-ignore lint/suspicious/noEmptyInterface: each port is added with its adapter.
-export interface DocumentPorts {}
+export interface DocumentPorts {
+  renderer: Renderer;
+  typesetter: Typesetter;
+}
 
 /**
  * Draws documents. `strict` throws `unrenderable_text`, naming the characters, when no font has a character; otherwise
@@ -14,6 +16,22 @@ export interface Renderer {
   renderAll(facts: readonly DocumentFacts[]): Promise<readonly Uint8Array[]>;
   /** An SVG without text, as PNG of the given width in pixels. */
   draw(svg: string, width: number): Promise<Uint8Array>;
+}
+
+/** What the render function itself draws with; all others use {@link Renderer}. */
+export interface Typesetter {
+  /**
+   * Documents of one format, in the order of `facts`, with the bytes of their images by hash; an image that is not
+   * there is left out. Strict, it throws `unrenderable_text`.
+   */
+  documents(
+    facts: readonly DocumentFacts[],
+    format: DocumentFormat,
+    options: { readonly strict: boolean; readonly images: ReadonlyMap<string, Uint8Array> },
+  ): Promise<readonly Uint8Array[]>;
+  draw(svg: string, width: number): Promise<Uint8Array>;
+  /** Ends its processes; the next document starts a new one. */
+  close(): Promise<void>;
 }
 
 /** A kept copy of an image from elsewhere, or why there is none. */
