@@ -25,7 +25,7 @@ export interface TemplateData {
   readonly ornaments: Readonly<Record<string, string>>;
   readonly logo: Image | null;
   readonly badge: Line & { readonly image: Image | null; readonly label: string };
-  readonly signatures: readonly { readonly name: Line; readonly title: Line; readonly image: Image | null }[];
+  readonly signatures: readonly Signature[];
   readonly issuer: Line & { readonly by: string; readonly verified: string | null };
   readonly headline: string;
   readonly certify: string;
@@ -40,6 +40,14 @@ export interface TemplateData {
   readonly code: { readonly label: string; readonly value: string };
   readonly qr: { readonly svg: string; readonly alt: string };
   readonly sample: string | null;
+}
+
+interface Signature {
+  readonly name: Line;
+  readonly title: Line;
+  readonly image: Image | null;
+  /** Whether the handwriting font has the letters of the name. */
+  readonly handwritten: boolean;
 }
 
 interface Image {
@@ -81,6 +89,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
       name: line(signature.name),
       title: line(signature.title),
       image: image(signature.image, words.alt.signature + signature.name),
+      handwritten: HANDWRITTEN.test(signature.name),
     })),
     issuer: {
       ...line(facts.issuer.name),
@@ -180,6 +189,9 @@ const hoursOf = (hours: number, words: Words): string =>
 /** Right to left when the first letter is. */
 const RTL =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** Letters of the handwriting font. */
+const HANDWRITTEN = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
 const line = (text: string): Line => ({ text, rtl: RTL.test(text) });
 

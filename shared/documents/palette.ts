@@ -38,7 +38,7 @@ export function paletteOf(layout: keyof typeof PAPER, primary: string, accent: s
     tint: mix(until(primary, "#000000", paper, VISIBLE), paper, 0.93),
     field: primary,
     onField,
-    accentOnField: until(accent, onField, primary, 3),
+    accentOnField: until(accent, onField, primary, READABLE),
     code: until(primary, "#000000", paper, SCANNABLE),
   };
 }
