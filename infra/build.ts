@@ -12,6 +12,7 @@ import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { ENTRY, generatedEntries, s3Client, zodWithoutJsonSchema } from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
 import { draws, usesTable } from "./grants.ts";
+import { allNativePackages, copyNativePackages } from "./native-packages.ts";
 import { packRenderer } from "./pack-renderer.ts";
 
 export interface BuiltFunction {
@@ -130,6 +131,7 @@ export async function bundle(
     plugins: [generatedEntries(sources, ROOT), ...plugins],
     alias,
     outdir: folder,
+    external: [...allNativePackages()],
     metafile: true,
   });
   const functions = [...sources.keys()].map((id) => {
@@ -176,6 +178,8 @@ export async function buildFunctions(
       writeFileSync(join(folder, id, name), text);
   for (const { id, uses } of workers)
     if (sources.has(id) && uses.some(draws)) await packRenderer(join(folder, id), { ...BUNDLED, ...CUTS });
+  for (const { id, uses } of [...routes, ...workers].filter(({ id }) => sources.has(id)))
+    copyNativePackages(uses, join(folder, id));
   writeFileSync(join(folder, "meta.json"), JSON.stringify(metafile));
   return functions;
 }
