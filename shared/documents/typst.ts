@@ -82,7 +82,7 @@ interface Fonts {
   readonly coverage: Coverage;
 }
 
-/** Sets documents with Typst and draws SVG with resvg, in the present process. What Typst allocates it never gives back. */
+/** Sets documents with Typst and draws SVG with resvg, in the present process. */
 export class Typst {
   private readonly places: Places;
   private readonly pngWidth: number;

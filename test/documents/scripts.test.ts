@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { typesetter } from "#shared/documents/typesetter.ts";
 import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import { HOSTILE_TEXTS, hostileText } from "../support/hostile.ts";
+import { HOSTILE_STRINGS, hostileText } from "../support/hostile.ts";
 import { factsOf } from "./facts.ts";
 
 const drawing = typesetter();
@@ -85,7 +85,7 @@ test("every hostile text is drawn, or refused with its characters where that is 
     }
     expect((await named(name, false)).length).toBeGreaterThan(1_000);
   };
-  for (const name of HOSTILE_TEXTS) await drawn(name.slice(0, 200));
+  for (const name of HOSTILE_STRINGS) await drawn(name.slice(0, 200));
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(hostileText, fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" })),

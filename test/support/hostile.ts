@@ -56,7 +56,7 @@ const KNOWN: readonly unknown[] = [
 ];
 
 /** The texts among them. */
-export const HOSTILE_TEXTS: readonly string[] = KNOWN.filter((value) => typeof value === "string");
+export const HOSTILE_STRINGS: readonly string[] = KNOWN.filter((value) => typeof value === "string");
 
 /** Any JSON value, often one of the hostile ones above. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
