@@ -40,7 +40,9 @@ import { route as organizationUpdate } from "./organization/update.ts";
 import { route as pagesAccept } from "./pages/accept.ts";
 import { route as pagesBadge } from "./pages/badge.ts";
 import { route as pagesCertificate } from "./pages/certificate.ts";
+import { route as pagesCheck } from "./pages/check.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
+import { route as pagesReadPhoto } from "./pages/read-photo.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
 import { route as pagesReject } from "./pages/reject.ts";
 import { route as pagesRejectForm } from "./pages/reject-form.ts";
@@ -114,6 +116,8 @@ const TABLE = {
   "POST /i/{token}/subscribe": pagesSubscribe,
   "GET /b/{file}": pagesBadge,
   "GET /c/{short_code}": pagesCertificate,
+  "GET /verify": pagesCheck,
+  "POST /verify": pagesReadPhoto,
   "GET /verify/{organization_id}/{id}": pagesVerify,
   "GET /images/{file}": imagesGet,
   "GET /images/of/{key}": imagesFind,

@@ -1,24 +1,22 @@
 import { expect, vi } from "vitest";
 import { logDirectory } from "#shared/domain/directory/log-directory.ts";
-import { imageKey } from "#shared/domain/documents/image.ts";
 import { toReference } from "#shared/domain/ids.ts";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { asForm, qrPng } from "../documents/qr-photo.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
+import { BADGE_EXAMPLES } from "./examples-badges.ts";
+import { IMAGE_EXAMPLES } from "./examples-images.ts";
 
 /** Creates what one call of an operation needs, in an organization on PRO, and gives the call, which succeeds once. */
 export type ExampleCall = (tenant: Tenant, stack: TestStack) => Promise<RequestOptions>;
 
 const nothing: ExampleCall = async () => ({});
-
-async function aBadge(tenant: Tenant) {
-  return (await tenant.panel.call("POST /badges", { body: { name: "Speaker" } })).body;
-}
 
 const issuers = new WeakMap<Tenant, ReturnType<typeof eventAndBadge>>();
 /** The event and badge of all certificates of an organization; no example changes them. */
@@ -41,14 +39,6 @@ async function aCertificate(tenant: Tenant) {
 export async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
   const { id } = await aCertificate(tenant);
   return functions.ports.links.sign({ id, organization_id: tenant.id }, new Date(Date.now() + 86_400_000));
-}
-
-/** The address of an image of which there is a copy. */
-async function aCopy({ id }: Tenant, { functions }: TestStack): Promise<string> {
-  const address = "https://images.example.com/copied.png";
-  const copy = { state: "kept", hash: "0".repeat(64), width: 1, height: 1 } as const;
-  await functions.ports.imageIntake.save(id, address, copy);
-  return address;
 }
 
 async function aRefusedLink(tenant: Tenant, stack: TestStack): Promise<string> {
@@ -159,22 +149,6 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     body: { name: "Cloud Night" },
   }),
   "events.remove": async (tenant) => ({ params: { id: (await anEvent(tenant.key)).id } }),
-  "badges.list": async (tenant) => {
-    await aBadge(tenant);
-    return { query: { limit: 5 } };
-  },
-  "badges.get": async (tenant) => ({ params: { id: (await aBadge(tenant)).short_code } }),
-  "badges.create": async (tenant) => ({
-    body: { name: "Volunteer", event_id: (await anEvent(tenant.key)).id },
-  }),
-  "badges.update": async (tenant) => ({
-    params: { id: (await aBadge(tenant)).id },
-    body: { name: "Keynote speaker", event_id: (await anEvent(tenant.key)).id },
-  }),
-  "badges.preview": async (tenant) => ({
-    params: { id: (await aBadge(tenant)).id },
-    body: { format: "pdf", event_id: (await anEvent(tenant.key)).id },
-  }),
   "api-keys.create": async () => ({ body: { name: "Registration system" } }),
   "api-keys.list": nothing,
   "api-keys.revoke": async (tenant) => {
@@ -200,11 +174,15 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "pages.unsubscribe-form": aPage,
   "pages.unsubscribe": aPage,
   "pages.subscribe": aPage,
-  "pages.badge": async (tenant) => ({ params: { file: `${(await aBadge(tenant)).short_code}.svg` } }),
   "pages.certificate": async (tenant) => ({
     params: { short_code: (await aCertificate(tenant)).short_code },
     headers: AS_PROBLEM,
   }),
+  "pages.check": async () => ({ headers: AS_PROBLEM }),
+  "pages.read-photo": async (tenant) => {
+    const photo = asForm(["photo", qrPng((await aCertificate(tenant)).verification_url)]);
+    return { ...photo, headers: { ...AS_PROBLEM, ...photo.headers } };
+  },
   "pages.verify": async (tenant) => ({
     params: { organization_id: tenant.id, id: (await aCertificate(tenant)).id },
     headers: AS_PROBLEM,
@@ -238,18 +216,8 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   }),
   "docs.openapi": nothing,
   "docs.page": nothing,
-  "images.get": async (_, { functions: { ports } }) => {
-    const name = "0".repeat(64);
-    await ports.imageStore.put(name, Buffer.from("a picture"));
-    return { params: { file: `${name}.png` } };
-  },
-  "images.find": async (tenant, stack) => ({
-    params: { key: imageKey(tenant.id, await aCopy(tenant, stack)) },
-  }),
-  "images.event": async (tenant, stack) => {
-    const { id } = await anEvent(tenant.key, { image_url: await aCopy(tenant, stack) });
-    return { params: { short_code: id, picture: "picture" } };
-  },
+  ...IMAGE_EXAMPLES,
+  ...BADGE_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),
 };
 

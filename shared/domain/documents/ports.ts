@@ -16,6 +16,7 @@ export interface DocumentPorts {
   imageMessages: ReceivedMessages;
   keptImages: KeptImages;
   eventPictures: EventPictures;
+  qrCodes: QrCodes;
 }
 
 /**
@@ -108,4 +109,11 @@ export interface KeptImages {
 export interface Renders {
   read(name: string): Promise<Uint8Array | undefined>;
   keep(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+}
+
+/** Reads the QR code in a photo: PNG, JPEG or WebP. "unreadable": no such image, damaged, or with too many pixels. */
+export interface QrCodes {
+  read(
+    photo: Uint8Array,
+  ): Promise<{ readonly kind: "read"; readonly text: string } | { readonly kind: "none" | "unreadable" }>;
 }
