@@ -1,7 +1,7 @@
 import { correction, generate } from "lean-qr";
 import { textParts } from "#shared/domain/documents/design-text.ts";
 import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
-import { days } from "#shared/text/days.ts";
+import { dayRange } from "#shared/text/days.ts";
 import { ornamentsOf } from "./ornaments/ornaments.ts";
 import { type Palette, paletteOf } from "./palette.ts";
 import { headlineOf, WORDS, type Words } from "./words.ts";
@@ -104,8 +104,8 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
     event: line(event.name),
     statement: design.text === null ? sentence(facts, words) : custom(facts, words, design.text),
     details: detailsOf(facts, words).map(({ label, value }) => ({ label, value: line(value) })),
-    issued: words.issued + days(facts.issued_at, null, words.tag),
-    expires: facts.expires_at === null ? null : words.expires + days(facts.expires_at, null, words.tag),
+    issued: words.issued + dayRange(facts.issued_at, null, words.tag),
+    expires: facts.expires_at === null ? null : words.expires + dayRange(facts.expires_at, null, words.tag),
     verify: {
       before: words.verify,
       address: facts.address,
@@ -171,7 +171,8 @@ function joined(parts: readonly { readonly text: string; readonly strong?: boole
 
 function detailsOf(facts: DocumentFacts, words: Words) {
   const { event } = facts;
-  const dates = event.initial_date === null ? null : days(event.initial_date, event.finish_date, words.tag);
+  const dates =
+    event.initial_date === null ? null : dayRange(event.initial_date, event.finish_date, words.tag);
   const hours = facts.workload_hours === null ? null : hoursOf(facts.workload_hours, words);
   const rows = [
     { field: "dates", label: words.labels.dates, value: dates },
@@ -183,7 +184,7 @@ function detailsOf(facts: DocumentFacts, words: Words) {
 
 /** The days of an event as a part of the sentence: on one day, or from the first to the last. */
 function period(first: string, last: string | null, words: Words): string {
-  const range = days(first, last, words.tag);
+  const range = dayRange(first, last, words.tag);
   const spoken = range.replace(/\s*–\s*/, words.to);
   return (spoken === range ? words.on : words.from) + spoken;
 }
