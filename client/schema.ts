@@ -55,6 +55,30 @@ export interface paths {
         patch: operations["api-keys.revoke"];
         trace?: never;
     };
+    "/b/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the picture of a badge
+         * @description `{short_code}.png` is the picture to show: our copy of the badge's image, or a picture drawn from its name, category and colours. `{short_code}.svg` is always the drawn one.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["pages.badge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/badges": {
         parameters: {
             query?: never;
@@ -104,13 +128,37 @@ export interface paths {
         head?: never;
         /**
          * Change a badge
-         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         * @description Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
         patch: operations["badges.update.panel"];
+        trace?: never;
+    };
+    "/badges/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a certificate of a badge
+         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is fetched for the first time it is 409 `image_not_ready`.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["badges.preview.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/balance": {
@@ -149,6 +197,30 @@ export interface paths {
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
         get: operations["billing.api-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/c/{short_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a certificate, and check that it is genuine
+         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["pages.certificate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -631,6 +703,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the kept copy of an image
+         * @description Copies are named after their content, so caches may keep them for good.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["images.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/events/{short_code}/{picture}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the kept copy of a picture on an event's page
+         * @description The picture of a public event, or of the organization that issues for it.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["images.event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/of/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the kept copy of an organization's image
+         * @description Our pages and mails have this address instead of the original one. It leads to the copy; without one it is a neutral picture.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["images.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invitations": {
         parameters: {
             query?: never;
@@ -996,13 +1140,37 @@ export interface paths {
         head?: never;
         /**
          * Change a badge
-         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         * @description Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         patch: operations["badges.update"];
+        trace?: never;
+    };
+    "/v1.0/badges/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a certificate of a badge
+         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is fetched for the first time it is 409 `image_not_ready`.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 30 requests a minute for one key, counted with every other operation of the window `preview`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["badges.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1.0/balance": {
@@ -1471,6 +1639,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Type the code of a certificate
+         * @description A page for people, with fields for a code and for a photo of a QR code.
+         *
+         *     **Access:** public, no credential and no rate limit.
+         */
+        get: operations["pages.check"];
+        put?: never;
+        /**
+         * Find a certificate by a photo of its QR code
+         * @description What the form of the page posts. Leads to the certificate's page; keeps nothing of the photo.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        post: operations["pages.read-photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/verify/{organization_id}/{id}": {
         parameters: {
             query?: never;
@@ -1479,8 +1677,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that a certificate is genuine
-         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.
+         * Open a certificate by its former address
+         * @description The address that older mails and documents have; it leads to `/c/{short_code}`.
          *
          *     **Access:** public, no credential.
          *
@@ -1899,12 +2097,15 @@ export interface components {
             created_at: string;
             criteria: string | null;
             description: string | null;
+            design: components["schemas"]["Design"];
             /** Format: uuid */
             event_id: string | null;
             /** Format: uuid */
             id: string;
             image_url: string | null;
             name: string;
+            /** @description Address of the picture to show: our copy of the image, or a drawn one (PNG). */
+            picture_url: string;
             short_code: string;
             skills: string[];
             /** @enum {string} */
@@ -1919,6 +2120,14 @@ export interface components {
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        BadgesPreviewInvalidProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request" | "unrenderable_text";
+        };
+        BadgesPreviewPanelInvalidProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request" | "unrenderable_text";
         };
         Balance: {
             period_end: string;
@@ -1945,6 +2154,8 @@ export interface components {
             badge_id: string;
             badge_short_code: string;
             created_at: string;
+            /** @description The certificate as PDF; null unless it was accepted, and once it is revoked. */
+            document_url: string | null;
             /**
              * @description What became of the latest e-mail with the invitation.
              * @enum {string}
@@ -2048,6 +2259,17 @@ export interface components {
             criteria?: string | null;
             /** @default null */
             description?: string | null;
+            /**
+             * @default {
+             *       "layout": null,
+             *       "primary_color": null,
+             *       "accent_color": null,
+             *       "logo_url": null,
+             *       "signatures": [],
+             *       "text": null
+             *     }
+             */
+            design?: components["schemas"]["DesignInput"];
             /**
              * @description The only event this badge is for, if any.
              * @default null
@@ -2186,6 +2408,68 @@ export interface components {
             total: number;
             totalPages: number;
         };
+        Design: {
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            accent_color: string | null;
+            /** @default null */
+            layout: ("classic" | "modern" | "sport" | "academic") | null;
+            /**
+             * Format: uri
+             * @default null
+             */
+            logo_url: string | null;
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            primary_color: string | null;
+            /** @default [] */
+            signatures: {
+                /**
+                 * Format: uri
+                 * @default null
+                 */
+                image_url: string | null;
+                name: string;
+                title: string;
+            }[];
+            /** @default null */
+            text: string | null;
+        };
+        DesignInput: {
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            accent_color?: string | null;
+            /** @default null */
+            layout?: ("classic" | "modern" | "sport" | "academic") | null;
+            /**
+             * Format: uri
+             * @default null
+             */
+            logo_url?: string | null;
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            primary_color?: string | null;
+            /** @default [] */
+            signatures?: {
+                /**
+                 * Format: uri
+                 * @default null
+                 */
+                image_url?: string | null;
+                name: string;
+                title: string;
+            }[];
+            /** @default null */
+            text?: string | null;
+        };
         DirectoryRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
@@ -2261,6 +2545,10 @@ export interface components {
         IdempotencyKeyReusedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "idempotency_key_reused";
+        };
+        ImageNotReadyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "image_not_ready";
         };
         InternalErrorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2499,13 +2787,37 @@ export interface components {
             /** @enum {string} */
             code?: "payload_too_large";
         };
+        PreviewRequest: {
+            /** @description Design to try, which is not stored; when left out that of the badge. */
+            design?: components["schemas"]["DesignInput"];
+            /**
+             * @description Event on the sample; when left out that of the badge, or a made-up one.
+             * @example 7Q2M4XKD0A
+             */
+            event_id?: string;
+            /**
+             * @default png
+             * @enum {string}
+             */
+            format?: "png" | "pdf";
+            /**
+             * @description Language of the sample; when left out that of the organization.
+             * @enum {string}
+             */
+            locale?: "pt" | "en" | "es";
+            /**
+             * @description Name on the sample; a usual one of the language when left out.
+             * @example Ana Souza
+             */
+            recipient_name?: string;
+        };
         /** @description An error, in the form of RFC 9457. */
         Problem: {
             /**
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -2783,6 +3095,8 @@ export interface components {
         UpdateBadge: {
             criteria?: string | null;
             description?: string | null;
+            /** @description Replaces the whole design; `{}` is the design of the category. */
+            design?: components["schemas"]["DesignInput"];
             /**
              * @description Short code (recommended) or UUID.
              * @example 7Q2M4XKD0A
@@ -2880,15 +3194,34 @@ export interface components {
                 /** @description Null unless the recipient has accepted. */
                 recipient_name: string | null;
                 revoked_at: string | null;
+                /** @example 7Q2M4XKD0A5V */
+                short_code: string;
                 verification_url: string;
+                workload_hours: number | null;
             };
+            /** @description Addresses of the document; null unless the recipient has accepted, and when revoked. */
+            document: {
+                /**
+                 * @description Picture of 1,200 × 630 pixels for previews of links.
+                 * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png
+                 */
+                card_url: string;
+                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf */
+                pdf_url: string;
+                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.png */
+                png_url: string;
+            } | null;
             event: {
                 city: string | null;
                 finish_date: string | null;
                 /** Format: uuid */
                 id: string;
                 initial_date: string | null;
+                /** @description Whether the event is public now, so that `platform_url` leads to its page. */
+                listed: boolean;
+                location_type: ("PHYSICAL" | "ONLINE") | null;
                 name: string;
+                official_url: string | null;
                 platform_url: string;
                 short_code: string;
                 state: string | null;
@@ -3158,6 +3491,38 @@ export interface components {
                 "application/problem+json": components["schemas"]["ApiKeyLimitReachedProblem"];
             };
         };
+        /**
+         * @description `invalid_request`: The request is not valid.
+         *
+         *     `unrenderable_text`: No font has a character of the text.
+         */
+        BadgesPreviewInvalid: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BadgesPreviewInvalidProblem"];
+            };
+        };
+        /**
+         * @description `invalid_request`: The request is not valid.
+         *
+         *     `unrenderable_text`: No font has a character of the text.
+         */
+        BadgesPreviewPanelInvalid: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BadgesPreviewPanelInvalidProblem"];
+            };
+        };
         /** @description `conflict`: The record changed meanwhile. */
         Conflict: {
             headers: {
@@ -3221,6 +3586,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
+            };
+        };
+        /** @description `image_not_ready`: An image is still being fetched. */
+        ImageNotReady: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ImageNotReadyProblem"];
             };
         };
         /** @description `internal_error`: Something went wrong on our side. */
@@ -4092,6 +4470,52 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code of the badge, then `.png` or `.svg`; with `-` and a revision before it, the picture that certificates of that revision show.
+                 * @example 7Q2M4XKD0A.png
+                 */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "image/png": string;
+                    /** @example … */
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description The badge has an image: this is our copy of it. */
+            302: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "badges.list.panel": {
         parameters: {
             query?: {
@@ -4133,7 +4557,22 @@ export interface operations {
                      *           ],
                      *           "validity_days": null,
                      *           "workload_hours": 8,
+                     *           "design": {
+                     *             "layout": "modern",
+                     *             "primary_color": "#2a2f6e",
+                     *             "accent_color": "#0d8f83",
+                     *             "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "signatures": [
+                     *               {
+                     *                 "name": "Marina Prado",
+                     *                 "title": "Programme chair",
+                     *                 "image_url": null
+                     *               }
+                     *             ],
+                     *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *           },
                      *           "status": "ACTIVE",
+                     *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
                      *           "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4183,6 +4622,20 @@ export interface operations {
                  *       ],
                  *       "validity_days": null,
                  *       "workload_hours": 8,
+                 *       "design": {
+                 *         "layout": "modern",
+                 *         "primary_color": "#2a2f6e",
+                 *         "accent_color": "#0d8f83",
+                 *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                 *         "signatures": [
+                 *           {
+                 *             "name": "Marina Prado",
+                 *             "title": "Programme chair",
+                 *             "image_url": null
+                 *           }
+                 *         ],
+                 *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                 *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -4215,7 +4668,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4273,7 +4741,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4338,7 +4821,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4352,6 +4850,60 @@ export interface operations {
             403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.preview.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipient_name": "Ana Souza",
+                 *       "event_id": "7Q2M4XKD0A",
+                 *       "format": "png",
+                 *       "locale": "pt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/pdf": string;
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["BadgesPreviewPanelInvalid"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImageNotReady"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["SessionRateLimit"];
@@ -4434,6 +4986,114 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionForbidden"];
             429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.certificate": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Short code of the certificate, in any spelling.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                short_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "valid",
+                     *       "certificate": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "short_code": "7Q2M4XKD0A5V",
+                     *         "recipient_name": "Ana Souza",
+                     *         "issued_at": "2026-09-15T14:30:00.000Z",
+                     *         "expires_at": null,
+                     *         "revoked_at": null,
+                     *         "workload_hours": 8,
+                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V"
+                     *       },
+                     *       "document": {
+                     *         "pdf_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf",
+                     *         "png_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.png",
+                     *         "card_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png"
+                     *       },
+                     *       "event": {
+                     *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *         "short_code": "AVDWQ8383W",
+                     *         "name": "Serverless Day 2026",
+                     *         "city": "São Paulo",
+                     *         "state": "SP",
+                     *         "initial_date": "2026-09-12",
+                     *         "finish_date": "2026-09-12",
+                     *         "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *         "location_type": "PHYSICAL",
+                     *         "official_url": "https://serverlessday.example.com",
+                     *         "listed": true
+                     *       },
+                     *       "badge": {
+                     *         "name": "Speaker",
+                     *         "description": "Given to everybody who held a talk.",
+                     *         "criteria": "Held a talk of at least 20 minutes.",
+                     *         "image_url": "https://images.example.com/speaker.png",
+                     *         "skills": [
+                     *           "Public speaking",
+                     *           "Serverless architecture"
+                     *         ]
+                     *       },
+                     *       "issuer": {
+                     *         "name": "Comunidade Serverless",
+                     *         "company_name": "Comunidade Serverless Ltda.",
+                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "verified": true,
+                     *         "locale": "pt"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The code is written in another spelling. */
+            308: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4527,7 +5187,7 @@ export interface operations {
                 content: {
                     /**
                      * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url,certificate_short_code,issuance_id,external_id,event_name,badge_short_code,badge_name,workload_hours,metadata,email_status
-                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent
+                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/c/7Q2M4XKD0A5V,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent
                      */
                     "text/csv": string;
                 };
@@ -6025,6 +6685,107 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "images.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description SHA-256 of the image in hexadecimal, then `.png`. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "images.event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the event, or of its issuer. */
+                picture: "picture" | "issuer";
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                short_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is at another address. */
+            302: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "images.find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the image for its organization, as in our pages and mails. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is at another address. */
+            302: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "invitations.list.panel": {
         parameters: {
             query?: {
@@ -6100,10 +6861,11 @@ export interface operations {
                      *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -6184,10 +6946,11 @@ export interface operations {
                      *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ]
                      *     }
@@ -6261,10 +7024,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6331,10 +7095,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6411,10 +7176,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": "2026-09-16T08:12:45.000Z",
                      *       "revocation_reason": "Issued by mistake",
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6725,7 +7491,7 @@ export interface operations {
                      *         "reconsider_until": null,
                      *         "expires_at": null,
                      *         "revoked_at": null,
-                     *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
+                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V"
                      *       },
                      *       "event": {
                      *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -6984,7 +7750,22 @@ export interface operations {
                      *           ],
                      *           "validity_days": null,
                      *           "workload_hours": 8,
+                     *           "design": {
+                     *             "layout": "modern",
+                     *             "primary_color": "#2a2f6e",
+                     *             "accent_color": "#0d8f83",
+                     *             "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "signatures": [
+                     *               {
+                     *                 "name": "Marina Prado",
+                     *                 "title": "Programme chair",
+                     *                 "image_url": null
+                     *               }
+                     *             ],
+                     *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *           },
                      *           "status": "ACTIVE",
+                     *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
                      *           "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7034,6 +7815,20 @@ export interface operations {
                  *       ],
                  *       "validity_days": null,
                  *       "workload_hours": 8,
+                 *       "design": {
+                 *         "layout": "modern",
+                 *         "primary_color": "#2a2f6e",
+                 *         "accent_color": "#0d8f83",
+                 *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                 *         "signatures": [
+                 *           {
+                 *             "name": "Marina Prado",
+                 *             "title": "Programme chair",
+                 *             "image_url": null
+                 *           }
+                 *         ],
+                 *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                 *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -7066,7 +7861,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7124,7 +7934,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7189,7 +8014,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7203,6 +8043,60 @@ export interface operations {
             403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipient_name": "Ana Souza",
+                 *       "event_id": "7Q2M4XKD0A",
+                 *       "format": "png",
+                 *       "locale": "pt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/pdf": string;
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["BadgesPreviewInvalid"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImageNotReady"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -7812,10 +8706,11 @@ export interface operations {
                      *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -7896,10 +8791,11 @@ export interface operations {
                      *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ]
                      *     }
@@ -7973,10 +8869,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8043,10 +8940,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8123,10 +9021,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": "2026-09-16T08:12:45.000Z",
                      *       "revocation_reason": "Issued by mistake",
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8931,6 +9830,94 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.check": {
+        parameters: {
+            query?: {
+                /** @description Code of a certificate in any spelling, or its address. */
+                code?: string;
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            /** @description `code` names a certificate, whether or not it exists. */
+            303: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.read-photo": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Photo of the QR code.
+                     */
+                    photo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "pages.verify": {
         parameters: {
             query?: {
@@ -8948,66 +9935,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
-            200: {
+            /** @description Has another address for good. */
+            308: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "state": "valid",
-                     *       "certificate": {
-                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                     *         "recipient_name": "Ana Souza",
-                     *         "issued_at": "2026-09-15T14:30:00.000Z",
-                     *         "expires_at": null,
-                     *         "revoked_at": null,
-                     *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
-                     *       },
-                     *       "event": {
-                     *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
-                     *         "short_code": "AVDWQ8383W",
-                     *         "name": "Serverless Day 2026",
-                     *         "city": "São Paulo",
-                     *         "state": "SP",
-                     *         "initial_date": "2026-09-12",
-                     *         "finish_date": "2026-09-12",
-                     *         "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W"
-                     *       },
-                     *       "badge": {
-                     *         "name": "Speaker",
-                     *         "description": "Given to everybody who held a talk.",
-                     *         "criteria": "Held a talk of at least 20 minutes.",
-                     *         "image_url": "https://images.example.com/speaker.png",
-                     *         "skills": [
-                     *           "Public speaking",
-                     *           "Serverless architecture"
-                     *         ]
-                     *       },
-                     *       "issuer": {
-                     *         "name": "Comunidade Serverless",
-                     *         "company_name": "Comunidade Serverless Ltda.",
-                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
-                     *         "verified": true,
-                     *         "locale": "pt"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Verification"];
-                    /**
-                     * @example <!doctype html>
-                     *     <html lang="en">…</html>
-                     */
-                    "text/html": string;
-                };
-            };
-            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
-            304: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9641,7 +10574,7 @@ export interface operations {
                  *         "expires_at": null,
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -9740,7 +10673,7 @@ export interface operations {
                  *         "expires_at": "2026-09-16T08:12:45.000Z",
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -9839,7 +10772,7 @@ export interface operations {
                  *         "expires_at": null,
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-16T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -9938,7 +10871,7 @@ export interface operations {
                  *         "expires_at": null,
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -10037,7 +10970,7 @@ export interface operations {
                  *         "expires_at": null,
                  *         "revoked_at": "2026-09-16T08:12:45.000Z",
                  *         "revocation_reason": "Issued by mistake",
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -10138,7 +11071,7 @@ export interface operations {
                  *           "expires_at": null,
                  *           "revoked_at": null,
                  *           "revocation_reason": null,
-                 *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *           "created_at": "2026-09-15T08:12:45.000Z",
                  *           "updated_at": "2026-09-15T08:12:45.000Z",
                  *           "event": {

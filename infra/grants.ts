@@ -1,6 +1,12 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import { ADDRESS_KEYS, GATE_KEYS, RECEIPT_KEYS, SWEEP_KEYS } from "#shared/storage/table/schema.ts";
+import {
+  ADDRESS_KEYS,
+  GATE_KEYS,
+  IMAGE_KEYS,
+  RECEIPT_KEYS,
+  SWEEP_KEYS,
+} from "#shared/storage/table/schema.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 
 export type TableAction =
@@ -28,8 +34,11 @@ export const KEYS = {
 } as const;
 /** Workers that other functions call, with the environment variable of the function's name. */
 export const INVOKED = { "documents.render": { variable: "RENDER_FUNCTION" } } as const;
-/** Buckets that ports read or write. */
-export const BUCKETS = { directory: { variable: "DIRECTORY_BUCKET" } } as const;
+/** Buckets that ports read or write; one that `forgets` removes what is old. */
+export const BUCKETS = {
+  directory: { variable: "DIRECTORY_BUCKET", forgets: true },
+  pictures: { variable: "PICTURES_BUCKET", forgets: false },
+} as const;
 
 /** A name as in environment variables: `webhookSecrets` becomes `WEBHOOK_SECRETS`. */
 export const variableOf = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
@@ -63,7 +72,7 @@ export type Grant =
   | { readonly settings: "sessions" | "switches" | "panelOrigins" | "analysis" }
   /** Size of the function's temporary folder. */
   | { readonly temporaryMb: number }
-  /** Native code for x86 and the layer of fonts, beside the bundle (infra/build.ts). */
+  /** Native code for x86 and the layer of fonts, beside the bundle (infra/pack-renderer.ts). */
   | { readonly draws: { readonly memoryMb: number } };
 
 const SWITCHES: Grant = { settings: "switches" };
@@ -128,6 +137,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   eventChanges: [{ table: "main", actions: ["DeleteItem", "GetItem", "PutItem"] }],
   namedEvents: [{ table: "main", actions: ["BatchGetItem"] }],
   badges: [{ table: "main", actions: ["GetItem"], indexes: ["by_list"] }],
+  shownBadges: [{ table: "main", actions: ["BatchGetItem"] }],
   badgeChanges: [{ table: "main", actions: ["PutItem"] }],
   certificates: [{ table: "main", actions: ["GetItem"] }],
   certificateLists: [
@@ -190,6 +200,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   mailQuota: [{ mail: "quota" }],
   mailer: [{ mail: "send" }],
   certificateMailer: [{ mail: "send" }],
+  qrCodes: [],
   simulator: [
     { queue: "mail", actions: ["SendMessage"] },
     { queue: "returns", actions: ["SendMessage"] },
@@ -199,6 +210,15 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],
+  imageCopies: [{ table: "main", actions: ["BatchGetItem"], keys: IMAGE_KEYS }],
+  imageIntake: [{ table: "main", actions: ["GetItem", "PutItem"], keys: IMAGE_KEYS }],
+  imageStore: [{ bucket: "pictures", actions: ["PutObject"] }],
+  imageSource: [],
+  imageCodec: [],
+  imageQueue: [{ queue: "images", actions: ["SendMessage"] }],
+  imageMessages: [{ queue: "images", actions: ["ChangeMessageVisibility"] }],
+  keptImages: [{ bucket: "pictures", actions: ["GetObject"] }],
+  eventPictures: [{ table: "main", actions: ["GetItem"] }],
   directoryLog: [
     { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },
     { table: "directory", actions: ["BatchWriteItem", "GetItem", "UpdateItem"] },
@@ -219,5 +239,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
 export const grantsOf = (ports: readonly PortName[]): readonly Grant[] =>
   ports.flatMap((port) => GRANTS[port]);
 
+/** Whether a port draws documents, and so needs the renderer beside the bundle. */
+export const draws = (port: PortName): boolean => GRANTS[port].some((grant) => "draws" in grant);
 /** Whether a port uses a table, and so needs the DynamoDB client. */
 export const usesTable = (port: PortName): boolean => GRANTS[port].some((grant) => "table" in grant);

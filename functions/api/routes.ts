@@ -5,6 +5,7 @@ import { route as apiKeysRevoke } from "./api-keys/revoke.ts";
 import { route as badgesCreate } from "./badges/create.ts";
 import { route as badgesGet } from "./badges/get.ts";
 import { route as badgesList } from "./badges/list.ts";
+import { route as badgesPreview } from "./badges/preview.ts";
 import { route as badgesUpdate } from "./badges/update.ts";
 import { route as balanceGet } from "./balance/get.ts";
 import { route as billingApiStatus } from "./billing/api-status.ts";
@@ -26,6 +27,9 @@ import { route as eventsGet } from "./events/get.ts";
 import { route as eventsList } from "./events/list.ts";
 import { route as eventsRemove } from "./events/remove.ts";
 import { route as eventsUpdate } from "./events/update.ts";
+import { route as imagesEvent } from "./images/event.ts";
+import { route as imagesFind } from "./images/find.ts";
+import { route as imagesGet } from "./images/get.ts";
 import { route as invitationsGet } from "./invitations/get.ts";
 import { route as invitationsIssue } from "./invitations/issue.ts";
 import { route as invitationsList } from "./invitations/list.ts";
@@ -34,7 +38,11 @@ import { route as invitationsRevoke } from "./invitations/revoke.ts";
 import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
 import { route as pagesAccept } from "./pages/accept.ts";
+import { route as pagesBadge } from "./pages/badge.ts";
+import { route as pagesCertificate } from "./pages/certificate.ts";
+import { route as pagesCheck } from "./pages/check.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
+import { route as pagesReadPhoto } from "./pages/read-photo.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
 import { route as pagesReject } from "./pages/reject.ts";
 import { route as pagesRejectForm } from "./pages/reject-form.ts";
@@ -75,6 +83,7 @@ const TABLE = {
   "GET /v1.0/badges/{id}": badgesGet,
   "POST /v1.0/badges": badgesCreate,
   "PATCH /v1.0/badges/{id}": badgesUpdate,
+  "POST /v1.0/badges/{id}/preview": badgesPreview,
   "POST /api-keys": apiKeysCreate,
   "GET /api-keys": apiKeysList,
   "PATCH /api-keys/{id}/revoke": apiKeysRevoke,
@@ -105,7 +114,14 @@ const TABLE = {
   "GET /i/{token}/unsubscribe": pagesUnsubscribeForm,
   "POST /i/{token}/unsubscribe": pagesUnsubscribe,
   "POST /i/{token}/subscribe": pagesSubscribe,
+  "GET /b/{file}": pagesBadge,
+  "GET /c/{short_code}": pagesCertificate,
+  "GET /verify": pagesCheck,
+  "POST /verify": pagesReadPhoto,
   "GET /verify/{organization_id}/{id}": pagesVerify,
+  "GET /images/{file}": imagesGet,
+  "GET /images/of/{key}": imagesFind,
+  "GET /images/events/{short_code}/{picture}": imagesEvent,
   "POST /v1.0/webhooks": webhooksCreate,
   "GET /v1.0/webhooks": webhooksList,
   "GET /v1.0/webhooks/{id}": webhooksGet,

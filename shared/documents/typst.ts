@@ -43,7 +43,7 @@ type Source = CompileDocArgs;
 /** The characters that Typst could not show, by its error; of a letter with marks only the marks. None of another error. */
 function lackingIn(error: unknown): number[] {
   const said = error instanceof Error ? error.message : String(error);
-  const texts = [...said.matchAll(/the text `"((?:[^"\\]|\\.)+)"` could not be displayed/g)].map(([, text]) =>
+  const texts = [...said.matchAll(/(?:the text|codepoint) `"((?:[^"\\]|\\.)+)"`/g)].map(([, text]) =>
     text!.replaceAll(/\\u\{([0-9a-f]+)\}/g, (_, code: string) =>
       String.fromCodePoint(Number.parseInt(code, 16)),
     ),

@@ -52,6 +52,7 @@ export interface Ports
     PeoplePorts,
     WebhookPorts,
     DirectoryPorts,
+    DocumentPorts,
     IdempotencyPorts {
   clock: Clock;
   settings: Settings;

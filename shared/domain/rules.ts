@@ -69,7 +69,7 @@ export const panelPlans = (capability: Capability, switches: Switches): readonly
 export const isPaid = (plan: Plan): boolean => plan !== "FREE";
 
 /** Requests per minute of one key, by class of operation (decision 1.3). */
-export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10, redelivery: 60 } as const;
+export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10, redelivery: 60, preview: 30 } as const;
 export type KeyLimit = keyof typeof KEY_LIMITS;
 
 /** Requests per minute of one source address, by kind of public operation (decision 1.12). */
@@ -116,6 +116,26 @@ export const LIMITS = {
   /** Events in all six arrays together (decision 11.8). */
   nextSteps: 20,
   signaturesPerDesign: 3, // decision 15.1
+  /** A photo in which a QR code is looked for (decision 15.27). */
+  photo: { bytesMax: 4_000_000, pixelsMax: 50_000_000 },
+  pictureFreshSeconds: 300, // decision 15.16
+} as const;
+
+/** Copies of images from other hosts (decisions 15.20 to 15.24). */
+export const IMAGES = {
+  /** Of an image at its address. */
+  bytesMax: 2_000_000,
+  sideMax: 4_096,
+  /** Of the copy. */
+  copyBytesMax: 1_500_000,
+  copySideMax: 1_600,
+  redirects: 3,
+  /** For the whole download, redirects included. */
+  timeoutSeconds: 10,
+  /** From a failed attempt to the next one; after the last the address is refused. */
+  retryDelaysSeconds: [60, 180, 480, 900],
+  /** How long a browser keeps which copy belongs to an image of a page. */
+  freshSeconds: 300,
 } as const;
 
 /** The daily quota of the mail service, which all organizations share (decisions 8.31 and 8.32). */

@@ -53,12 +53,37 @@ type Produced<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** A response that is not JSON: a page or a file. */
 export interface RawAnswer {
-  /** A stream is allowed only from an endpoint declared with `streams`. */
+  /** Bytes and a stream are allowed only from an endpoint declared with `streams` (decision 15.19). */
   readonly body: string | Uint8Array | Readable;
   /** Replaces the endpoint's declared status, for example for a redirect after a form. */
   readonly status?: number;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type RedirectStatus = 302 | 303 | 307 | 308;
+
+/** What `run` gives to lead the caller to another address, which may be relative to the one that was called. */
+export class Redirect {
+  readonly status: RedirectStatus;
+  readonly location: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: RedirectStatus, location: string, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.location = location;
+    this.headers = headers;
+  }
+}
+
+/** A form with one file, `multipart/form-data`, that an operation takes. */
+export interface Upload {
+  /** Name of the form's field. */
+  readonly field: string;
+  readonly description: string;
+  /** Media types, for the API document: whoever reads the file looks at its bytes. */
+  readonly types: readonly string[];
+  readonly bytesMax: number;
 }
 
 /** An error that is to be shown as an HTML page. */
@@ -79,6 +104,8 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
   readonly body: Parsed<B>;
+  /** The bytes of the file, for an endpoint with `upload`; else empty. */
+  readonly file: Uint8Array;
   /** Null without an Idempotency-Key header, and for an endpoint that takes none. */
   readonly idempotency: Idempotency | null;
   /** Says that the answer is that of an earlier request: it gets the header `Idempotency-Replayed: true`. */
@@ -118,10 +145,14 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly inspect?: (ports: Pick<Ports, U>, body: unknown) => readonly FieldError[];
   /** Accepts a small HTML form as the body and ignores its fields; for our own pages and one-click unsubscription. */
   readonly form?: true;
-  readonly status: 200 | 201 | 204 | 303;
+  /** Takes a form with one file as the body. */
+  readonly upload?: Upload;
+  readonly status: 200 | 201 | 204 | 302 | 303 | 308;
+  /** When `run` gives a {@link Redirect} instead, by its status, for the API document. */
+  readonly redirects?: Readonly<Partial<Record<RedirectStatus, string>>>;
   /** Schema of the JSON response; absent for 204 and for responses of another media type. */
   readonly response?: R;
-  /** Media type of a response that is not JSON. */
+  /** Media type of a response that is not JSON, or several with commas between them. */
   readonly produces?: string;
   /** Makes a page of the JSON response, for callers that do not ask for JSON by their Accept header. */
   readonly page?: (response: Parsed<R>, request: PageRequest<P, Q>) => RawAnswer;
@@ -140,7 +171,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly errors?: readonly ErrorCode[];
   readonly run: (
     call: Call<U, A, P, Q, B>,
-  ) => Promise<R extends z.ZodType ? Produced<R> : RawAnswer | undefined>;
+  ) => Promise<(R extends z.ZodType ? Produced<R> : RawAnswer | undefined) | Redirect>;
 }
 
 export const TAGS = [

@@ -4,11 +4,13 @@ import { toReference } from "#shared/domain/ids.ts";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { asForm, qrPng } from "../documents/qr-photo.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
+import { IMAGE_EXAMPLES } from "./examples-images.ts";
 
 /** Creates what one call of an operation needs, in an organization on PRO, and gives the call, which succeeds once. */
 export type ExampleCall = (tenant: Tenant, stack: TestStack) => Promise<RequestOptions>;
@@ -162,6 +164,10 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     params: { id: (await aBadge(tenant)).id },
     body: { name: "Keynote speaker", event_id: (await anEvent(tenant.key)).id },
   }),
+  "badges.preview": async (tenant) => ({
+    params: { id: (await aBadge(tenant)).id },
+    body: { format: "pdf", event_id: (await anEvent(tenant.key)).id },
+  }),
   "api-keys.create": async () => ({ body: { name: "Registration system" } }),
   "api-keys.list": nothing,
   "api-keys.revoke": async (tenant) => {
@@ -187,6 +193,16 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "pages.unsubscribe-form": aPage,
   "pages.unsubscribe": aPage,
   "pages.subscribe": aPage,
+  "pages.badge": async (tenant) => ({ params: { file: `${(await aBadge(tenant)).short_code}.svg` } }),
+  "pages.certificate": async (tenant) => ({
+    params: { short_code: (await aCertificate(tenant)).short_code },
+    headers: AS_PROBLEM,
+  }),
+  "pages.check": async () => ({ headers: AS_PROBLEM }),
+  "pages.read-photo": async (tenant) => {
+    const photo = asForm(["photo", qrPng((await aCertificate(tenant)).verification_url)]);
+    return { ...photo, headers: { ...AS_PROBLEM, ...photo.headers } };
+  },
   "pages.verify": async (tenant) => ({
     params: { organization_id: tenant.id, id: (await aCertificate(tenant)).id },
     headers: AS_PROBLEM,
@@ -220,6 +236,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   }),
   "docs.openapi": nothing,
   "docs.page": nothing,
+  ...IMAGE_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),
 };
 

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { DEFAULT_DESIGN, Design } from "../documents/design.ts";
+import type { Event } from "../events/event.ts";
 import { Identifier, shortCode } from "../ids.ts";
 import { patchOf } from "../patch.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
@@ -21,6 +23,7 @@ const FIELDS = {
     .max(LIMITS.workloadHours)
     .multipleOf(0.01, { error: "Must have at most two decimals." })
     .nullable(),
+  design: Design,
   status: z.enum(BADGE_STATUSES),
 };
 
@@ -41,20 +44,30 @@ export const CreateBadge = z
     workload_hours: FIELDS.workload_hours
       .default(null)
       .meta({ description: "Hours of work that a certificate stands for.", examples: [40] }),
+    design: FIELDS.design.default(DEFAULT_DESIGN),
     status: FIELDS.status.default("ACTIVE"),
   })
   .meta({ id: "CreateBadge" });
 export type CreateBadge = z.infer<typeof CreateBadge>;
 
 /** Body of PATCH /badges/{id}. */
-export const UpdateBadge = patchOf(FIELDS).meta({ id: "UpdateBadge" });
+export const UpdateBadge = patchOf({
+  ...FIELDS,
+  design: FIELDS.design.meta({
+    description: "Replaces the whole design; `{}` is the design of the category.",
+  }),
+}).meta({ id: "UpdateBadge" });
 export type UpdateBadge = z.infer<typeof UpdateBadge>;
 
 /** A badge as stored; `event_id` is the event's UUID. */
-export interface Badge extends Omit<CreateBadge, "event_id"> {
+export interface Badge extends Omit<CreateBadge, "event_id" | "design"> {
   readonly id: string;
   readonly organization_id: string;
   readonly event_id: string | null;
+  /** Absent in a badge that was written before there were designs. */
+  readonly design?: Design;
+  /** The category of its event when the badge was last given one; a drawn picture follows it (decision 15.15). */
+  readonly event_category?: Event["category"] | null;
   /** Counts changes, as in an event. */
   readonly revision: number;
   readonly created_at: string;
@@ -70,10 +83,14 @@ export const BadgeRecord = z
     description: z.string().nullable(),
     criteria: z.string().nullable(),
     image_url: z.string().nullable(),
+    picture_url: z.string().meta({
+      description: "Address of the picture to show: our copy of the image, or a drawn one (PNG).",
+    }),
     skills: z.array(z.string()),
     event_id: z.uuid().nullable(),
     validity_days: z.int().nullable(),
     workload_hours: z.number().nullable(),
+    design: Design,
     status: z.enum(BADGE_STATUSES),
     created_at: z.string(),
     updated_at: z.string(),
@@ -81,8 +98,24 @@ export const BadgeRecord = z
   .meta({ id: "Badge" });
 export type BadgeRecord = z.infer<typeof BadgeRecord>;
 
+/** The design of a badge's certificates, which follows the category of the event unless the badge has its own. */
+export const designOf = ({ design }: Pick<Badge, "design">): Design => design ?? DEFAULT_DESIGN;
+
+/**
+ * The public address of a badge's picture, which the badge has whether or not it has an image; with a revision, of the
+ * picture that certificates of that revision show.
+ */
+export const pictureUrl = (baseUrl: string, badgeId: string, revision?: number): string =>
+  `${baseUrl}/b/${shortCode(badgeId)}${revision === undefined ? "" : `-${revision}`}.png`;
+
 /** The integrator's view of a stored badge. */
-export function toBadgeRecord(badge: Badge): BadgeRecord {
-  const { organization_id: _organization, revision: _revision, ...fields } = badge;
-  return { ...fields, workload_hours: fields.workload_hours ?? null, short_code: shortCode(badge.id) };
+export function toBadgeRecord(badge: Badge, baseUrl: string): BadgeRecord {
+  const { organization_id: _organization, revision: _revision, event_category: _category, ...fields } = badge;
+  return {
+    ...fields,
+    workload_hours: fields.workload_hours ?? null,
+    design: designOf(badge),
+    picture_url: pictureUrl(baseUrl, badge.id),
+    short_code: shortCode(badge.id),
+  };
 }

@@ -39,11 +39,16 @@ export interface Certificate extends Recipient {
   readonly bulk: boolean;
 }
 
-/** The public address at which a certificate can be verified. */
-export const verificationUrl = (
-  baseUrl: string,
-  { id, organization_id }: Pick<Certificate, "id" | "organization_id">,
-): string => `${baseUrl}/verify/${organization_id}/${id}`;
+/** The address of a certificate's own page, which mails, documents and QR codes carry. */
+export const certificateUrl = (baseUrl: string, { short_code }: Pick<Certificate, "short_code">): string =>
+  `${baseUrl}/c/${short_code}`;
+
+/** Whether a certificate has a document for everybody: it was accepted and is not revoked (decision 15.17). */
+export const hasDocument = ({
+  status,
+  recipient_status,
+}: Pick<Certificate, "status" | "recipient_status">): boolean =>
+  recipient_status === "ACCEPTED" && status !== "REVOKED";
 
 /** What became of the latest mail with the invitation (decision 6.20). */
 export const EMAIL_STATUSES = ["queued", "sent", "bounced", "complained", "unsubscribed", "failed"] as const;
@@ -86,6 +91,10 @@ export const CertificateRecord = z
     email_status: z
       .enum(EMAIL_STATUSES)
       .meta({ description: "What became of the latest e-mail with the invitation." }),
+    document_url: z
+      .string()
+      .nullable()
+      .meta({ description: "The certificate as PDF; null unless it was accepted, and once it is revoked." }),
   })
   .meta({ id: "Certificate" });
 export type CertificateRecord = z.infer<typeof CertificateRecord>;
@@ -95,7 +104,11 @@ export const toCertificateRecord = (
   certificate: Certificate,
   baseUrl: string,
   emailStatus: EmailStatus,
-): CertificateRecord => ({ ...toCertificateFacts(certificate, baseUrl), email_status: emailStatus });
+): CertificateRecord => ({
+  ...toCertificateFacts(certificate, baseUrl),
+  email_status: emailStatus,
+  document_url: hasDocument(certificate) ? `${certificateUrl(baseUrl, certificate)}.pdf` : null,
+});
 
 /** The facts of a stored certificate. */
 export function toCertificateFacts(certificate: Certificate, baseUrl: string): CertificateFacts {
@@ -120,7 +133,7 @@ export function toCertificateFacts(certificate: Certificate, baseUrl: string): C
     expires_at: certificate.expires_at,
     revoked_at: certificate.revoked_at,
     revocation_reason: certificate.revocation_reason,
-    verification_url: verificationUrl(baseUrl, certificate),
+    verification_url: certificateUrl(baseUrl, certificate),
     created_at: certificate.created_at,
     updated_at: certificate.updated_at,
   };

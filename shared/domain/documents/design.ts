@@ -31,3 +31,13 @@ export const Design = z
   })
   .meta({ id: "Design" });
 export type Design = z.infer<typeof Design>;
+
+/** The design of a badge that names none: everything follows the category of the event. */
+export const DEFAULT_DESIGN: Design = {
+  layout: null,
+  primary_color: null,
+  accent_color: null,
+  logo_url: null,
+  signatures: [],
+  text: null,
+};

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import { addressesOf, methodOf, type OperationAddress, pathOf } from "../addresses.ts";
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint, Upload } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
 import { type ErrorComponents, errorComponents, errorResponses } from "./error-responses.ts";
 import { HEADERS, rateLimitHeaders } from "./errors.ts";
@@ -113,8 +113,10 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
     security: securityOf(access),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint.operation.id, registry) } : {}),
+    ...(endpoint.upload ? { requestBody: uploadBody(endpoint.upload) } : {}),
     responses: {
       [String(endpoint.status)]: success(endpoint, registry),
+      ...redirects(endpoint),
       ...(endpoint.freshSeconds === undefined ? {} : NOT_CHANGED),
       ...errorResponses(endpoint, switches, errors),
     },
@@ -137,11 +139,39 @@ function requestBody(body: z.ZodType, id: string, registry: SchemaRegistry): Jso
   };
 }
 
+/** A form with one file (OpenAPI 3.1, "Considerations for multipart content"). */
+const uploadBody = ({ field, description, types, bytesMax }: Upload): JsonObject => ({
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: { [field]: { type: "string", format: "binary", description, maxLength: bytesMax } },
+        required: [field],
+        additionalProperties: false,
+      },
+      encoding: { [field]: { contentType: types.join(", ") } },
+    },
+  },
+});
+
 const DESCRIPTIONS = {
   200: "Success.",
   201: "Created.",
   204: "Done; the answer has no body.",
+  302: "It is at another address.",
   303: "Done; the result is at another address.",
+  308: "Has another address for good.",
+} as const;
+
+/** The redirects that an operation may answer with instead. */
+const redirects = ({ redirects = {} }: Endpoint): JsonObject =>
+  Object.fromEntries(
+    Object.entries(redirects).map(([status, description]) => [status, { description, headers: LOCATION }]),
+  );
+
+const LOCATION = {
+  Location: { description: "The other address.", schema: { type: "string", format: "uri-reference" } },
 } as const;
 
 const NOT_CHANGED = {
@@ -173,10 +203,15 @@ function contentOf(
   registry: SchemaRegistry,
 ): JsonObject | undefined {
   if (produces !== undefined) {
-    const example = ANSWER_EXAMPLES[id] ?? ANSWER_EXAMPLES[mediaType(produces)] ?? "…";
-    return {
-      [mediaType(produces)]: { schema: { type: typeof example === "string" ? "string" : "object" }, example },
-    };
+    return Object.fromEntries(
+      produces.split(",").map((one) => {
+        const example = ANSWER_EXAMPLES[id] ?? ANSWER_EXAMPLES[mediaType(one)] ?? "…";
+        return [
+          mediaType(one),
+          { schema: { type: typeof example === "string" ? "string" : "object" }, example },
+        ];
+      }),
+    );
   }
   if (!response) return undefined;
   const schema = registry.of(response, "output");

@@ -1,10 +1,19 @@
-import { KEY_LIMITS, LENGTHS, LIMITS, PUBLIC_LIMITS, SIMULATOR, WEBHOOKS } from "#shared/domain/rules.ts";
+import {
+  IMAGES,
+  KEY_LIMITS,
+  LENGTHS,
+  LIMITS,
+  PUBLIC_LIMITS,
+  SIMULATOR,
+  WEBHOOKS,
+} from "#shared/domain/rules.ts";
 
 const RULES = {
   keys: KEY_LIMITS,
   addresses: PUBLIC_LIMITS,
   limits: LIMITS,
   webhooks: WEBHOOKS,
+  images: IMAGES,
   simulator: SIMULATOR,
   lengths: LENGTHS,
 };
@@ -22,6 +31,7 @@ const ROWS: Rows<typeof RULES> = {
     issue: "Requests to issue with one key | {n} a minute",
     webhookTest: "Tests of webhooks with one key | {n} a minute",
     redelivery: "Deliveries sent again with one key | {n} a minute",
+    preview: "Previews of certificates with one key | {n} a minute",
   },
   addresses: {
     directory: "Requests to the public directory from one source address | {n} a minute",
@@ -68,6 +78,11 @@ const ROWS: Rows<typeof RULES> = {
     metadataPairs: "Pairs of `metadata` of a certificate | {n}",
     workloadHours: "`workload_hours` of a badge, at most | {n}",
     signaturesPerDesign: "Signatures of a badge's design | {n}",
+    photo: {
+      bytesMax: "Photo of a QR code to check | {n} bytes",
+      pixelsMax: "Its width times its height | {n} pixels",
+    },
+    pictureFreshSeconds: "Time for which a cache may keep the picture of a badge | {n} s",
   },
   webhooks: {
     timeoutSeconds: "Time in which your endpoint must answer a webhook | {n} s",
@@ -77,6 +92,15 @@ const ROWS: Rows<typeof RULES> = {
     manualTries: "Looks for a moment at which an endpoint in trouble takes a manual delivery | {n}",
     manualPauseSeconds: "Time between them | {n} s",
     formerSecretHours: "Time for which the former secret signs too after a rotation | {n} hours",
+  },
+  images: {
+    bytesMax: "Image at an address that you give | {n} bytes",
+    sideMax: "… each side | {n} pixels",
+    copyBytesMax: "Our copy of it, at most | {n} bytes",
+    copySideMax: "… each side, at most | {n} pixels",
+    redirects: "Times that the address of an image may lead to another one | {n}",
+    timeoutSeconds: "Time in which an image must be there | {n} s",
+    freshSeconds: "Time after which a new copy shows on pages | {n} s",
   },
   simulator: { secondsMax: "Time that a simulated recipient waits, at most | {n} s" },
   lengths: {

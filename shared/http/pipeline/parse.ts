@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type * as z from "zod";
+import { canonicalJson } from "#shared/domain/canonical-json.ts";
 import { DomainError, type FieldError, invalidFields } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { Ports } from "#shared/domain/ports.ts";
@@ -8,6 +9,7 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
+import { readUpload } from "./upload.ts";
 
 /** Also refuses keys such as `__proto__`. The content type is checked in `readBody`, with our own error. */
 const jsonBody = httpJsonBodyParser({ disableContentTypeCheck: true });
@@ -17,7 +19,7 @@ const jsonBody = httpJsonBodyParser({ disableContentTypeCheck: true });
  * fields of query and body (decision 3.2).
  */
 export const parse = (endpoint: Endpoint, ports: Ports): PipelineStep => ({
-  before: function parseRequest({ event }) {
+  before: async function parseRequest({ event }) {
     const { exchange } = event;
     exchange.params = parseParams(endpoint, event);
     const errors: FieldError[] = [];
@@ -26,6 +28,8 @@ export const parse = (endpoint: Endpoint, ports: Ports): PipelineStep => ({
     if (endpoint.body) {
       if (readBody(event, errors)) exchange.body = collect(endpoint.body, event.body, "field", errors);
       if (errors.length > 0) errors.push(...inspected(endpoint, ports, event.body, errors));
+    } else if (endpoint.upload) {
+      if (errors.length === 0) exchange.file = await readUpload(event, endpoint.upload);
     } else if (!(endpoint.form && takeForm(event))) refuseBody(event, errors);
     if (errors.length > 0) throw invalidFields(errors);
     exchange.idempotency = key === undefined ? null : idempotencyOf(key, event, endpoint);
@@ -154,13 +158,7 @@ function idempotencyOf(key: string, event: Request, { route }: Endpoint): Idempo
   const fingerprint = createHash("sha256")
     .update(route)
     .update("\n")
-    .update(JSON.stringify(event.body, sortedKeys))
+    .update(canonicalJson(event.body))
     .digest("base64url");
   return { operation: route, key, fingerprint };
 }
-
-/** A replacer of JSON.stringify: objects with the same fields in another order give the same text. */
-const sortedKeys = (_: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;

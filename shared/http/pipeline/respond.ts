@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import type * as z from "zod";
 import type { Log } from "#shared/log.ts";
-import type { Endpoint, RawAnswer } from "../endpoint.ts";
+import type { Endpoint, RawAnswer, Redirect } from "../endpoint.ts";
 
 /** The result of a handler: an API Gateway response, whose body is a stream when the endpoint streams. */
 export type HttpAnswer = Omit<APIGatewayProxyResult, "body"> & { body: string | Readable };
@@ -22,6 +22,13 @@ export function respond(endpoint: Endpoint, result: unknown, check: ResponseChec
   };
 }
 
+/** The HTTP response that leads to another address; no cache keeps it unless it says so. */
+export const redirected = ({ status, location, headers }: Redirect): HttpAnswer => ({
+  statusCode: status,
+  headers: { "cache-control": "no-store", ...headers, location },
+  body: "",
+});
+
 /** The HTTP response for the result of `run` as the endpoint's page. */
 export const respondAsPage = (endpoint: Endpoint, result: unknown, request: unknown): HttpAnswer =>
   raw(endpoint, endpoint.page!(result as never, request as never), {});
@@ -35,8 +42,11 @@ function raw(
     statusCode: status ?? endpoint.status,
     headers: { ...headers, "content-type": contentType, ...own },
   };
-  if (typeof body === "string" || body instanceof Readable) return { ...head, body, isBase64Encoded: false };
-  return { ...head, body: Buffer.from(body).toString("base64"), isBase64Encoded: true };
+  if (typeof body === "string" || body instanceof Readable) return { ...head, body };
+  // API Gateway would send the base64 text of a buffered answer as it is (decision 15.19).
+  if (!endpoint.streams)
+    throw new Error(`${endpoint.id} answers with bytes, so it must declare \`streams\`.`);
+  return { ...head, body: Readable.from([body]) };
 }
 
 function checked(

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { type Badge, designOf } from "../badges/badge.ts";
+import { canonicalJson } from "../canonical-json.ts";
+import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
+import type { Event } from "../events/event.ts";
+import type { Organization } from "../organizations/organization.ts";
+import type { Layout } from "./design.ts";
+import type { DocumentFacts } from "./facts.ts";
+import { picturedAddresses } from "./image.ts";
+import type { ImageCopy } from "./ports.ts";
+
+/** What a document needs of a certificate, its event, badge and issuer; an InvitationSubject has all of it. */
+export interface DocumentSubject {
+  readonly certificate: Pick<
+    Certificate,
+    "short_code" | "name" | "workload_hours" | "created_at" | "expires_at"
+  >;
+  readonly event: Pick<
+    Event,
+    "name" | "category" | "initial_date" | "finish_date" | "city" | "state" | "location_type"
+  >;
+  readonly badge: Pick<Badge, "name" | "image_url" | "design">;
+  readonly organization: Pick<Organization, "name" | "verified" | "locale">;
+}
+
+/** Layout and colours of a design. */
+export interface Look {
+  readonly layout: Layout;
+  readonly primary_color: string;
+  readonly accent_color: string;
+}
+
+/** What a design leaves out, by the category of the event (decision 15.13). */
+export const CATEGORY_LOOKS: Readonly<Record<Event["category"], Look>> = {
+  SPORTS: { layout: "sport", primary_color: "#10233f", accent_color: "#dd4a1c" },
+  EDUCATION: { layout: "academic", primary_color: "#1b2f5b", accent_color: "#a3782a" },
+  CORPORATE: { layout: "modern", primary_color: "#12403f", accent_color: "#0d8f83" },
+  SOCIOCULTURAL: { layout: "classic", primary_color: "#5a1838", accent_color: "#b0622d" },
+};
+
+/** Layout and colours of a badge's certificates for an event of a category. */
+export function lookOf(badge: Pick<Badge, "design">, category: Event["category"]): Look {
+  const design = designOf(badge);
+  const look = CATEGORY_LOOKS[category];
+  return {
+    layout: design.layout ?? look.layout,
+    primary_color: design.primary_color ?? look.primary_color,
+    accent_color: design.accent_color ?? look.accent_color,
+  };
+}
+
+/** The addresses of the images that a document shows, each once; `documentFacts` needs the copies of these. */
+export function imageAddresses({ badge }: Pick<DocumentSubject, "badge">): readonly string[] {
+  return picturedAddresses({ image_url: badge.image_url, design: designOf(badge) });
+}
+
+/**
+ * What the document of a certificate shows. An image without a kept copy is left out. `sample` marks the document as
+ * one that proves nothing: not accepted yet, or a preview.
+ */
+export function documentFacts(
+  { certificate, event, badge, organization }: DocumentSubject,
+  copies: ReadonlyMap<string, ImageCopy>,
+  baseUrl: string,
+  { sample }: { readonly sample: boolean },
+): DocumentFacts {
+  const design = designOf(badge);
+  const hashOf = (address: string | null): string | null => {
+    const copy = address === null ? undefined : copies.get(address);
+    return copy?.state === "kept" ? copy.hash : null;
+  };
+  return {
+    locale: organization.locale,
+    design: {
+      ...lookOf(badge, event.category),
+      logo: hashOf(design.logo_url),
+      signatures: design.signatures.map(({ name, title, image_url }) => ({
+        name,
+        title,
+        image: hashOf(image_url),
+      })),
+      text: design.text,
+    },
+    issuer: { name: organization.name, verified: organization.verified },
+    recipient_name: certificate.name,
+    badge: { name: badge.name, image: hashOf(badge.image_url) },
+    event: {
+      name: event.name,
+      category: event.category,
+      initial_date: event.initial_date,
+      finish_date: event.finish_date,
+      city: event.city,
+      state: event.state,
+      location_type: event.location_type,
+    },
+    workload_hours: certificate.workload_hours,
+    issued_at: certificate.created_at,
+    expires_at: certificate.expires_at,
+    short_code: certificate.short_code,
+    address: certificateUrl(baseUrl, certificate),
+    sample,
+  };
+}
+
+/** Raised whenever the same facts give another document: templates, words, fonts or the renderer changed. */
+export const DOCUMENT_VERSION = 1;
+
+/** The name under which the documents of these facts are kept: 32 characters, other ones for other facts. */
+export function documentHash(facts: DocumentFacts): string {
+  const text = canonicalJson([DOCUMENT_VERSION, facts]);
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}

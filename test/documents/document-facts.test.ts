@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
+import {
+  CATEGORY_LOOKS,
+  type DocumentSubject,
+  documentFacts,
+  documentHash,
+  imageAddresses,
+} from "#shared/domain/documents/document-facts.ts";
+import { DocumentFacts } from "#shared/domain/documents/facts.ts";
+import type { ImageCopy } from "#shared/domain/documents/ports.ts";
+import { CATEGORIES } from "#shared/domain/events/event.ts";
+
+const BASE_URL = "https://certificates.example/api";
+const [LOGO, SIGNATURE, PICTURE] = ["logo", "signature", "picture"].map(
+  (name) => `https://a.example/${name}`,
+);
+const SUBJECT: DocumentSubject = {
+  certificate: {
+    short_code: "7Q2M4XKD0A5V",
+    name: "Ana Souza",
+    workload_hours: 12.5,
+    created_at: "2026-05-02T10:00:00.000Z",
+    expires_at: null,
+  },
+  event: {
+    name: "Corrida de Santos",
+    category: "SPORTS",
+    initial_date: "2026-05-01",
+    finish_date: null,
+    city: "Santos",
+    state: "SP",
+    location_type: "PHYSICAL",
+  },
+  badge: {
+    name: "Finalista",
+    image_url: PICTURE!,
+    design: {
+      ...DEFAULT_DESIGN,
+      primary_color: "#102030",
+      logo_url: LOGO!,
+      signatures: [
+        { name: "Rui", title: "Diretor", image_url: SIGNATURE! },
+        { name: "Lia", title: "Diretora", image_url: LOGO! },
+        { name: "Eva", title: "Juíza", image_url: null },
+      ],
+      text: "{recipient_name} terminou.",
+    },
+  },
+  organization: { name: "Clube", verified: true, locale: "pt" },
+};
+const HASH = "ab".repeat(32);
+const kept = (hash: string): ImageCopy => ({ state: "kept", hash, width: 10, height: 10 });
+const facts = (subject: DocumentSubject, copies: ReadonlyMap<string, ImageCopy> = new Map()) =>
+  documentFacts(subject, copies, BASE_URL, { sample: false });
+
+describe("the facts of a document", () => {
+  test("are those of the certificate, with the address of its page", () => {
+    const made = facts(SUBJECT);
+    expect(DocumentFacts.parse(made)).toEqual(made);
+    expect(made).toMatchObject({
+      locale: "pt",
+      recipient_name: "Ana Souza",
+      issuer: { name: "Clube", verified: true },
+      workload_hours: 12.5,
+      issued_at: "2026-05-02T10:00:00.000Z",
+      address: `${BASE_URL}/c/7Q2M4XKD0A5V`,
+      design: { primary_color: "#102030", text: "{recipient_name} terminou." },
+      sample: false,
+    });
+  });
+
+  test("name only images that are kept", () => {
+    expect(imageAddresses(SUBJECT)).toEqual([PICTURE, LOGO, SIGNATURE]);
+    const none = facts(SUBJECT);
+    expect([none.design.logo, none.badge.image]).toEqual([null, null]);
+    const refused: ImageCopy = { state: "refused", problem: "Is no image." };
+    const copies = new Map([
+      [LOGO!, kept(HASH)],
+      [PICTURE!, refused],
+      [SIGNATURE!, kept(`${HASH.slice(2)}cd`)],
+    ]);
+    const some = facts(SUBJECT, copies);
+    expect([some.design.logo, some.badge.image]).toEqual([HASH, null]);
+    expect(some.design.signatures.map(({ image }) => image)).toEqual([`${HASH.slice(2)}cd`, HASH, null]);
+  });
+
+  test.each(CATEGORIES)(
+    "follow the category %s where the design is silent, with colours that can be read",
+    (category) => {
+      const event = { ...SUBJECT.event, category };
+      const look = CATEGORY_LOOKS[category];
+      for (const badge of [
+        { ...SUBJECT.badge, design: DEFAULT_DESIGN },
+        { name: "Old", image_url: null },
+      ])
+        expect(facts({ ...SUBJECT, event, badge }).design).toMatchObject(look);
+      expect(facts({ ...SUBJECT, event }).design).toMatchObject({ ...look, primary_color: "#102030" });
+      expect(contrastWithWhite(look.primary_color)).toBeGreaterThan(7);
+      expect(contrastWithWhite(look.accent_color)).toBeGreaterThan(3);
+    },
+  );
+
+  test("have four layouts for four categories, and no colour twice", () => {
+    const looks = Object.values(CATEGORY_LOOKS);
+    expect(new Set(looks.map(({ layout }) => layout)).size).toBe(4);
+    expect(
+      new Set(looks.flatMap(({ primary_color, accent_color }) => [primary_color, accent_color])).size,
+    ).toBe(8);
+  });
+});
+
+describe("the name of a document", () => {
+  test("is the same for the same facts in any order, and another one for each fact that differs", () => {
+    const made = facts(SUBJECT);
+    const name = documentHash(made);
+    expect(name).toMatch(/^[0-9a-f]{32}$/);
+    const reversed = Object.fromEntries(Object.entries(made).reverse()) as DocumentFacts;
+    expect(documentHash(reversed)).toBe(name);
+    const others: Partial<DocumentFacts>[] = [
+      { recipient_name: "Ana Sousa" },
+      { locale: "en" },
+      { sample: true },
+      { design: { ...made.design, accent_color: "#000000" } },
+      { design: { ...made.design, signatures: [...made.design.signatures].reverse() } },
+      { badge: { ...made.badge, image: HASH } },
+    ];
+    const names = others.map((change) => documentHash({ ...made, ...change }));
+    expect(new Set([name, ...names]).size).toBe(others.length + 1);
+  });
+});
+
+/** WCAG 2.2, 1.4.3. */
+function contrastWithWhite(color: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05);
+}
