@@ -1,4 +1,4 @@
-import { contrast, mix } from "#shared/domain/documents/colors.ts";
+import { contrast, mix, readable } from "#shared/domain/documents/colors.ts";
 
 /** The colours of a document, each as `#rrggbb`; decision 15.12 says which contrast each one keeps. */
 export interface Palette {
@@ -30,24 +30,15 @@ export function paletteOf(layout: keyof typeof PAPER, primary: string, accent: s
   const ink = mix(primary, "#15171c", 0.8);
   return {
     paper,
-    text: until(ink, "#000000", paper, 9),
-    soft: until(mix(ink, paper, 0.3), "#000000", paper, READABLE + 1),
-    primary: until(primary, "#000000", paper, READABLE),
-    accent: until(accent, "#000000", paper, READABLE),
-    line: until(accent, "#000000", paper, VISIBLE),
-    tint: mix(until(primary, "#000000", paper, VISIBLE), paper, 0.93),
+    text: readable(ink, paper, 9),
+    soft: readable(mix(ink, paper, 0.3), paper, READABLE + 1),
+    primary: readable(primary, paper, READABLE),
+    accent: readable(accent, paper, READABLE),
+    line: readable(accent, paper, VISIBLE),
+    tint: mix(readable(primary, paper, VISIBLE), paper, 0.93),
     field: primary,
     onField,
-    accentOnField: until(accent, onField, primary, READABLE),
-    code: until(primary, "#000000", paper, SCANNABLE),
+    accentOnField: readable(accent, primary, READABLE),
+    code: readable(primary, paper, SCANNABLE),
   };
-}
-
-/** The colour, moved towards another one until it has the contrast to its ground. */
-function until(color: string, towards: string, ground: string, wanted: number): string {
-  for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(color, towards, share);
-    if (contrast(candidate, ground) >= wanted) return candidate;
-  }
-  return towards;
 }

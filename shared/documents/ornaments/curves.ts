@@ -107,7 +107,7 @@ export function star(x: number, y: number, radius: number): string {
 }
 
 /** Two branches of laurel around a centre, open at the top, as path data of filled leaves. */
-export function laurel(x: number, y: number, radius: number, leaves: number): string {
+export function wreath(x: number, y: number, radius: number, leaves: number): string {
   const leaf = (angle: number, lean: number, length: number): string => {
     const [bx, by] = [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
     const [dx, dy] = [Math.cos(lean) * length, Math.sin(lean) * length];

@@ -1,6 +1,6 @@
 import type { Layout } from "#shared/domain/documents/design.ts";
 import type { Palette } from "../palette.ts";
-import { guilloche, laurel, PAGE, rosette, scallop, smooth, star } from "./curves.ts";
+import { guilloche, PAGE, rosette, scallop, smooth, star, wreath } from "./curves.ts";
 
 /** What an ornament needs of a palette; its shapes are calculated once in a process. */
 type Ornament = (colors: Palette) => string;
@@ -72,7 +72,7 @@ const academicPage = once(() => {
         `<g transform="translate(${x} ${y}) rotate(${turn})"><circle cx="7" cy="7" r="2.2"/><path d="M7 7Q16 3 24 8Q16 11 7 7ZM7 7Q3 16 8 24Q11 16 7 7ZM8 8Q18 13 20 20Q13 18 8 8Z"/></g>`,
     )
     .join("");
-  const leaves = laurel(MIDDLE, CENTER - 20, 175, 13);
+  const leaves = wreath(MIDDLE, CENTER - 20, 175, 13);
   return ({ primary, line, tint }) =>
     page(
       [
@@ -136,7 +136,7 @@ const sealRing = once(() => {
 
 const sealStar = once(() => {
   const edge = scallop(100, 100, 50, 2.4, 32);
-  const leaves = laurel(100, 100, 33, 7);
+  const leaves = wreath(100, 100, 33, 7);
   const middle = star(100, 97, 19);
   return ({ primary, paper }) =>
     svg(
@@ -173,7 +173,7 @@ const card = (layout: Layout) =>
 
 /** A shield with a star and a book between laurels, where a university without a logo has its crest. */
 const crest = once(() => {
-  const leaves = laurel(100, 92, 74, 9);
+  const leaves = wreath(100, 92, 74, 9);
   const top = star(100, 62, 13);
   return ({ primary, paper, line }) =>
     svg(
