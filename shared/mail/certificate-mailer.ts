@@ -9,7 +9,7 @@ export const connectCertificateMailer: Connect<"certificateMailer"> = ({ config 
       const { certificate, organization } = subject;
       return send({
         ...envelopeOf(subject),
-        mail: renderCertificateNotice({ ...shownIn(subject), notice, reason, page }),
+        mail: renderCertificateNotice({ ...shownIn(subject, config), notice, reason, page }),
         kind: "notice",
         // Not the tag `certificate`: a bounce of this mail must not change the state of the invitation.
         tags: { organization: organization.id, notice: certificate.id },

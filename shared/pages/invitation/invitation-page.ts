@@ -3,7 +3,7 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
-import { alertBox, certificateCard, organizationHeader, stateBox } from "../card.ts";
+import { alertBox, certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { type Html, html } from "../html.ts";
 import { day, langQuery, moment } from "../language.ts";
@@ -19,6 +19,9 @@ export interface InvitationPage {
   /** Why an answer was refused. */
   readonly refusal?: ErrorCode;
 }
+
+/** The way to the root of the service from a page that names the page of its invitation `self`. */
+export const rootOf = (self: string): string => `${self.slice(0, self.lastIndexOf("/") + 1)}..`;
 
 /** Gives the page of an invitation: the certificate, the ways to answer while it is PENDING, then the result. */
 export function invitationPage({ view, lang, self, refusal }: InvitationPage): ShownPage {
@@ -39,7 +42,7 @@ ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
   return page({
     locale,
     title: `${state.title} · ${badge.name}`,
-    header: organizationHeader(organization),
+    header: issuerHeader(organization, rootOf(self)),
     self,
     styles: CERTIFICATE_STYLES,
     main: html`
@@ -47,7 +50,7 @@ ${refusal !== undefined && alertBox(words.notRecorded, refusalText(words, refusa
 ${!pending && stateBox(kind, state.title, state.text)}
 ${address !== null && permanentAddress(address, words)}
 ${nextFirst && next}
-${certificateCard(view, { locale, eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query) })}
+${certificateCard(view, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query) })}
 ${!nextFirst && next}`,
     footer: mailChoice(view, words, self, query),
   });

@@ -1,7 +1,7 @@
 import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate } from "#shared/text/clean-text.ts";
-import { certificateCard, organizationHeader, stateBox } from "../card.ts";
+import { certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { html } from "../html.ts";
 import { day, LANGUAGES, langQuery, preferredLocale } from "../language.ts";
@@ -41,13 +41,13 @@ export function verificationPage({ found, lang, languages }: VerificationPage): 
     self: certificate.short_code,
     styles: document === null ? CERTIFICATE_STYLES : CERTIFICATE_STYLES + DOCUMENT_STYLES,
     head: verificationHead(found, { text, alt, tag, site: words.service }),
-    header: organizationHeader(issuer),
+    header: issuerHeader(issuer, ".."),
     main: html`${stateBox(KINDS[state], finding.title, finding.text)}
 ${
   document === null
     ? certificateCard(
         { certificate, event, badge, organization: issuer },
-        { locale, eyebrow: words.eyebrow, address },
+        { locale, root: "..", eyebrow: words.eyebrow, address },
       )
     : html`<figure class="document"><a href="${picture}">${documentPicture(picture, alt)}</a></figure>
 ${state === "valid" && shareSection(found, locale)}
