@@ -24,12 +24,14 @@ export interface CardOptions {
   readonly address: string | null;
   /** The ways to answer, below the name of the badge. */
   readonly answers?: Html | false;
+  /** A picture of the document, below them. */
+  readonly sample?: Html | false;
 }
 
 /** Gives the certificate as a card: badge, person, event, organization and dates. */
 export function certificateCard(
   { certificate, event, badge, organization }: ShownCertificate,
-  { locale, root, eyebrow, address, answers = false }: CardOptions,
+  { locale, root, eyebrow, address, answers = false, sample = false }: CardOptions,
 ): Html {
   const words = CARD_WORDS[locale];
   const place = [event.city, event.state].filter((part) => part !== null).join(", ");
@@ -42,6 +44,7 @@ ${picture(badge, root, words.badgeAlt(badge.name))}
 ${certificate.recipient_name !== null && html`<p class="person"><span>${words.issuedTo}</span><bdi>${certificate.recipient_name}</bdi></p>`}
 </div>
 ${answers}
+${sample}
 <dl>
 <dt>${words.issuedBy}</dt><dd><bdi>${organization.name}</bdi> ${verifiedMark(organization.verified, locale)}</dd>
 ${event.initial_date !== null && html`<dt>${words.eventDate}</dt><dd>${days(event.initial_date, event.finish_date, locale)}</dd>`}

@@ -13,6 +13,7 @@ export const RecipientInvitation = z
   .strictObject({
     certificate: z.strictObject({
       id: z.uuid(),
+      short_code: z.string().meta({ examples: ["7Q2M4XKD0A5V"] }),
       status: z.enum(CERTIFICATE_STATUSES),
       recipient_status: z.enum(RECIPIENT_STATUSES),
       recipient_name: z.string(),
@@ -79,6 +80,7 @@ export function toRecipientInvitation(
   return {
     certificate: {
       id: certificate.id,
+      short_code: certificate.short_code,
       status: expire(certificate, at).status,
       recipient_status: certificate.recipient_status,
       recipient_name: certificate.name,
