@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LENGTHS, LIMITS } from "../rules.ts";
-import { httpsUrl, text } from "../text.ts";
+import { imageUrl, text } from "../text.ts";
 import { DesignText } from "./design-text.ts";
 
 /** How a certificate is laid out; shared/documents/layouts has a template for each. */
@@ -16,7 +16,7 @@ const Color = z
 const Signature = z.strictObject({
   name: text(LENGTHS.signatureName),
   title: text(LENGTHS.signatureTitle),
-  image_url: httpsUrl(LENGTHS.url).nullable().default(null),
+  image_url: imageUrl(LENGTHS.url).nullable().default(null),
 });
 
 /** The design of a badge's certificates (decision 15.1). What is left out follows the category of the event. */
@@ -25,7 +25,7 @@ export const Design = z
     layout: z.enum(LAYOUTS).nullable().default(null),
     primary_color: Color.nullable().default(null),
     accent_color: Color.nullable().default(null),
-    logo_url: httpsUrl(LENGTHS.url).nullable().default(null),
+    logo_url: imageUrl(LENGTHS.url).nullable().default(null),
     signatures: z.array(Signature).max(LIMITS.signaturesPerDesign).default([]),
     text: DesignText.nullable().default(null),
   })
