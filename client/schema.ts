@@ -2302,6 +2302,7 @@ export interface components {
             event_id?: string | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             image_url?: string | null;
@@ -2359,6 +2360,7 @@ export interface components {
             finish_date?: (string) | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             image_url?: string | null;
@@ -2442,6 +2444,7 @@ export interface components {
             layout: ("classic" | "modern" | "sport" | "academic") | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             logo_url: string | null;
@@ -2454,6 +2457,7 @@ export interface components {
             signatures: {
                 /**
                  * Format: uri
+                 * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
                  * @default null
                  */
                 image_url: string | null;
@@ -2473,6 +2477,7 @@ export interface components {
             layout?: ("classic" | "modern" | "sport" | "academic") | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             logo_url?: string | null;
@@ -2485,6 +2490,7 @@ export interface components {
             signatures?: {
                 /**
                  * Format: uri
+                 * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
                  * @default null
                  */
                 image_url?: string | null;
@@ -3138,7 +3144,10 @@ export interface components {
              * @example 7Q2M4XKD0A
              */
             event_id?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             */
             image_url?: string | null;
             name?: string;
             skills?: string[];
@@ -3162,7 +3171,10 @@ export interface components {
             }[];
             description?: string | null;
             finish_date?: (string) | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             */
             image_url?: string | null;
             initial_date?: (string) | null;
             is_private?: boolean;
@@ -3189,7 +3201,10 @@ export interface components {
             /** @example Instituto Horizonte */
             name?: string;
             nickname?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             */
             pic_url?: string | null;
         };
         UpdateWebhook: {
