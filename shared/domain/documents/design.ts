@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LENGTHS, LIMITS } from "../rules.ts";
-import { httpsUrl, text } from "../text.ts";
+import { imageUrl, text } from "../text.ts";
 import { DesignText, TEXT_FIELDS } from "./design-text.ts";
 
 /** How a certificate is laid out; shared/documents/layouts has a template for each. */
@@ -16,7 +16,7 @@ const Color = z
 const Signature = z.strictObject({
   name: text(LENGTHS.signatureName),
   title: text(LENGTHS.signatureTitle),
-  image_url: httpsUrl(LENGTHS.url).nullable().default(null),
+  image_url: imageUrl(LENGTHS.url).nullable().default(null),
 });
 
 /** The design of a badge's certificates (decision 15.1). What is left out follows the category of the event. */
@@ -27,9 +27,7 @@ export const Design = z
     }),
     primary_color: Color.nullable().default(null).meta({ description: "Null: that of the category." }),
     accent_color: Color.nullable().default(null).meta({ description: "Null: that of the category." }),
-    logo_url: httpsUrl(LENGTHS.url).nullable().default(null).meta({
-      description: "PNG, JPEG, WebP or GIF, which is fetched once; another picture needs another address.",
-    }),
+    logo_url: imageUrl(LENGTHS.url).nullable().default(null),
     signatures: z.array(Signature).max(LIMITS.signaturesPerDesign).default([]).meta({
       description: "Who signs, each with an image of the signature or with the name in writing.",
     }),
