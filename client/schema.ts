@@ -647,6 +647,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/i/{token}/sample.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a certificate looks like before it is accepted
+         * @description For the recipient: the document, marked as a sample, while the invitation waits for an answer.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        get: operations["pages.sample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/i/{token}/subscribe": {
         parameters: {
             query?: never;
@@ -760,7 +784,7 @@ export interface paths {
         };
         /**
          * Find the kept copy of an organization's image
-         * @description Our pages and mails have this address instead of the original one. It leads to the copy; without one it is a neutral picture.
+         * @description Our pages and mails have this address instead of the original one. It leads to the copy; without one, it is a neutral picture.
          *
          *     **Access:** public, no credential.
          *
@@ -2278,6 +2302,7 @@ export interface components {
             event_id?: string | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             image_url?: string | null;
@@ -2335,6 +2360,7 @@ export interface components {
             finish_date?: (string) | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             image_url?: string | null;
@@ -2410,64 +2436,90 @@ export interface components {
         };
         Design: {
             /**
+             * @description Null: that of the category.
              * @default null
              * @example #0b3d5c
              */
             accent_color: string | null;
-            /** @default null */
+            /**
+             * @description Null: sport, academic, modern or classic, by the category of the event.
+             * @default null
+             */
             layout: ("classic" | "modern" | "sport" | "academic") | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             logo_url: string | null;
             /**
+             * @description Null: that of the category.
              * @default null
              * @example #0b3d5c
              */
             primary_color: string | null;
-            /** @default [] */
+            /**
+             * @description Who signs, each with an image of the signature or with the name in writing.
+             * @default []
+             */
             signatures: {
                 /**
                  * Format: uri
+                 * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
                  * @default null
                  */
                 image_url: string | null;
                 name: string;
                 title: string;
             }[];
-            /** @default null */
+            /**
+             * @description Plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`; null: the text of the layout.
+             * @default null
+             */
             text: string | null;
         };
         DesignInput: {
             /**
+             * @description Null: that of the category.
              * @default null
              * @example #0b3d5c
              */
             accent_color?: string | null;
-            /** @default null */
+            /**
+             * @description Null: sport, academic, modern or classic, by the category of the event.
+             * @default null
+             */
             layout?: ("classic" | "modern" | "sport" | "academic") | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             logo_url?: string | null;
             /**
+             * @description Null: that of the category.
              * @default null
              * @example #0b3d5c
              */
             primary_color?: string | null;
-            /** @default [] */
+            /**
+             * @description Who signs, each with an image of the signature or with the name in writing.
+             * @default []
+             */
             signatures?: {
                 /**
                  * Format: uri
+                 * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
                  * @default null
                  */
                 image_url?: string | null;
                 name: string;
                 title: string;
             }[];
-            /** @default null */
+            /**
+             * @description Plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`; null: the text of the layout.
+             * @default null
+             */
             text?: string | null;
         };
         DirectoryRateLimitProblem: components["schemas"]["Problem"] & {
@@ -2898,6 +2950,11 @@ export interface components {
                 description: string | null;
                 image_url: string | null;
                 name: string;
+                /**
+                 * @description The picture to show: our copy of the image, or a drawn one.
+                 * @example https://certificates.example.com/api/b/9K3WYZB7C1-1.png
+                 */
+                picture_url: string;
                 skills: string[];
             };
             certificate: {
@@ -2914,6 +2971,8 @@ export interface components {
                 reconsider_until: string | null;
                 rejected_at: string | null;
                 revoked_at: string | null;
+                /** @example 7Q2M4XKD0A5V */
+                short_code: string;
                 /** @enum {string} */
                 status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 verification_url: string;
@@ -2935,6 +2994,11 @@ export interface components {
                 locale: "pt" | "en" | "es";
                 name: string;
                 pic_url: string | null;
+                /**
+                 * @description The picture to show: our copy of `pic_url`.
+                 * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
+                 */
+                picture_url: string | null;
                 verified: boolean;
             };
             /** @description Whether this address stopped the organization's e-mails. */
@@ -3102,7 +3166,10 @@ export interface components {
              * @example 7Q2M4XKD0A
              */
             event_id?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             */
             image_url?: string | null;
             name?: string;
             skills?: string[];
@@ -3126,7 +3193,10 @@ export interface components {
             }[];
             description?: string | null;
             finish_date?: (string) | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             */
             image_url?: string | null;
             initial_date?: (string) | null;
             is_private?: boolean;
@@ -3153,7 +3223,10 @@ export interface components {
             /** @example Instituto Horizonte */
             name?: string;
             nickname?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             */
             pic_url?: string | null;
         };
         UpdateWebhook: {
@@ -3184,6 +3257,11 @@ export interface components {
                 description: string | null;
                 image_url: string | null;
                 name: string;
+                /**
+                 * @description The picture to show: our copy of the image, or a drawn one.
+                 * @example https://certificates.example.com/api/b/9K3WYZB7C1-1.png
+                 */
+                picture_url: string;
                 skills: string[];
             };
             certificate: {
@@ -3232,6 +3310,11 @@ export interface components {
                 locale: "pt" | "en" | "es";
                 name: string;
                 pic_url: string | null;
+                /**
+                 * @description The picture to show: our copy of `pic_url`.
+                 * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
+                 */
+                picture_url: string | null;
                 verified: boolean;
             };
             /**
@@ -5053,6 +5136,7 @@ export interface operations {
                      *         "description": "Given to everybody who held a talk.",
                      *         "criteria": "Held a talk of at least 20 minutes.",
                      *         "image_url": "https://images.example.com/speaker.png",
+                     *         "picture_url": "https://certificates.example.com/api/b/9K3WYZB7C1-1.png",
                      *         "skills": [
                      *           "Public speaking",
                      *           "Serverless architecture"
@@ -5062,6 +5146,7 @@ export interface operations {
                      *         "name": "Comunidade Serverless",
                      *         "company_name": "Comunidade Serverless Ltda.",
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
                      *         "locale": "pt"
                      *       }
@@ -6569,6 +6654,38 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["LinkRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "pages.subscribe": {
         parameters: {
             query?: {
@@ -6734,8 +6851,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is at another address. */
-            302: {
+            /** @description Success. */
+            200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6746,6 +6863,15 @@ export interface operations {
                     /** @example … */
                     "image/png": string;
                 };
+            };
+            /** @description There is a copy: it is at this address. */
+            302: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
@@ -6766,8 +6892,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is at another address. */
-            302: {
+            /** @description Success. */
+            200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6778,6 +6904,15 @@ export interface operations {
                     /** @example … */
                     "image/png": string;
                 };
+            };
+            /** @description There is a copy: it is at this address. */
+            302: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
@@ -7481,6 +7616,7 @@ export interface operations {
                      * @example {
                      *       "certificate": {
                      *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "short_code": "7Q2M4XKD0A5V",
                      *         "status": "PENDING",
                      *         "recipient_status": "INVITED",
                      *         "recipient_name": "Ana Souza",
@@ -7508,6 +7644,7 @@ export interface operations {
                      *         "description": "Given to everybody who held a talk.",
                      *         "criteria": "Held a talk of at least 20 minutes.",
                      *         "image_url": "https://images.example.com/speaker.png",
+                     *         "picture_url": "https://certificates.example.com/api/b/9K3WYZB7C1-1.png",
                      *         "skills": [
                      *           "Public speaking",
                      *           "Serverless architecture"
@@ -7517,6 +7654,7 @@ export interface operations {
                      *         "name": "Comunidade Serverless",
                      *         "company_name": "Comunidade Serverless Ltda.",
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
                      *         "locale": "pt"
                      *       },

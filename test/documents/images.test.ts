@@ -2,9 +2,11 @@ import { hash } from "node:crypto";
 import { setDefaultCACertificates } from "node:tls";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { worker } from "#functions/workers/documents/keep-images.ts";
 import { shownImage } from "#shared/domain/documents/image.ts";
 import { keepImage } from "#shared/domain/documents/keep-image.ts";
 import { IMAGES } from "#shared/domain/rules.ts";
+import { createLog } from "#shared/log.ts";
 import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
@@ -198,4 +200,31 @@ describe("a copy is never replaced", () => {
     expect(await copyOf(address)).toBeUndefined();
     expect(await keepImage(ports, job(address), 2)).toEqual({ kind: "kept" });
   });
+});
+
+test("the log names the host of an image and the reason, and nothing of its address or what it gave", async () => {
+  const lines: string[] = [];
+  const log = createLog("debug", (line) => lines.push(line));
+  const secret = "token-in-the-address";
+  const event = (address: string, attempt: number) => ({
+    Records: [
+      {
+        messageId: "1",
+        receiptHandle: "none",
+        body: JSON.stringify(job(address)),
+        attributes: { ApproximateReceiveCount: String(attempt), SentTimestamp: "0" },
+      },
+    ],
+  });
+  const handled = { ...ports, imageMessages: { postpone: async () => {} } };
+  for (const reply of [answer(503, { body: secret }), answer(404), answer(200, { body: secret })]) {
+    server.play(reply);
+    await worker.handle(event(`${anAddress()}?key=${secret}`, 1) as never, handled, log);
+  }
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { message: "image postponed", host: "localhost", problem: "The host answered 503." },
+    { message: "image refused", host: "localhost", problem: "The host answered 404." },
+    { message: "image refused", host: "localhost", organization_id: tenant.id },
+  ]);
+  expect(lines.join()).not.toContain(secret);
 });

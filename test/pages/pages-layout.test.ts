@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { browserTest, openPage, screenshot } from "../support/browser.ts";
+import { browserTest, drawDocuments, openPage, screenshot } from "../support/browser.ts";
 import { aPageOf, HARD_NAMES, respondByLink } from "../support/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -87,12 +87,32 @@ browserTest.for([
   ["arabic", false],
   ["long", true],
 ] satisfies [Kind, boolean][])(
-  "a certificate is printed on one page of A4 with its address, with %s names and, if %s, the longest texts",
+  "a certificate without a document is printed on one page of A4 with its address, with %s names and, if %s, the longest texts",
   async ([kind, full]) => {
     const one = await aPageOf(stack, { name: NAMES[kind], logo: LOGO, full });
-    await respondByLink(stack, one.token, "accept");
     const page = await openPage({ colorScheme: "dark", viewport: { width: 672, height: 1_016 } });
-    let onScreenOnly = 0;
+    await page.goto(one.verification);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    await page.emulateMedia({ media: "print" });
+    await screenshot(page, `print-${kind}-awaiting`);
+    expect(pagesIn(pdf)).toBe(1);
+    expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/);
+    expect(await page.locator(".printed").innerText()).toContain(one.verification);
+    const parts = await page.locator("button, nav, .next").all();
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) expect(await part.isVisible(), await part.innerHTML()).toBe(false);
+    expect(await page.locator(".state").isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+  },
+);
+
+browserTest.for(["usual", "arabic", "long"] satisfies Kind[])(
+  "an accepted certificate is printed as its document alone, on a sheet of A4 in landscape, with %s names",
+  async (kind) => {
+    const one = await aPageOf(stack, { name: NAMES[kind], logo: LOGO, full: kind === "long" });
+    await respondByLink(stack, one.token, "accept");
+    const page = await openPage({ colorScheme: "dark", viewport: { width: 1_016, height: 672 } });
+    await drawDocuments(page);
     for (const [address, name] of [
       [one.address, "accepted"],
       [one.verification, "verification"],
@@ -102,19 +122,14 @@ browserTest.for([
       await page.emulateMedia({ media: "print" });
       await screenshot(page, `print-${kind}-${name}`);
       expect(pagesIn(pdf)).toBe(1);
-      expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/);
-      expect(await page.locator(".printed").innerText()).toContain(one.verification);
-      const cut =
-        "(() => { const name = document.querySelector('.person bdi'); return name.scrollHeight - name.clientHeight; })()";
-      expect(await page.evaluate(cut), "the name is cut").toBeLessThanOrEqual(1);
-      for (const part of await page.locator("button, nav, .next").all()) {
-        onScreenOnly += 1;
-        expect(await part.isVisible(), await part.innerHTML()).toBe(false);
-      }
-      // What is said to the recipient alone is left out, and what a verification found is not.
-      expect(await page.locator(".state").isVisible()).toBe(name === "verification");
+      expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 84[12][\d.]* 59[45][\d.]*\]/);
+      const { width, height } = (await page.locator(".document img").boundingBox())!;
+      // 297 × 210 mm at 96 pixels an inch.
+      expect([Math.round(width), Math.round(height / 10)]).toEqual([1_123, 79]);
+      const others = await page.locator("header, footer, .card, .state, button").all();
+      expect(others.length).toBeGreaterThan(3);
+      for (const part of others) expect(await part.isVisible(), await part.innerHTML()).toBe(false);
       await page.emulateMedia({ media: null });
     }
-    expect(onScreenOnly).toBeGreaterThan(1);
   },
 );

@@ -4,39 +4,19 @@ import { toReference } from "#shared/domain/ids.ts";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { asForm, qrPng } from "../documents/qr-photo.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
+import { BADGE_EXAMPLES } from "./examples-badges.ts";
+import { AS_PROBLEM, aCertificate, CERTIFICATE_PAGE_EXAMPLES } from "./examples-certificates.ts";
 import { IMAGE_EXAMPLES } from "./examples-images.ts";
 
 /** Creates what one call of an operation needs, in an organization on PRO, and gives the call, which succeeds once. */
 export type ExampleCall = (tenant: Tenant, stack: TestStack) => Promise<RequestOptions>;
 
 const nothing: ExampleCall = async () => ({});
-
-async function aBadge(tenant: Tenant) {
-  return (await tenant.panel.call("POST /badges", { body: { name: "Speaker" } })).body;
-}
-
-const issuers = new WeakMap<Tenant, ReturnType<typeof eventAndBadge>>();
-/** The event and badge of all certificates of an organization; no example changes them. */
-function forCertificates(tenant: Tenant) {
-  const shared = issuers.get(tenant) ?? eventAndBadge(tenant);
-  issuers.set(tenant, shared);
-  return shared;
-}
-
-/** A new certificate, as issued. */
-async function aCertificate(tenant: Tenant) {
-  const { event, badge } = await forCertificates(tenant);
-  const { body } = await tenant.key.call("POST /v1.0/invitations", {
-    body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
-  });
-  return body.certificates[0]!;
-}
 
 /** The token of the link to a new certificate. */
 export async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
@@ -102,8 +82,6 @@ function aPublicCode(tenant: Tenant, { functions: { ports } }: TestStack): Promi
   return code;
 }
 
-/** With this header a page too answers a refusal as a problem document. */
-const AS_PROBLEM = { accept: "application/problem+json" };
 const aPage: ExampleCall = async (tenant, stack) => ({
   params: { token: await aLink(tenant, stack) },
   headers: AS_PROBLEM,
@@ -152,22 +130,6 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     body: { name: "Cloud Night" },
   }),
   "events.remove": async (tenant) => ({ params: { id: (await anEvent(tenant.key)).id } }),
-  "badges.list": async (tenant) => {
-    await aBadge(tenant);
-    return { query: { limit: 5 } };
-  },
-  "badges.get": async (tenant) => ({ params: { id: (await aBadge(tenant)).short_code } }),
-  "badges.create": async (tenant) => ({
-    body: { name: "Volunteer", event_id: (await anEvent(tenant.key)).id },
-  }),
-  "badges.update": async (tenant) => ({
-    params: { id: (await aBadge(tenant)).id },
-    body: { name: "Keynote speaker", event_id: (await anEvent(tenant.key)).id },
-  }),
-  "badges.preview": async (tenant) => ({
-    params: { id: (await aBadge(tenant)).id },
-    body: { format: "pdf", event_id: (await anEvent(tenant.key)).id },
-  }),
   "api-keys.create": async () => ({ body: { name: "Registration system" } }),
   "api-keys.list": nothing,
   "api-keys.revoke": async (tenant) => {
@@ -183,6 +145,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     query: { event_id: (await aCertificate(tenant)).event_short_code },
   }),
   "pages.invitation": aPage,
+  "pages.sample": aPage,
   "pages.accept": aPage,
   "pages.reject-form": aPage,
   "pages.reject": aPage,
@@ -193,20 +156,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "pages.unsubscribe-form": aPage,
   "pages.unsubscribe": aPage,
   "pages.subscribe": aPage,
-  "pages.badge": async (tenant) => ({ params: { file: `${(await aBadge(tenant)).short_code}.svg` } }),
-  "pages.certificate": async (tenant) => ({
-    params: { short_code: (await aCertificate(tenant)).short_code },
-    headers: AS_PROBLEM,
-  }),
-  "pages.check": async () => ({ headers: AS_PROBLEM }),
-  "pages.read-photo": async (tenant) => {
-    const photo = asForm(["photo", qrPng((await aCertificate(tenant)).verification_url)]);
-    return { ...photo, headers: { ...AS_PROBLEM, ...photo.headers } };
-  },
-  "pages.verify": async (tenant) => ({
-    params: { organization_id: tenant.id, id: (await aCertificate(tenant)).id },
-    headers: AS_PROBLEM,
-  }),
+  ...CERTIFICATE_PAGE_EXAMPLES,
   "webhooks.create": async () => ({
     body: { url: "http://127.0.0.1:9/other", events: ["certificate.accepted"] },
   }),
@@ -237,6 +187,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "docs.openapi": nothing,
   "docs.page": nothing,
   ...IMAGE_EXAMPLES,
+  ...BADGE_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),
 };
 

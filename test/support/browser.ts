@@ -72,6 +72,39 @@ export async function openPage({ viewport, colorScheme = "light", ...options }: 
   return page;
 }
 
+/** A sheet of A4 that stands for every document: drawing each would take longer than the test. */
+const DOCUMENT = `<svg xmlns="http://www.w3.org/2000/svg" width="1684" height="1191"><rect width="1684" height="1191" fill="#fffdf6"/><rect x="40" y="40" width="1604" height="1111" fill="none" stroke="#12345b" stroke-width="8"/><text x="842" y="620" font-family="serif" font-size="120" fill="#12345b" text-anchor="middle">Certificate</text></svg>`;
+
+/** Lets a page show a drawn sheet for each certificate's document. */
+export const drawDocuments = (page: Page): Promise<unknown> =>
+  page.route(/\/(c|i)\/[^?]*\.png$/, (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: DOCUMENT }),
+  );
+
+/** The lowest contrast (WCAG 2.2) of a text on the page with its background. */
+export const LOWEST_CONTRAST = `(() => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const { backgroundColor } = getComputedStyle(at);
+      if (!/, 0\\)$/.test(backgroundColor)) return backgroundColor;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let lowest = 21;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.data.trim()) continue;
+    const [a, b] = [light(getComputedStyle(node.parentElement).color), light(ground(node.parentElement))];
+    lowest = Math.min(lowest, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05));
+  }
+  return lowest;
+})()`;
+
 /** With PICTURES=1, writes a picture to test/artifacts: of the whole page, or of what fits the window. */
 export async function screenshot(page: Page, name: string, fullPage = true): Promise<void> {
   if (process.env.PICTURES !== "1") return;

@@ -1,5 +1,5 @@
 import type { Badge } from "../badges/badge.ts";
-import type { Certificate } from "../certificates/certificate.ts";
+import type { Certificate, DocumentAddresses } from "../certificates/certificate.ts";
 import type { Event } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
 
@@ -15,4 +15,13 @@ export interface InvitationSubject {
   readonly registered: boolean;
   /** Whether the address unsubscribed from this organization's mail. */
   readonly muted: boolean;
+}
+
+/** What a notice about a certificate says, besides its subject. */
+export interface NoticeContent {
+  /** The certificate's public address. */
+  readonly page: string;
+  readonly reason: string | null;
+  /** Null when the certificate has no document. */
+  readonly document: DocumentAddresses | null;
 }

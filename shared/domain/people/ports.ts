@@ -2,7 +2,7 @@ import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
 import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
-import type { InvitationSubject } from "./invitation-subject.ts";
+import type { InvitationSubject, NoticeContent } from "./invitation-subject.ts";
 import type { AccountJob, CertificateNotice, MailJob, PeopleJob } from "./jobs.ts";
 import type { MailQuota } from "./mail-quota.ts";
 import type { ReturnedMail } from "./mail-return.ts";
@@ -234,11 +234,11 @@ export interface Simulator {
 }
 
 export interface CertificateMailer {
-  /** Sends a notice in the organization's language. `page` is the certificate's public address. */
+  /** Sends a notice in the organization's language. */
   sendNotice(
     subject: InvitationSubject,
     notice: CertificateNotice,
-    content: { readonly page: string; readonly reason: string | null },
+    content: NoticeContent,
   ): Promise<SendOutcome>;
 }
 

@@ -1,9 +1,12 @@
 import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
+import { shorten } from "#shared/text/clean-text.ts";
 import { type Html, html } from "../html.ts";
 import { linkedData } from "../linked-data.ts";
 
 /** Size of the preview card in pixels. */
 const CARD = { width: 1_200, height: 630 };
+/** Most characters of a description that search engines are told; the page has all of it. */
+const SUMMARY_LENGTH = 500;
 
 export interface HeadTexts {
   /** What a preview of the link says. */
@@ -59,7 +62,7 @@ function credential({ certificate, badge, event, issuer, document }: Verificatio
     "@context": "https://schema.org",
     "@type": "EducationalOccupationalCredential",
     name: badge.name,
-    description: badge.description ?? undefined,
+    description: badge.description === null ? undefined : shorten(badge.description, SUMMARY_LENGTH),
     url: verification_url,
     identifier: short_code,
     image: document?.png_url,

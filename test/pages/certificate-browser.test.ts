@@ -1,0 +1,116 @@
+import { describe, expect } from "vitest";
+import { qrPng } from "../documents/qr-photo.ts";
+import { browserTest, drawDocuments, LOWEST_CONTRAST, openPage, screenshot } from "../support/browser.ts";
+import { aPageOf, HARD_NAMES, respondByLink } from "../support/invitation-page.ts";
+import { testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const desktop = { viewport: { width: 1_200, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 } };
+
+async function accepted(name?: string) {
+  const one = await aPageOf(stack, {
+    locale: "pt",
+    logo: "https://images.example.com/logo.svg",
+    ...(name && { name }),
+  });
+  await respondByLink(stack, one.token, "accept");
+  return one;
+}
+
+let made: Promise<readonly { kind: string; address: string; pressed: string }[]> | undefined;
+/** The pages that every screen shows: those of certificates with names that are hard to lay out, and that for a code. */
+function pages() {
+  if (made) return made;
+  const names = Object.entries({ usual: undefined, long: HARD_NAMES.long, arabic: HARD_NAMES.arabic });
+  const certificates = names.map(async ([kind, name]) => {
+    return { kind, address: (await accepted(name)).verification, pressed: ".share a, .share input" };
+  });
+  const code = { kind: "code", address: `${stack.stack.baseUrl}/verify`, pressed: "main input, main button" };
+  made = Promise.all([...certificates, code]);
+  return made;
+}
+
+describe.each([
+  ["desktop, light", desktop],
+  ["desktop, dark", { ...desktop, colorScheme: "dark" }],
+  ["phone, light", phone],
+  ["phone, dark", { ...phone, colorScheme: "dark" }],
+] as const)("on a %s screen", (name, screen) => {
+  browserTest("texts have contrast, nothing is cut, and what is pressed is 48 pixels high", async () => {
+    const page = await openPage({ ...screen, javaScriptEnabled: true });
+    const blocked: string[] = [];
+    page.on("console", (message) => blocked.push(message.text()));
+    await drawDocuments(page);
+    for (const { kind, address, pressed } of await pages()) {
+      await page.goto(address);
+      expect(await page.evaluate(LOWEST_CONTRAST)).toBeGreaterThanOrEqual(4.5);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      const targets = await page.locator(pressed).all();
+      expect(targets.length).toBeGreaterThan(3);
+      for (const target of targets) expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+      await screenshot(page, `certificate-${kind}-${name.replace(", ", "-")}`);
+    }
+    // The policy of the page blocks nothing of it, the data for search engines included.
+    expect(blocked).toEqual([]);
+  });
+});
+
+browserTest("nothing moves when the document arrives, and it is the first thing to see", async () => {
+  const one = await accepted();
+  const page = await openPage({ ...phone, javaScriptEnabled: true });
+  await page.route(/\.png$/, () => {});
+  await page.goto(one.verification, { waitUntil: "domcontentloaded" });
+  const before = await page.locator(".share").boundingBox();
+  await page.unroute(/\.png$/);
+  await drawDocuments(page);
+  await page.goto(one.verification);
+  expect(await page.locator(".share").boundingBox()).toEqual(before);
+  const { y, height } = (await page.locator(".document img").boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(phone.viewport.height);
+});
+
+browserTest("the page has landmarks, headings in order, and a name for every link and field", async () => {
+  const one = await accepted();
+  const page = await openPage(desktop);
+  await drawDocuments(page);
+  await page.goto(one.verification);
+  for (const landmark of ["banner", "main", "contentinfo", "navigation"] as const)
+    expect(await page.getByRole(landmark).count(), landmark).toBe(1);
+  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  expect(await page.getByRole("img", { name: /^Certificate “Finisher 10 km” of Ana Souza/ }).count()).toBe(1);
+  for (const name of ["Download the PDF", "Add to LinkedIn profile", "Share on LinkedIn", "Send by WhatsApp"])
+    expect(await page.getByRole("link", { name }).count(), name).toBe(1);
+  expect(await page.getByRole("textbox", { name: "Address of this certificate" }).inputValue()).toBe(
+    one.verification,
+  );
+  expect(
+    await page
+      .locator("img:not([alt]), script:not([type='application/ld+json']), [onclick], [style]")
+      .count(),
+  ).toBe(0);
+});
+
+browserTest("somebody types a code by keyboard alone, and comes to the certificate", async () => {
+  const one = await accepted();
+  const page = await openPage(desktop);
+  await drawDocuments(page);
+  await page.goto(`${stack.stack.baseUrl}/verify?lang=es`);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(one.short_code.toLowerCase().replaceAll(/(.{4})(?=.)/g, "$1 "));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${one.verification}?lang=es`);
+  expect(await page.locator(".state.good").count()).toBe(1);
+});
+
+browserTest("somebody sends a photo of the code by the form, without JavaScript", async () => {
+  const one = await accepted();
+  const page = await openPage(phone);
+  await drawDocuments(page);
+  await page.goto(`${stack.stack.baseUrl}/verify`);
+  const photo = { name: "IMG_1.png", mimeType: "image/png", buffer: qrPng(one.verification) };
+  await page.setInputFiles("input[type=file]", photo);
+  await page.click("form[method=post] button");
+  await page.waitForURL(one.verification);
+  expect(await page.locator(".state.good").count()).toBe(1);
+});
