@@ -42,8 +42,8 @@ const untilCopied = (address: string) =>
     return copy;
   }, WITHIN_10_S);
 const job = (address: string) => ({ organization_id: tenant.id, address });
-const requestsFor = (address: string) =>
-  server.requests.filter(({ path }) => path === new URL(address).pathname).length;
+const requestsFor = (at: string) =>
+  server.requests.filter(({ path }) => path === new URL(at).pathname).length;
 
 describe("an image that a record names", () => {
   test("is kept as our copy, which its address leads to and caches keep for good", async () => {
@@ -168,6 +168,26 @@ describe("without a copy", () => {
     await untilCopied(later);
     expect([requestsFor(address), await copyOf(address)]).toEqual([1, undefined]);
   });
+});
+
+test("the page of an event leads to the copies of its picture and its issuer's, while the event is public", async () => {
+  const [picture, logo] = [anAddress(), anAddress()];
+  server.play(answer(200, { body: await anImage() }));
+  await tenant.panel.call("PATCH /organization", { body: { pic_url: logo } });
+  const event = await anEvent(tenant.key, { image_url: picture });
+  await Promise.all([picture, logo].map(untilCopied));
+  const at = (kind: string) =>
+    fetch(`${base}/images/events/${event.short_code}/${kind}`, { redirect: "manual" });
+  for (const kind of ["picture", "issuer"]) {
+    const found = await at(kind);
+    expect(found.status).toBe(302);
+    expect(found.headers.get("location")).toMatch(/^\.\.\/\.\.\/[0-9a-f]{64}\.png$/);
+    const image = await fetch(`${base}/images/events/${event.short_code}/${kind}`);
+    expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/png"]);
+  }
+  const params = { id: event.id };
+  await tenant.key.call("PATCH /v1.0/events/{id}", { params, body: { is_private: true } });
+  expect([(await at("picture")).status, (await at("issuer")).status]).toEqual([404, 404]);
 });
 
 describe("a copy is never replaced", () => {
