@@ -7,7 +7,7 @@ import { installed } from "#shared/documents/places.ts";
 import { Typst } from "#shared/documents/typst.ts";
 import { LAYOUTS, type Layout } from "#shared/domain/documents/design.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
-import { CASES, caseOf, draw } from "./layout-cases.ts";
+import { CASES, caseOf, draw } from "./cases.ts";
 
 interface Box {
   readonly text: string;

@@ -3,7 +3,7 @@ import { installed } from "#shared/documents/places.ts";
 import { Typst } from "#shared/documents/typst.ts";
 import type { Layout } from "#shared/domain/documents/design.ts";
 import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
-import { factsOf } from "./facts.ts";
+import { factsOf } from "../facts.ts";
 
 const typst = new Typst(installed().places, 420);
 export const images = new Map<string, Uint8Array>();

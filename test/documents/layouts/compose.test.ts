@@ -6,7 +6,7 @@ import { contrast } from "#shared/domain/documents/colors.ts";
 import { LAYOUTS } from "#shared/domain/documents/design.ts";
 import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
-import { factsOf } from "./facts.ts";
+import { factsOf } from "../facts.ts";
 
 const base = factsOf();
 const withEvent = (event: Partial<DocumentFacts["event"]>): Partial<DocumentFacts> => ({

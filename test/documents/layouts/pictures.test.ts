@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LAYOUTS } from "#shared/domain/documents/design.ts";
-import { CASES, caseOf, draw } from "./layout-cases.ts";
+import { CASES, caseOf, draw } from "./cases.ts";
 import { differenceOf, TAKES_PICTURES, writeSheet } from "./pictures.ts";
 
 const names = Object.keys(CASES);

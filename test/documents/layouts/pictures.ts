@@ -5,7 +5,7 @@ import { PNG } from "pngjs";
 import sharp from "sharp";
 
 const GOLDEN = `${import.meta.dirname}/golden`;
-const ARTIFACTS = `${import.meta.dirname}/../artifacts/documents`;
+const ARTIFACTS = `${import.meta.dirname}/../../artifacts/documents`;
 /** Accepted pictures are written anew, with sheets of all of them, for people to look at. */
 export const TAKES_PICTURES = process.env.PICTURES === "1";
 /** How different the colour of a pixel may be, from 0 to 1, and which share of all pixels may be more different. */
