@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { reaches, sources } from "./test/support/sources.ts";
 
-/** Quick tests start nothing: none of their imports leads to the stacks of infra/, to a server or to a process. */
-const STARTS = /^(infra\/|node:(child_process|http|https|net|tls)$)/;
+/** Quick tests start and draw nothing: none of their imports leads to infra/, to a server, a process or the renderer. */
+const STARTS = /^(infra\/|shared\/documents\/typst\.ts$|node:(child_process|http|https|net|tls)$)/;
 const quick = sources.filter((file) => file.endsWith(".test.ts") && !reaches(file, STARTS));
 const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts"];
 

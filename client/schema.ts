@@ -784,7 +784,7 @@ export interface paths {
         };
         /**
          * Find the kept copy of an organization's image
-         * @description Our pages and mails have this address instead of the original one. It leads to the copy; without one it is a neutral picture.
+         * @description Our pages and mails have this address instead of the original one. It leads to the copy; without one, it is a neutral picture.
          *
          *     **Access:** public, no credential.
          *
@@ -2302,6 +2302,7 @@ export interface components {
             event_id?: string | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             image_url?: string | null;
@@ -2359,6 +2360,7 @@ export interface components {
             finish_date?: (string) | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             image_url?: string | null;
@@ -2434,64 +2436,90 @@ export interface components {
         };
         Design: {
             /**
+             * @description Null: that of the category.
              * @default null
              * @example #0b3d5c
              */
             accent_color: string | null;
-            /** @default null */
+            /**
+             * @description Null: sport, academic, modern or classic, by the category of the event.
+             * @default null
+             */
             layout: ("classic" | "modern" | "sport" | "academic") | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             logo_url: string | null;
             /**
+             * @description Null: that of the category.
              * @default null
              * @example #0b3d5c
              */
             primary_color: string | null;
-            /** @default [] */
+            /**
+             * @description Who signs, each with an image of the signature or with the name in writing.
+             * @default []
+             */
             signatures: {
                 /**
                  * Format: uri
+                 * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
                  * @default null
                  */
                 image_url: string | null;
                 name: string;
                 title: string;
             }[];
-            /** @default null */
+            /**
+             * @description Plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`; null: the text of the layout.
+             * @default null
+             */
             text: string | null;
         };
         DesignInput: {
             /**
+             * @description Null: that of the category.
              * @default null
              * @example #0b3d5c
              */
             accent_color?: string | null;
-            /** @default null */
+            /**
+             * @description Null: sport, academic, modern or classic, by the category of the event.
+             * @default null
+             */
             layout?: ("classic" | "modern" | "sport" | "academic") | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             logo_url?: string | null;
             /**
+             * @description Null: that of the category.
              * @default null
              * @example #0b3d5c
              */
             primary_color?: string | null;
-            /** @default [] */
+            /**
+             * @description Who signs, each with an image of the signature or with the name in writing.
+             * @default []
+             */
             signatures?: {
                 /**
                  * Format: uri
+                 * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
                  * @default null
                  */
                 image_url?: string | null;
                 name: string;
                 title: string;
             }[];
-            /** @default null */
+            /**
+             * @description Plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`; null: the text of the layout.
+             * @default null
+             */
             text?: string | null;
         };
         DirectoryRateLimitProblem: components["schemas"]["Problem"] & {
@@ -2922,6 +2950,11 @@ export interface components {
                 description: string | null;
                 image_url: string | null;
                 name: string;
+                /**
+                 * @description The picture to show: our copy of the image, or a drawn one.
+                 * @example https://certificates.example.com/api/b/9K3WYZB7C1-1.png
+                 */
+                picture_url: string;
                 skills: string[];
             };
             certificate: {
@@ -2961,6 +2994,11 @@ export interface components {
                 locale: "pt" | "en" | "es";
                 name: string;
                 pic_url: string | null;
+                /**
+                 * @description The picture to show: our copy of `pic_url`.
+                 * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
+                 */
+                picture_url: string | null;
                 verified: boolean;
             };
             /** @description Whether this address stopped the organization's e-mails. */
@@ -3128,7 +3166,10 @@ export interface components {
              * @example 7Q2M4XKD0A
              */
             event_id?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             */
             image_url?: string | null;
             name?: string;
             skills?: string[];
@@ -3152,7 +3193,10 @@ export interface components {
             }[];
             description?: string | null;
             finish_date?: (string) | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             */
             image_url?: string | null;
             initial_date?: (string) | null;
             is_private?: boolean;
@@ -3179,7 +3223,10 @@ export interface components {
             /** @example Instituto Horizonte */
             name?: string;
             nickname?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             */
             pic_url?: string | null;
         };
         UpdateWebhook: {
@@ -3210,6 +3257,11 @@ export interface components {
                 description: string | null;
                 image_url: string | null;
                 name: string;
+                /**
+                 * @description The picture to show: our copy of the image, or a drawn one.
+                 * @example https://certificates.example.com/api/b/9K3WYZB7C1-1.png
+                 */
+                picture_url: string;
                 skills: string[];
             };
             certificate: {
@@ -3258,6 +3310,11 @@ export interface components {
                 locale: "pt" | "en" | "es";
                 name: string;
                 pic_url: string | null;
+                /**
+                 * @description The picture to show: our copy of `pic_url`.
+                 * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
+                 */
+                picture_url: string | null;
                 verified: boolean;
             };
             /**
@@ -5079,6 +5136,7 @@ export interface operations {
                      *         "description": "Given to everybody who held a talk.",
                      *         "criteria": "Held a talk of at least 20 minutes.",
                      *         "image_url": "https://images.example.com/speaker.png",
+                     *         "picture_url": "https://certificates.example.com/api/b/9K3WYZB7C1-1.png",
                      *         "skills": [
                      *           "Public speaking",
                      *           "Serverless architecture"
@@ -5088,6 +5146,7 @@ export interface operations {
                      *         "name": "Comunidade Serverless",
                      *         "company_name": "Comunidade Serverless Ltda.",
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
                      *         "locale": "pt"
                      *       }
@@ -6792,8 +6851,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is at another address. */
-            302: {
+            /** @description Success. */
+            200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6804,6 +6863,15 @@ export interface operations {
                     /** @example … */
                     "image/png": string;
                 };
+            };
+            /** @description There is a copy: it is at this address. */
+            302: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
@@ -6824,8 +6892,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is at another address. */
-            302: {
+            /** @description Success. */
+            200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6836,6 +6904,15 @@ export interface operations {
                     /** @example … */
                     "image/png": string;
                 };
+            };
+            /** @description There is a copy: it is at this address. */
+            302: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
@@ -7567,6 +7644,7 @@ export interface operations {
                      *         "description": "Given to everybody who held a talk.",
                      *         "criteria": "Held a talk of at least 20 minutes.",
                      *         "image_url": "https://images.example.com/speaker.png",
+                     *         "picture_url": "https://certificates.example.com/api/b/9K3WYZB7C1-1.png",
                      *         "skills": [
                      *           "Public speaking",
                      *           "Serverless architecture"
@@ -7576,6 +7654,7 @@ export interface operations {
                      *         "name": "Comunidade Serverless",
                      *         "company_name": "Comunidade Serverless Ltda.",
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
                      *         "locale": "pt"
                      *       },

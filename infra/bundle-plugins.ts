@@ -34,26 +34,33 @@ export const zodWithoutJsonSchema: Plugin = {
   },
 };
 
-const S3 = "@aws-sdk/client-s3";
+/** Packages of the SDK, each with the module that names what functions use of it. */
+const CLIENTS: Readonly<Record<string, string>> = {
+  "@aws-sdk/client-s3": "bundled/s3.ts",
+  "@aws-sdk/client-lambda": "bundled/lambda.ts",
+};
 
 /**
- * The S3 client without 65 kB of schemas that no function uses. esbuild keeps every object with a computed key
- * (evanw/esbuild issue 4373), as these schemas have; Rolldown removes them, so it bundles this package first.
+ * Clients of the SDK without the schemas that no function uses: 65 kB of S3. esbuild keeps every object with a computed
+ * key (evanw/esbuild issue 4373), as these schemas have; Rolldown removes them, so it bundles these packages first.
  */
-export const s3Client: Plugin = {
-  name: "s3-client",
+export const trimmedClients: Plugin = {
+  name: "trimmed-clients",
   setup(esbuild) {
-    esbuild.onResolve({ filter: new RegExp(`^${S3}$`) }, () => ({ path: S3, namespace: "s3-client" }));
-    esbuild.onLoad({ filter: /.*/, namespace: "s3-client" }, async () => {
+    esbuild.onResolve({ filter: /^@aws-sdk\/client-(s3|lambda)$/ }, ({ path }) => ({
+      path,
+      namespace: "trimmed-client",
+    }));
+    esbuild.onLoad({ filter: /.*/, namespace: "trimmed-client" }, async ({ path }) => {
       const { output } = await build({
-        input: join(import.meta.dirname, "bundled/s3.ts"),
+        input: join(import.meta.dirname, CLIENTS[path]!),
         platform: "node",
         resolve: { mainFields: ["module", "main"] },
-        external: (id) => /^[@\w]/.test(id) && id !== S3,
+        external: (id) => /^[@\w]/.test(id) && id !== path,
         write: false,
       });
       const { resolve } = createRequire(import.meta.url);
-      return { contents: output[0].code, loader: "js", resolveDir: dirname(resolve(`${S3}/package.json`)) };
+      return { contents: output[0].code, loader: "js", resolveDir: dirname(resolve(`${path}/package.json`)) };
     });
   },
 };

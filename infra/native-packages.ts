@@ -1,4 +1,4 @@
-import { cpSync } from "node:fs";
+import { cpSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { PortName } from "#shared/domain/ports.ts";
 
@@ -19,6 +19,12 @@ export const NATIVE_PACKAGES: Partial<Record<PortName, readonly string[]>> = {
   imageCodec: SHARP,
   // jsQR has no machine code, but is too large for the budget of a bundle.
   qrCodes: [...SHARP, "jsqr"],
+  typesetter: [
+    "@myriaddreamin/typst-ts-node-compiler",
+    "@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu",
+    "@resvg/resvg-js",
+    "@resvg/resvg-js-linux-x64-gnu",
+  ],
 };
 
 /** The packages that a function with these ports needs beside its bundle. */
@@ -35,11 +41,19 @@ const INSTALLED = resolve(import.meta.dirname, "../node_modules");
 /** What a package has for people and compilers only. */
 const NOT_RUN = /(\.d\.[cm]?ts|\.map|\.md|\.h|\.hpp|\.gyp|\.cc)$/;
 
-/** Copies the packages that a function needs into `node_modules` of its folder. */
+/**
+ * Copies the packages that a function needs into `node_modules` of its folder. Throws where npm did not install those of
+ * Linux on x64.
+ */
 export function copyNativePackages(ports: readonly PortName[], folder: string): void {
-  for (const name of nativePackagesOf(ports))
+  for (const name of nativePackagesOf(ports)) {
+    if (!existsSync(join(INSTALLED, name)))
+      throw new Error(
+        `${name} is missing: npm installs machine code for this platform only. Run npm ci --os=linux --cpu=x64 --libc=glibc`,
+      );
     cpSync(join(INSTALLED, name), join(folder, "node_modules", name), {
       recursive: true,
       filter: (from) => !NOT_RUN.test(from),
     });
+  }
 }

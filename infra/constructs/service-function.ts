@@ -59,8 +59,7 @@ export function serviceFunction(scope: Construct, props: ServiceFunctionProps): 
     ...(props.name !== undefined && { functionName: props.name }),
     description: props.summary,
     runtime: Runtime.NODEJS_24_X,
-    architecture:
-      draws || nativePackagesOf(props.ports).length > 0 ? Architecture.X86_64 : Architecture.ARM_64,
+    architecture: nativePackagesOf(props.ports).length > 0 ? Architecture.X86_64 : Architecture.ARM_64,
     ...(draws && { layers: [fontsOf(scope, props)] }),
     code: Code.fromAsset(props.folderOf(id), { exclude: ["*.map"] }),
     handler: "index.handler",

@@ -59,6 +59,14 @@ export function httpsUrl(max: number) {
     .meta({ format: "uri" });
 }
 
+/** Schema of the address of an image, of which a copy is kept (decision 15.20). */
+export const imageUrl = (max: number) =>
+  httpsUrl(max).meta({
+    format: "uri",
+    description:
+      "PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.",
+  });
+
 /** Instants are compared as text, so their year in UTC must have four digits; a zone can move it out of that range. */
 const withinFourDigits = (value: string): boolean =>
   Number.isNaN(Date.parse(value)) || /^\d{4}-/.test(new Date(value).toISOString());

@@ -11,7 +11,7 @@ export const connectCertificateMailer: Connect<"certificateMailer"> = ({ config 
       return send({
         ...envelopeOf(subject),
         mail: renderCertificateNotice({
-          ...shownIn(subject),
+          ...shownIn(subject, config),
           notice,
           reason,
           page,

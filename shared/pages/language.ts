@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
+import { dayRange } from "#shared/text/days.ts";
 
 /** BCP 47 tags for `lang` and dates, and the name of each language in that language. */
 export const LANGUAGES: Readonly<Record<Locale, { readonly tag: string; readonly name: string }>> = {
@@ -40,19 +41,14 @@ export function preferredLocale(languages: string | undefined, fallback: Locale 
 
 /** Gives a date as text in the language. Of a date-time it is the date as written, whatever its offset. */
 export function day(iso: string, locale: Locale): string {
-  return formatter(locale).format(dayOf(iso));
+  return dayRange(iso, null, LANGUAGES[locale].tag);
 }
 
 /** Gives the days of an event as text: one day, or the range from the first to the last. */
 export function days(first: string, last: string | null, locale: Locale): string {
-  if (last === null || last.slice(0, 10) === first.slice(0, 10)) return day(first, locale);
-  return formatter(locale).formatRange(dayOf(first), dayOf(last));
+  return dayRange(first, last, LANGUAGES[locale].tag);
 }
 
 /** Gives a moment as text in the language, with its time in UTC. */
 export const moment = (iso: string, locale: Locale): string =>
   `${new Intl.DateTimeFormat(LANGUAGES[locale].tag, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(iso))} UTC`;
-
-const dayOf = (iso: string): Date => new Date(iso.slice(0, 10));
-const formatter = (locale: Locale) =>
-  new Intl.DateTimeFormat(LANGUAGES[locale].tag, { dateStyle: "long", timeZone: "UTC" });

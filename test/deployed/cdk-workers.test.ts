@@ -1,9 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { GRANTS } from "#infra/grants.ts";
+import { DOCUMENTS } from "#shared/domain/rules.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import type { QueueSource, ScheduleSource, StreamSource } from "#shared/queue/worker.ts";
-import { constructPathOf, ofType, type Stage, synthesize } from "./cdk-support.ts";
+import {
+  constructPathOf,
+  FUNCTIONS,
+  functionOf,
+  listOf,
+  ofType,
+  plain,
+  type Stage,
+  statementsFor,
+  synthesize,
+} from "./cdk-support.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -89,6 +100,30 @@ describe("the queues and what starts the workers", () => {
         )
         .map(([logicalId]) => logicalId);
       expect(logicalIds).toEqual([expect.stringMatching(new RegExp(`^${id.replace(".", "")}`))]);
+    }
+  });
+
+  test("the render function has x86, a processor, its fonts and a cap, and only those who draw may call it", () => {
+    const { Properties } = functionOf(stage, "documents.render", "workers");
+    const [layer] = ofType(stage.templates.workers, "AWS::Lambda::LayerVersion");
+    expect(layer!.Properties.CompatibleArchitectures).toEqual(["x86_64"]);
+    expect(Properties).toMatchObject({
+      FunctionName: "certificates-production-documents_render",
+      Architectures: ["x86_64"],
+      MemorySize: 1_769,
+      ReservedConcurrentExecutions: 20,
+      Layers: [{ Ref: expect.stringMatching(/^documentsrender/) }],
+    });
+    expect(Properties.Timeout).toBeGreaterThan(2 * DOCUMENTS.drawSeconds);
+    for (const { id, ports, part } of FUNCTIONS) {
+      const allowed = statementsFor(stage, id, part).filter(({ Action }) =>
+        listOf(Action).includes("lambda:InvokeFunction"),
+      );
+      expect(allowed, id).toHaveLength(ports.includes("renderer") ? 1 : 0);
+      if (allowed.length > 0)
+        expect(JSON.stringify(plain(allowed[0]!.Resource)), id).toMatch(
+          /^"arn:aws:lambda:sa-east-1:AWS::AccountId:function:certificates-production-documents_render"$/,
+        );
     }
   });
 

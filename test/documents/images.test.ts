@@ -2,9 +2,11 @@ import { hash } from "node:crypto";
 import { setDefaultCACertificates } from "node:tls";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { worker } from "#functions/workers/documents/keep-images.ts";
 import { shownImage } from "#shared/domain/documents/image.ts";
 import { keepImage } from "#shared/domain/documents/keep-image.ts";
 import { IMAGES } from "#shared/domain/rules.ts";
+import { createLog } from "#shared/log.ts";
 import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
@@ -40,8 +42,8 @@ const untilCopied = (address: string) =>
     return copy;
   }, WITHIN_10_S);
 const job = (address: string) => ({ organization_id: tenant.id, address });
-const requestsFor = (address: string) =>
-  server.requests.filter(({ path }) => path === new URL(address).pathname).length;
+const requestsFor = (at: string) =>
+  server.requests.filter(({ path }) => path === new URL(at).pathname).length;
 
 describe("an image that a record names", () => {
   test("is kept as our copy, which its address leads to and caches keep for good", async () => {
@@ -168,6 +170,26 @@ describe("without a copy", () => {
   });
 });
 
+test("the page of an event leads to the copies of its picture and its issuer's, while the event is public", async () => {
+  const [picture, logo] = [anAddress(), anAddress()];
+  server.play(answer(200, { body: await anImage() }));
+  await tenant.panel.call("PATCH /organization", { body: { pic_url: logo } });
+  const event = await anEvent(tenant.key, { image_url: picture });
+  await Promise.all([picture, logo].map(untilCopied));
+  const at = (kind: string) =>
+    fetch(`${base}/images/events/${event.short_code}/${kind}`, { redirect: "manual" });
+  for (const kind of ["picture", "issuer"]) {
+    const found = await at(kind);
+    expect(found.status).toBe(302);
+    expect(found.headers.get("location")).toMatch(/^\.\.\/\.\.\/[0-9a-f]{64}\.png$/);
+    const image = await fetch(`${base}/images/events/${event.short_code}/${kind}`);
+    expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/png"]);
+  }
+  const params = { id: event.id };
+  await tenant.key.call("PATCH /v1.0/events/{id}", { params, body: { is_private: true } });
+  expect([(await at("picture")).status, (await at("issuer")).status]).toEqual([404, 404]);
+});
+
 describe("a copy is never replaced", () => {
   test("by one of eight workers at once, of which each got another image", async () => {
     const address = anAddress();
@@ -198,4 +220,31 @@ describe("a copy is never replaced", () => {
     expect(await copyOf(address)).toBeUndefined();
     expect(await keepImage(ports, job(address), 2)).toEqual({ kind: "kept" });
   });
+});
+
+test("the log names the host of an image and the reason, and nothing of its address or what it gave", async () => {
+  const lines: string[] = [];
+  const log = createLog("debug", (line) => lines.push(line));
+  const secret = "token-in-the-address";
+  const event = (address: string, attempt: number) => ({
+    Records: [
+      {
+        messageId: "1",
+        receiptHandle: "none",
+        body: JSON.stringify(job(address)),
+        attributes: { ApproximateReceiveCount: String(attempt), SentTimestamp: "0" },
+      },
+    ],
+  });
+  const handled = { ...ports, imageMessages: { postpone: async () => {} } };
+  for (const reply of [answer(503, { body: secret }), answer(404), answer(200, { body: secret })]) {
+    server.play(reply);
+    await worker.handle(event(`${anAddress()}?key=${secret}`, 1) as never, handled, log);
+  }
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { message: "image postponed", host: "localhost", problem: "The host answered 503." },
+    { message: "image refused", host: "localhost", problem: "The host answered 404." },
+    { message: "image refused", host: "localhost", organization_id: tenant.id },
+  ]);
+  expect(lines.join()).not.toContain(secret);
 });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PNG } from "pngjs";
@@ -9,7 +10,7 @@ import { documentClient } from "#shared/storage/table/client.ts";
 import { testStack } from "../support/stack.ts";
 import { factsOf } from "./facts.ts";
 
-await testStack();
+const stack = await testStack();
 const { renderer } = await connectPorts(["renderer"], {
   config: readConfig(),
   documents: () => documentClient(),
@@ -72,4 +73,25 @@ test("a drawing is a PNG of the given width", async () => {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><rect width="10" height="5" fill="red"/></svg>';
   const { width, height, data } = PNG.sync.read(Buffer.from(await renderer.draw(svg, 200)));
   expect([width, height, ...data.subarray(0, 4)]).toEqual([200, 100, 255, 0, 0, 255]);
+});
+
+test("the processes of a stack end with it", async () => {
+  const processes = () =>
+    readdirSync("/proc")
+      .filter((pid) => /^\d+$/.test(pid))
+      .filter((pid) => {
+        try {
+          const [command, status] = ["cmdline", "status"].map((file) =>
+            readFileSync(`/proc/${pid}/${file}`, "utf8"),
+          );
+          return command!.includes("documents/process.ts") && status!.includes(`PPid:\t${process.pid}\n`);
+        } catch {
+          // It ended meanwhile.
+          return false;
+        }
+      });
+  await renderer.render(factsOf(), "pdf");
+  expect(processes().length).toBeGreaterThan(0);
+  await stack.stack.stop();
+  expect(processes()).toEqual([]);
 });

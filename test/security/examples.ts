@@ -9,6 +9,7 @@ import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
+import { BADGE_EXAMPLES } from "./examples-badges.ts";
 import { AS_PROBLEM, aCertificate, CERTIFICATE_PAGE_EXAMPLES } from "./examples-certificates.ts";
 import { IMAGE_EXAMPLES } from "./examples-images.ts";
 
@@ -16,10 +17,6 @@ import { IMAGE_EXAMPLES } from "./examples-images.ts";
 export type ExampleCall = (tenant: Tenant, stack: TestStack) => Promise<RequestOptions>;
 
 const nothing: ExampleCall = async () => ({});
-
-async function aBadge(tenant: Tenant) {
-  return (await tenant.panel.call("POST /badges", { body: { name: "Speaker" } })).body;
-}
 
 /** The token of the link to a new certificate. */
 export async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
@@ -133,22 +130,6 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     body: { name: "Cloud Night" },
   }),
   "events.remove": async (tenant) => ({ params: { id: (await anEvent(tenant.key)).id } }),
-  "badges.list": async (tenant) => {
-    await aBadge(tenant);
-    return { query: { limit: 5 } };
-  },
-  "badges.get": async (tenant) => ({ params: { id: (await aBadge(tenant)).short_code } }),
-  "badges.create": async (tenant) => ({
-    body: { name: "Volunteer", event_id: (await anEvent(tenant.key)).id },
-  }),
-  "badges.update": async (tenant) => ({
-    params: { id: (await aBadge(tenant)).id },
-    body: { name: "Keynote speaker", event_id: (await anEvent(tenant.key)).id },
-  }),
-  "badges.preview": async (tenant) => ({
-    params: { id: (await aBadge(tenant)).id },
-    body: { format: "pdf", event_id: (await anEvent(tenant.key)).id },
-  }),
   "api-keys.create": async () => ({ body: { name: "Registration system" } }),
   "api-keys.list": nothing,
   "api-keys.revoke": async (tenant) => {
@@ -175,7 +156,6 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "pages.unsubscribe-form": aPage,
   "pages.unsubscribe": aPage,
   "pages.subscribe": aPage,
-  "pages.badge": async (tenant) => ({ params: { file: `${(await aBadge(tenant)).short_code}.svg` } }),
   ...CERTIFICATE_PAGE_EXAMPLES,
   "webhooks.create": async () => ({
     body: { url: "http://127.0.0.1:9/other", events: ["certificate.accepted"] },
@@ -207,6 +187,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "docs.openapi": nothing,
   "docs.page": nothing,
   ...IMAGE_EXAMPLES,
+  ...BADGE_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),
 };
 

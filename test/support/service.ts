@@ -221,7 +221,7 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
       const started = functions.workers.filter(
         ({ source }) => options.workers !== false || "invoked" in source,
       );
-      return { routes: functions.routes, workers: started };
+      return { ...functions, workers: started };
     },
     report: () => {},
   });

@@ -4,7 +4,7 @@ import type { Event } from "../events/event.ts";
 import { Identifier, shortCode } from "../ids.ts";
 import { patchOf } from "../patch.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
-import { httpsUrl, text } from "../text.ts";
+import { imageUrl, text } from "../text.ts";
 
 const BADGE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
 
@@ -12,7 +12,7 @@ const FIELDS = {
   name: text(LENGTHS.eventName),
   description: text(LENGTHS.description, { lines: true }).nullable(),
   criteria: text(LENGTHS.badgeCriteria, { lines: true }).nullable(),
-  image_url: httpsUrl(LENGTHS.url).nullable(),
+  image_url: imageUrl(LENGTHS.url).nullable(),
   skills: z.array(text(LENGTHS.skill)).max(LENGTHS.skillsPerBadge),
   event_id: Identifier.nullable(),
   /** At most a hundred years. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Identifier } from "../ids.ts";
 import { patchOf } from "../patch.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
-import { httpsUrl, Instant, text } from "../text.ts";
+import { httpsUrl, Instant, imageUrl, text } from "../text.ts";
 import { CATEGORIES, CONNECTION_TYPES, EVENT_STATUSES, LOCATION_TYPES, RECURRENCE_TYPES } from "./event.ts";
 
 /** A date, or an instant that is stored in UTC. */
@@ -24,7 +24,7 @@ const FIELDS = {
   initial_date: EventDate.nullable(),
   finish_date: EventDate.nullable(),
   recurrence_type: z.enum(RECURRENCE_TYPES).nullable(),
-  image_url: httpsUrl(LENGTHS.url).nullable(),
+  image_url: imageUrl(LENGTHS.url).nullable(),
   official_url: httpsUrl(LENGTHS.url).nullable(),
   is_private: z.boolean(),
   status: z.enum(EVENT_STATUSES),

@@ -3,7 +3,7 @@ import { organizationName } from "../names.ts";
 import { patchOf } from "../patch.ts";
 import { Email } from "../people/recipient.ts";
 import { LENGTHS, PLANS } from "../rules.ts";
-import { httpsUrl, text } from "../text.ts";
+import { imageUrl, text } from "../text.ts";
 import { LOCALES, type Organization } from "./organization.ts";
 
 /** Short enough for the display name in a From header, beside the address (RFC 5322 2.1.1). */
@@ -17,7 +17,7 @@ const FIELDS = {
     .meta({ examples: ["Instituto Horizonte"] }),
   company_name: text(LENGTHS.recipientName).superRefine(organizationName).nullable(),
   nickname: text(LENGTHS.place).superRefine(organizationName).nullable(),
-  pic_url: httpsUrl(LENGTHS.url).nullable(),
+  pic_url: imageUrl(LENGTHS.url).nullable(),
   locale: z.enum(LOCALES),
   contact_email: Email.nullable().meta({
     description: "Where answers to the e-mails go, and notices about webhooks.",

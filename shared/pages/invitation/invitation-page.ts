@@ -2,7 +2,7 @@ import type { ErrorCode } from "#shared/domain/errors.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { isolate } from "#shared/text/clean-text.ts";
-import { alertBox, certificateCard, organizationHeader, stateBox } from "../card.ts";
+import { alertBox, certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { type Html, html } from "../html.ts";
 import { day, langQuery, moment } from "../language.ts";
@@ -22,6 +22,9 @@ export interface InvitationPage {
   readonly refusal?: ErrorCode;
 }
 
+/** The way to the root of the service from a page that names the page of its invitation `self`. */
+export const rootOf = (self: string): string => `${self.slice(0, self.lastIndexOf("/") + 1)}..`;
+
 /** Gives the page of an invitation: the certificate, the ways to answer while it is PENDING, then the result. */
 export function invitationPage({ view, lang, self, refusal }: InvitationPage): ShownPage {
   const { certificate, organization, badge } = view;
@@ -32,8 +35,7 @@ export function invitationPage({ view, lang, self, refusal }: InvitationPage): S
   const accepted = certificate.status === "ACCEPTED";
   const query = langQuery(lang);
   const address = accepted ? certificate.verification_url : null;
-  // From the page's own address, so that any host name and prefix works.
-  const own = `${self.replace(/[^/]*$/, "../")}c/${certificate.short_code}`;
+  const own = `${rootOf(self)}/c/${certificate.short_code}`;
   const alt = documentAlt(view, locale);
   const next = html`<section class="card next" aria-labelledby="next"><h2 id="next">${words.nextTitle}</h2>
 <ul>${state.next.map((point) => html`<li>${point}</li>`)}</ul>
@@ -44,7 +46,7 @@ ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
   return page({
     locale,
     title: `${state.title} · ${badge.name}`,
-    header: organizationHeader(organization),
+    header: issuerHeader(organization, rootOf(self)),
     self,
     styles: CERTIFICATE_STYLES + DOCUMENT_STYLES + (accepted ? PRINTED_DOCUMENT : ""),
     main: html`
@@ -53,7 +55,7 @@ ${!pending && stateBox(kind, state.title, state.text)}
 ${accepted && documentFigure(`${own}.png`, alt)}
 ${accepted && permanentAddress(view, own, words, locale)}
 ${nextFirst && next}
-${certificateCard(view, { locale, eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
+${certificateCard(view, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
 ${!nextFirst && next}`,
     footer: mailChoice(view, words, self, query),
   });

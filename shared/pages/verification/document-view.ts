@@ -56,7 +56,7 @@ export function certificateDetails(found: Verification, { locale, lang }: ViewOp
   const place = [event.city, event.state].filter((part) => part !== null).join(", ");
   const shownPlace = place === "" && event.location_type === "ONLINE" ? words.online : place;
   return html`<article class="card attests">
-${picture(badge, card.badgeAlt(badge.name))}
+${picture(badge, "..", card.badgeAlt(badge.name))}
 <h1 dir="auto">${badge.name}</h1>
 <p class="event" dir="auto">${event.name}</p>
 <p class="person"><span>${card.issuedTo}</span><bdi>${recipient_name}</bdi></p>

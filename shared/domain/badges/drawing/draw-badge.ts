@@ -3,7 +3,7 @@ import { contrast, mix, readable } from "../../documents/colors.ts";
 import type { Layout } from "../../documents/design.ts";
 import type { Event } from "../../events/event.ts";
 import { type Curve, closedPath, measure, OUTLINES, type OutlineName } from "./curves.ts";
-import { emblem, emblemsOf, laurel, starRow } from "./emblems.ts";
+import { emblem, emblemsOf, laurelBranches, starRow } from "./emblems.ts";
 import { initialsOf, monogram } from "./monogram.ts";
 
 /** What a drawn badge follows from: the same gives the same picture (decision 15.15). */
@@ -167,7 +167,7 @@ function middle(
   const golden = (content: string) => `<g fill="${accent}">${content}</g>`;
   const stars = golden(starRow(pick([1, 3, 5]), field * 0.8));
   const wreathed = pick([true, false]);
-  const around = wreathed ? golden(laurel(field * 0.8)) : stars;
+  const around = wreathed ? golden(laurelBranches(field * 0.8)) : stars;
   if (initials === "") return around + emblem(sign, 0, field * (wreathed ? 0.86 : 1));
   const [width, height] = wreathed ? [field * 1.16, field * 0.6] : [field * 1.44, field * 0.68];
   const top = golden(emblem(sign, -field * 0.6, field * 0.34));

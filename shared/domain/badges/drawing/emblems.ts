@@ -48,7 +48,7 @@ export function emblem({ path, turns = [0] }: Emblem, y: number, width: number):
 }
 
 /** Two branches of laurel, open at the top. */
-export function laurel(radius: number): string {
+export function laurelBranches(radius: number): string {
   const leaf = "M0 0C-10 7-10 21 0 33C10 21 10 7 0 0z";
   const leaves = Array.from({ length: 8 }, (_, n) => {
     const scale = (1.1 - n * 0.06).toFixed(2);

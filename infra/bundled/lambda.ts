@@ -1,0 +1,2 @@
+/** What functions use of the Lambda client. */
+export { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
