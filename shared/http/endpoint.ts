@@ -53,7 +53,7 @@ type Produced<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** A response that is not JSON: a page or a file. */
 export interface RawAnswer {
-  /** A stream is allowed only from an endpoint declared with `streams`. */
+  /** Bytes and a stream are allowed only from an endpoint declared with `streams` (decision 15.19). */
   readonly body: string | Uint8Array | Readable;
   /** Replaces the endpoint's declared status, for example for a redirect after a form. */
   readonly status?: number;

@@ -35,8 +35,10 @@ function raw(
     statusCode: status ?? endpoint.status,
     headers: { ...headers, "content-type": contentType, ...own },
   };
-  if (typeof body === "string" || body instanceof Readable) return { ...head, body, isBase64Encoded: false };
-  return { ...head, body: Buffer.from(body).toString("base64"), isBase64Encoded: true };
+  if (typeof body === "string" || body instanceof Readable) return { ...head, body };
+  // API Gateway would send the base64 text of a buffered answer as it is (decision 15.19).
+  if (!endpoint.streams) throw new Error(`${endpoint.id} answers with bytes, so it must declare \`streams\`.`);
+  return { ...head, body: Readable.from([body]) };
 }
 
 function checked(
