@@ -17,6 +17,7 @@ export type TableAction =
 export const SECRETS = {
   links: { variable: "LINK_SECRET_ID" },
   cursors: { variable: "CURSOR_SECRET_ID" },
+  documents: { variable: "DOCUMENT_SECRET_ID" },
 } as const;
 /**
  * Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs, with the names that the
@@ -27,7 +28,10 @@ export const KEYS = {
   answers: { variable: "ANSWER_KEY_ID", context: ["organization_id"] },
 } as const;
 /** Buckets that ports read or write. */
-export const BUCKETS = { directory: { variable: "DIRECTORY_BUCKET" } } as const;
+export const BUCKETS = {
+  directory: { variable: "DIRECTORY_BUCKET" },
+  documents: { variable: "DOCUMENTS_BUCKET" },
+} as const;
 
 /** A name as in environment variables: `webhookSecrets` becomes `WEBHOOK_SECRETS`. */
 export const variableOf = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
@@ -186,6 +190,8 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   ],
   links: [{ secret: "links" }],
   cursors: [{ secret: "cursors" }],
+  documentNames: [{ secret: "documents" }],
+  renders: [{ bucket: "documents", actions: ["GetObject", "PutObject"] }],
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],

@@ -1,5 +1,6 @@
 /** The adapter of each port, by the port's name. A bundle imports only the adapters of its ports (infra/build.ts). */
 export { connectCursors as cursors } from "./access/cursors.ts";
+export { connectDocumentNames as documentNames } from "./access/document-names.ts";
 export { connectKeyMint as keyMint } from "./access/key-mint.ts";
 export { connectLinks as links } from "./access/links.ts";
 export { connectSessions as sessions } from "./access/sessions.ts";
@@ -50,6 +51,7 @@ export { connectMoves as moves } from "./storage/certificates/moves.ts";
 export { connectUnfinished as unfinished } from "./storage/certificates/unfinished.ts";
 export { connectUsage as usage } from "./storage/certificates/usage.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
+export { connectRenders as renders } from "./storage/documents/renders.ts";
 export { connectAnalyses as analyses } from "./storage/events/analyses.ts";
 export { connectEventChanges as eventChanges, connectEvents as events } from "./storage/events/events.ts";
 export { connectNamedEvents as namedEvents } from "./storage/events/named-events.ts";

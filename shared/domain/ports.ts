@@ -3,6 +3,7 @@ import type { CertificatePorts } from "./certificates/ports.ts";
 import type { RelayJob } from "./change.ts";
 import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
+import type { DocumentPorts } from "./documents/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
 import type { IdempotencyPorts } from "./idempotency.ts";
 import type { JobQueue, ReceivedMessages } from "./job-queue.ts";
@@ -18,6 +19,8 @@ export interface Clock {
 /** Settings that the domain may read; the composition root parses them once from the environment. */
 export interface Settings {
   readonly baseUrl: string;
+  /** As `baseUrl`, in the addresses of documents that caches may keep: of the content delivery network, if there is one. */
+  readonly documentsUrl: string;
   readonly environment: "live" | "test";
   readonly switches: Switches;
   /** Origins whose web pages may call with a session token. */
@@ -50,6 +53,7 @@ export interface Ports
     PeoplePorts,
     WebhookPorts,
     DirectoryPorts,
+    DocumentPorts,
     IdempotencyPorts {
   clock: Clock;
   settings: Settings;

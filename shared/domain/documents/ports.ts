@@ -1,8 +1,10 @@
 import type { DocumentFacts, DocumentFormat } from "./facts.ts";
 
 /** Ports of documents and images. */
-// biome-ignore lint/suspicious/noEmptyInterface: each port is added with its adapter.
-export interface DocumentPorts {}
+export interface DocumentPorts {
+  documentNames: DocumentNames;
+  renders: Renders;
+}
 
 /**
  * Draws documents. `strict` throws `unrenderable_text`, naming the characters, when no font has a character; otherwise
@@ -33,6 +35,13 @@ export interface KeptImages {
 
 /** Rendered documents, kept for a while so that each is made once. */
 export interface Renders {
-  read(name: string): Promise<Uint8Array | undefined>;
-  keep(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** The kept document, or else the one that `make` gives, which is kept then. Calls at the same time share one. */
+  once(name: string, contentType: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
+}
+
+/** Names of documents in addresses, signed so that nobody can invent one (decision 15.32). */
+export interface DocumentNames {
+  file(code: string, hash: string, format: DocumentFormat): Promise<string>;
+  /** What a file of a certificate names; undefined for a text that `file` did not give for this certificate. */
+  read(code: string, file: string): Promise<{ hash: string; format: DocumentFormat } | undefined>;
 }

@@ -1,0 +1,83 @@
+import type { Certificate } from "../certificates/certificate.ts";
+import { DomainError, notFound } from "../errors.ts";
+import type { Ports } from "../ports.ts";
+import { DOCUMENT_TYPES, savedName } from "./document-file.ts";
+import { documentFacts, documentHash, imageAddresses } from "./document-facts.ts";
+import type { DocumentFacts, DocumentFormat } from "./facts.ts";
+
+type FactPorts = Pick<Ports, "certificates" | "invitations" | "imageCopies" | "settings">;
+type NamePorts = FactPorts & Pick<Ports, "documentNames">;
+
+/** Whether a certificate has a document: from its acceptance on, also when expired, but not once revoked (decision 15.31). */
+export const hasDocument = ({ status, recipient_status }: Pick<Certificate, "status" | "recipient_status">) =>
+  recipient_status === "ACCEPTED" && status !== "REVOKED";
+
+/**
+ * What the document of a certificate shows now, and its hash. Throws `gone` for a revoked certificate, and `not_found` for
+ * one that is unknown or was not accepted.
+ */
+async function presentFacts(
+  { certificates, invitations, imageCopies, settings }: FactPorts,
+  code: string,
+): Promise<{ facts: DocumentFacts; hash: string }> {
+  const coded = await certificates.coded(code);
+  const subject = coded && (await invitations.subject(coded.organizationId, coded.certificateId));
+  if (!subject) throw notFound("document");
+  if (subject.certificate.status === "REVOKED")
+    throw new DomainError("gone", "The certificate was revoked, so its document is no longer available.");
+  if (!hasDocument(subject.certificate)) throw notFound("document");
+  const copies = await imageCopies.of(coded.organizationId, imageAddresses(subject));
+  const facts = documentFacts(subject, copies, settings.baseUrl, { sample: false });
+  return { facts, hash: documentHash(facts) };
+}
+
+/**
+ * The address at which the document of a certificate is now. It changes with what the document shows. Throws `gone` and
+ * `not_found` as {@link readDocument}.
+ */
+export async function documentAddress(ports: NamePorts, code: string, format: DocumentFormat): Promise<string> {
+  const { hash } = await presentFacts(ports, code);
+  return addressOf(ports, code, hash, format);
+}
+
+const addressOf = async (
+  { documentNames, settings }: Pick<Ports, "documentNames" | "settings">,
+  code: string,
+  hash: string,
+  format: DocumentFormat,
+): Promise<string> => `${settings.documentsUrl}/c/${code}/${await documentNames.file(code, hash, format)}`;
+
+/** A document, or the address where it is now. */
+export type FoundDocument =
+  | { readonly kind: "moved"; readonly address: string }
+  | {
+      readonly kind: "document";
+      readonly bytes: Uint8Array;
+      readonly contentType: string;
+      /** Under which a browser saves it. */
+      readonly fileName: string;
+      /** The same for the same bytes. */
+      readonly tag: string;
+    };
+
+/**
+ * The document in the file `file` of a certificate. The store is not asked for a file that this service never named.
+ * Throws `not_found` for such a file and before acceptance, `gone` for a revoked certificate, and `service_unavailable`
+ * when too many documents are being rendered.
+ */
+export async function readDocument(
+  ports: NamePorts & Pick<Ports, "renders" | "renderer">,
+  code: string,
+  file: string,
+): Promise<FoundDocument> {
+  const named = await ports.documentNames.read(code, file);
+  if (!named) throw notFound("document");
+  const { facts, hash } = await presentFacts(ports, code);
+  const { format } = named;
+  if (named.hash !== hash) return { kind: "moved", address: await addressOf(ports, code, hash, format) };
+  const { suffix, contentType } = DOCUMENT_TYPES[format];
+  const bytes = await ports.renders.once(`${code}/${hash}${suffix}`, contentType, () =>
+    ports.renderer.render(facts, format),
+  );
+  return { kind: "document", bytes, contentType, fileName: savedName(facts, format), tag: `${hash}${suffix}` };
+}
