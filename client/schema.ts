@@ -104,7 +104,7 @@ export interface paths {
         head?: never;
         /**
          * Change a badge
-         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         * @description Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -149,6 +149,30 @@ export interface paths {
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
         get: operations["billing.api-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/c/{short_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a certificate, and check that it is genuine
+         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["pages.certificate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -996,7 +1020,7 @@ export interface paths {
         head?: never;
         /**
          * Change a badge
-         * @description Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.
+         * @description Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -1479,8 +1503,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that a certificate is genuine
-         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.
+         * Open a certificate by its former address
+         * @description The address that older mails and documents have; it leads to `/c/{short_code}`.
          *
          *     **Access:** public, no credential.
          *
@@ -1899,12 +1923,15 @@ export interface components {
             created_at: string;
             criteria: string | null;
             description: string | null;
+            design: components["schemas"]["Design"];
             /** Format: uuid */
             event_id: string | null;
             /** Format: uuid */
             id: string;
             image_url: string | null;
             name: string;
+            /** @description Address of the picture to show: our copy of the image, or a drawn one (PNG). */
+            picture_url: string;
             short_code: string;
             skills: string[];
             /** @enum {string} */
@@ -1945,6 +1972,8 @@ export interface components {
             badge_id: string;
             badge_short_code: string;
             created_at: string;
+            /** @description The certificate as PDF; null unless it was accepted, and once it is revoked. */
+            document_url: string | null;
             /**
              * @description What became of the latest e-mail with the invitation.
              * @enum {string}
@@ -2048,6 +2077,17 @@ export interface components {
             criteria?: string | null;
             /** @default null */
             description?: string | null;
+            /**
+             * @default {
+             *       "layout": null,
+             *       "primary_color": null,
+             *       "accent_color": null,
+             *       "logo_url": null,
+             *       "signatures": [],
+             *       "text": null
+             *     }
+             */
+            design?: components["schemas"]["DesignInput"];
             /**
              * @description The only event this badge is for, if any.
              * @default null
@@ -2185,6 +2225,68 @@ export interface components {
             page: number;
             total: number;
             totalPages: number;
+        };
+        Design: {
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            accent_color: string | null;
+            /** @default null */
+            layout: ("classic" | "modern" | "sport" | "academic") | null;
+            /**
+             * Format: uri
+             * @default null
+             */
+            logo_url: string | null;
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            primary_color: string | null;
+            /** @default [] */
+            signatures: {
+                /**
+                 * Format: uri
+                 * @default null
+                 */
+                image_url: string | null;
+                name: string;
+                title: string;
+            }[];
+            /** @default null */
+            text: string | null;
+        };
+        DesignInput: {
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            accent_color?: string | null;
+            /** @default null */
+            layout?: ("classic" | "modern" | "sport" | "academic") | null;
+            /**
+             * Format: uri
+             * @default null
+             */
+            logo_url?: string | null;
+            /**
+             * @default null
+             * @example #0b3d5c
+             */
+            primary_color?: string | null;
+            /** @default [] */
+            signatures?: {
+                /**
+                 * Format: uri
+                 * @default null
+                 */
+                image_url?: string | null;
+                name: string;
+                title: string;
+            }[];
+            /** @default null */
+            text?: string | null;
         };
         DirectoryRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2783,6 +2885,8 @@ export interface components {
         UpdateBadge: {
             criteria?: string | null;
             description?: string | null;
+            /** @description Replaces the whole design; `{}` is the design of the category. */
+            design?: components["schemas"]["DesignInput"];
             /**
              * @description Short code (recommended) or UUID.
              * @example 7Q2M4XKD0A
@@ -2880,8 +2984,23 @@ export interface components {
                 /** @description Null unless the recipient has accepted. */
                 recipient_name: string | null;
                 revoked_at: string | null;
+                /** @example 7Q2M4XKD0A5V */
+                short_code: string;
                 verification_url: string;
+                workload_hours: number | null;
             };
+            /** @description Addresses of the document; null unless the recipient has accepted, and when revoked. */
+            document: {
+                /**
+                 * @description Picture of 1,200 × 630 pixels for previews of links.
+                 * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png
+                 */
+                card_url: string;
+                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf */
+                pdf_url: string;
+                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.png */
+                png_url: string;
+            } | null;
             event: {
                 city: string | null;
                 finish_date: string | null;
@@ -4133,7 +4252,22 @@ export interface operations {
                      *           ],
                      *           "validity_days": null,
                      *           "workload_hours": 8,
+                     *           "design": {
+                     *             "layout": "modern",
+                     *             "primary_color": "#2a2f6e",
+                     *             "accent_color": "#0d8f83",
+                     *             "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "signatures": [
+                     *               {
+                     *                 "name": "Marina Prado",
+                     *                 "title": "Programme chair",
+                     *                 "image_url": null
+                     *               }
+                     *             ],
+                     *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *           },
                      *           "status": "ACTIVE",
+                     *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
                      *           "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4183,6 +4317,20 @@ export interface operations {
                  *       ],
                  *       "validity_days": null,
                  *       "workload_hours": 8,
+                 *       "design": {
+                 *         "layout": "modern",
+                 *         "primary_color": "#2a2f6e",
+                 *         "accent_color": "#0d8f83",
+                 *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                 *         "signatures": [
+                 *           {
+                 *             "name": "Marina Prado",
+                 *             "title": "Programme chair",
+                 *             "image_url": null
+                 *           }
+                 *         ],
+                 *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                 *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -4215,7 +4363,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4273,7 +4436,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4338,7 +4516,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -4438,6 +4631,111 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.certificate": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Short code of the certificate, in any spelling.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                short_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "valid",
+                     *       "certificate": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "short_code": "7Q2M4XKD0A5V",
+                     *         "recipient_name": "Ana Souza",
+                     *         "issued_at": "2026-09-15T14:30:00.000Z",
+                     *         "expires_at": null,
+                     *         "revoked_at": null,
+                     *         "workload_hours": 8,
+                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V"
+                     *       },
+                     *       "document": {
+                     *         "pdf_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf",
+                     *         "png_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.png",
+                     *         "card_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png"
+                     *       },
+                     *       "event": {
+                     *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *         "short_code": "AVDWQ8383W",
+                     *         "name": "Serverless Day 2026",
+                     *         "city": "São Paulo",
+                     *         "state": "SP",
+                     *         "initial_date": "2026-09-12",
+                     *         "finish_date": "2026-09-12",
+                     *         "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W"
+                     *       },
+                     *       "badge": {
+                     *         "name": "Speaker",
+                     *         "description": "Given to everybody who held a talk.",
+                     *         "criteria": "Held a talk of at least 20 minutes.",
+                     *         "image_url": "https://images.example.com/speaker.png",
+                     *         "skills": [
+                     *           "Public speaking",
+                     *           "Serverless architecture"
+                     *         ]
+                     *       },
+                     *       "issuer": {
+                     *         "name": "Comunidade Serverless",
+                     *         "company_name": "Comunidade Serverless Ltda.",
+                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "verified": true,
+                     *         "locale": "pt"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The code is written in another spelling. */
+            308: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "dashboard.events": {
         parameters: {
             query?: {
@@ -4527,7 +4825,7 @@ export interface operations {
                 content: {
                     /**
                      * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url,certificate_short_code,issuance_id,external_id,event_name,badge_short_code,badge_name,workload_hours,metadata,email_status
-                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent
+                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/c/7Q2M4XKD0A5V,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent
                      */
                     "text/csv": string;
                 };
@@ -6100,10 +6398,11 @@ export interface operations {
                      *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -6184,10 +6483,11 @@ export interface operations {
                      *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ]
                      *     }
@@ -6261,10 +6561,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6331,10 +6632,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6411,10 +6713,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": "2026-09-16T08:12:45.000Z",
                      *       "revocation_reason": "Issued by mistake",
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -6725,7 +7028,7 @@ export interface operations {
                      *         "reconsider_until": null,
                      *         "expires_at": null,
                      *         "revoked_at": null,
-                     *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
+                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V"
                      *       },
                      *       "event": {
                      *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -6984,7 +7287,22 @@ export interface operations {
                      *           ],
                      *           "validity_days": null,
                      *           "workload_hours": 8,
+                     *           "design": {
+                     *             "layout": "modern",
+                     *             "primary_color": "#2a2f6e",
+                     *             "accent_color": "#0d8f83",
+                     *             "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "signatures": [
+                     *               {
+                     *                 "name": "Marina Prado",
+                     *                 "title": "Programme chair",
+                     *                 "image_url": null
+                     *               }
+                     *             ],
+                     *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *           },
                      *           "status": "ACTIVE",
+                     *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
                      *           "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7034,6 +7352,20 @@ export interface operations {
                  *       ],
                  *       "validity_days": null,
                  *       "workload_hours": 8,
+                 *       "design": {
+                 *         "layout": "modern",
+                 *         "primary_color": "#2a2f6e",
+                 *         "accent_color": "#0d8f83",
+                 *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                 *         "signatures": [
+                 *           {
+                 *             "name": "Marina Prado",
+                 *             "title": "Programme chair",
+                 *             "image_url": null
+                 *           }
+                 *         ],
+                 *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                 *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
                  *     }
@@ -7066,7 +7398,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7124,7 +7471,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7189,7 +7551,22 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "design": {
+                     *         "layout": "modern",
+                     *         "primary_color": "#2a2f6e",
+                     *         "accent_color": "#0d8f83",
+                     *         "logo_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "signatures": [
+                     *           {
+                     *             "name": "Marina Prado",
+                     *             "title": "Programme chair",
+                     *             "image_url": null
+                     *           }
+                     *         ],
+                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *       },
                      *       "status": "ACTIVE",
+                     *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -7812,10 +8189,11 @@ export interface operations {
                      *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -7896,10 +8274,11 @@ export interface operations {
                      *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
-                     *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "sent"
+                     *           "email_status": "sent",
+                     *           "document_url": null
                      *         }
                      *       ]
                      *     }
@@ -7973,10 +8352,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8043,10 +8423,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8123,10 +8504,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": "2026-09-16T08:12:45.000Z",
                      *       "revocation_reason": "Issued by mistake",
-                     *       "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
-                     *       "email_status": "sent"
+                     *       "email_status": "sent",
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8948,66 +9330,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
-            200: {
+            /** @description Has another address for good. */
+            308: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "state": "valid",
-                     *       "certificate": {
-                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                     *         "recipient_name": "Ana Souza",
-                     *         "issued_at": "2026-09-15T14:30:00.000Z",
-                     *         "expires_at": null,
-                     *         "revoked_at": null,
-                     *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68"
-                     *       },
-                     *       "event": {
-                     *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
-                     *         "short_code": "AVDWQ8383W",
-                     *         "name": "Serverless Day 2026",
-                     *         "city": "São Paulo",
-                     *         "state": "SP",
-                     *         "initial_date": "2026-09-12",
-                     *         "finish_date": "2026-09-12",
-                     *         "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W"
-                     *       },
-                     *       "badge": {
-                     *         "name": "Speaker",
-                     *         "description": "Given to everybody who held a talk.",
-                     *         "criteria": "Held a talk of at least 20 minutes.",
-                     *         "image_url": "https://images.example.com/speaker.png",
-                     *         "skills": [
-                     *           "Public speaking",
-                     *           "Serverless architecture"
-                     *         ]
-                     *       },
-                     *       "issuer": {
-                     *         "name": "Comunidade Serverless",
-                     *         "company_name": "Comunidade Serverless Ltda.",
-                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
-                     *         "verified": true,
-                     *         "locale": "pt"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Verification"];
-                    /**
-                     * @example <!doctype html>
-                     *     <html lang="en">…</html>
-                     */
-                    "text/html": string;
-                };
-            };
-            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
-            304: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9641,7 +9969,7 @@ export interface operations {
                  *         "expires_at": null,
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -9740,7 +10068,7 @@ export interface operations {
                  *         "expires_at": "2026-09-16T08:12:45.000Z",
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -9839,7 +10167,7 @@ export interface operations {
                  *         "expires_at": null,
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-16T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -9938,7 +10266,7 @@ export interface operations {
                  *         "expires_at": null,
                  *         "revoked_at": null,
                  *         "revocation_reason": null,
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -10037,7 +10365,7 @@ export interface operations {
                  *         "expires_at": null,
                  *         "revoked_at": "2026-09-16T08:12:45.000Z",
                  *         "revocation_reason": "Issued by mistake",
-                 *         "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
                  *         "event": {
@@ -10138,7 +10466,7 @@ export interface operations {
                  *           "expires_at": null,
                  *           "revoked_at": null,
                  *           "revocation_reason": null,
-                 *           "verification_url": "https://certificates.example.com/api/verify/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *           "created_at": "2026-09-15T08:12:45.000Z",
                  *           "updated_at": "2026-09-15T08:12:45.000Z",
                  *           "event": {

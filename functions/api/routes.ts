@@ -34,6 +34,7 @@ import { route as invitationsRevoke } from "./invitations/revoke.ts";
 import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
 import { route as pagesAccept } from "./pages/accept.ts";
+import { route as pagesCertificate } from "./pages/certificate.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
 import { route as pagesReject } from "./pages/reject.ts";
@@ -105,6 +106,7 @@ const TABLE = {
   "GET /i/{token}/unsubscribe": pagesUnsubscribeForm,
   "POST /i/{token}/unsubscribe": pagesUnsubscribe,
   "POST /i/{token}/subscribe": pagesSubscribe,
+  "GET /c/{short_code}": pagesCertificate,
   "GET /verify/{organization_id}/{id}": pagesVerify,
   "POST /v1.0/webhooks": webhooksCreate,
   "GET /v1.0/webhooks": webhooksList,

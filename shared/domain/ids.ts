@@ -58,6 +58,29 @@ export const CertificateIdentifier = z
     (text): CertificateName => (text.length === 36 ? { id: text.toLowerCase() } : { code: asWritten(text) }),
   )
   .meta({ description: "Short code or UUID of the certificate.", examples: ["7Q2M4XKD0A5V"] });
+
+/** More than a code with a space or dash after each character needs. */
+const WRITTEN_CODE_LENGTH = 64;
+/**
+ * The short code of a certificate in a text as people write it: in any case, with O for 0 and I or L for 1, with spaces
+ * and dashes anywhere; undefined for a text that is no code.
+ */
+export function readCertificateCode(text: string): string | undefined {
+  const code = text.length > WRITTEN_CODE_LENGTH ? "" : text.replaceAll(/[\s\p{Pd}\p{Cf}]/gu, "");
+  return CERTIFICATE_CODE_PATTERN.test(code) ? asWritten(code) : undefined;
+}
+
+/** A certificate's short code as the caller wrote it in an address, and as it is stored. */
+export interface WrittenCode {
+  readonly code: string;
+  readonly written: string;
+}
+/** Schema of a certificate's short code in an address, in any spelling. Gives a {@link WrittenCode}. */
+export const CertificateCode = z
+  .string()
+  .transform((written): WrittenCode => ({ code: readCertificateCode(written) ?? "", written }))
+  .refine(({ code }) => code !== "", { error: "Must be the code of a certificate, of 12 characters." })
+  .meta({ description: "Short code of the certificate, in any spelling.", examples: ["7Q2M4XKD0A5V"] });
 /** Path parameters of an operation on one certificate. */
 export const CertificateParams = z.strictObject({ id: CertificateIdentifier });
 

@@ -61,6 +61,21 @@ export interface RawAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+export type RedirectStatus = 302 | 303 | 307 | 308;
+
+/** What `run` gives to lead the caller to another address, which may be relative to the one that was called. */
+export class Redirect {
+  readonly status: RedirectStatus;
+  readonly location: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: RedirectStatus, location: string, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.location = location;
+    this.headers = headers;
+  }
+}
+
 /** An error that is to be shown as an HTML page. */
 export interface PageProblem {
   readonly code: ErrorCode;
@@ -118,7 +133,9 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly inspect?: (ports: Pick<Ports, U>, body: unknown) => readonly FieldError[];
   /** Accepts a small HTML form as the body and ignores its fields; for our own pages and one-click unsubscription. */
   readonly form?: true;
-  readonly status: 200 | 201 | 204 | 303;
+  readonly status: 200 | 201 | 204 | 303 | 308;
+  /** When `run` gives a {@link Redirect} instead, by its status, for the API document. */
+  readonly redirects?: Readonly<Partial<Record<RedirectStatus, string>>>;
   /** Schema of the JSON response; absent for 204 and for responses of another media type. */
   readonly response?: R;
   /** Media type of a response that is not JSON. */
@@ -140,7 +157,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly errors?: readonly ErrorCode[];
   readonly run: (
     call: Call<U, A, P, Q, B>,
-  ) => Promise<R extends z.ZodType ? Produced<R> : RawAnswer | undefined>;
+  ) => Promise<(R extends z.ZodType ? Produced<R> : RawAnswer | undefined) | Redirect>;
 }
 
 export const TAGS = [

@@ -2,7 +2,7 @@ import middy from "@middy/core";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { Log } from "../log.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, Redirect } from "./endpoint.ts";
 import { accessLog } from "./pipeline/access-log.ts";
 import { admitLinkOfBody } from "./pipeline/admit-public.ts";
 import { asksForJson, header, type PipelineStep, type Request } from "./pipeline/exchange.ts";
@@ -10,7 +10,7 @@ import { freshness } from "./pipeline/freshness.ts";
 import { parse } from "./pipeline/parse.ts";
 import { problems } from "./pipeline/problems.ts";
 import { runOnce } from "./pipeline/replay.ts";
-import { type HttpAnswer, type ResponseCheck, respond, respondAsPage } from "./pipeline/respond.ts";
+import { type HttpAnswer, type ResponseCheck, redirect, respond, respondAsPage } from "./pipeline/respond.ts";
 
 export interface ServeOptions {
   /** `admitPublic` for a public operation, else `admit`: a bundle contains only the one that it needs. */
@@ -47,6 +47,7 @@ export function serve(
       };
       const call = { ports, caller, params, query, body, idempotency, languages, markReplayed };
       const result = await runOnce(endpoint, ports, exchange, () => run(call));
+      if (result instanceof Redirect) return redirect(result);
       const asPage = endpoint.page !== undefined && !asksForJson(event);
       return asPage
         ? respondAsPage(endpoint, result, { params, query, languages })

@@ -45,7 +45,7 @@ describe("the three body shapes", () => {
         expires_at: null,
       });
       expect(certificate.issued_at).toBe(certificate.created_at);
-      expect(certificate.verification_url.startsWith(`${stack.stack.baseUrl}/verify/`)).toBe(true);
+      expect(certificate.verification_url).toBe(`${stack.stack.baseUrl}/c/${certificate.short_code}`);
     }
   });
 

@@ -137,7 +137,11 @@ describe("the invitation", () => {
   });
 
   const notice = (kind: CertificateNotice) => (input: InvitationInput) =>
-    renderCertificateNotice({ ...input, notice: kind, page: "https://certificates.example/api/verify/a/b" });
+    renderCertificateNotice({
+      ...input,
+      notice: kind,
+      page: "https://certificates.example/api/c/7Q2M4XKD0A5V",
+    });
   it.each([
     ["invitation", renderInvitation],
     ["notice of an acceptance", notice("accepted")],

@@ -9,11 +9,8 @@ const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const JSON_ONLY = { accept: "application/json" };
 type One = Invited & { tenant: Tenant };
 
-const asked = ({ tenant, id }: One, headers: Record<string, string>) =>
-  stack.anonymous.call("GET /verify/{organization_id}/{id}", {
-    params: { organization_id: tenant.id, id },
-    headers,
-  });
+const asked = ({ short_code }: One, headers: Record<string, string>) =>
+  stack.anonymous.call("GET /c/{short_code}", { params: { short_code }, headers });
 const looked = async (one: One, headers = {}) => asked(one, { ...BROWSER, ...headers });
 const read = async (one: One) => (await asked(one, JSON_ONLY)).body;
 const revoke = ({ tenant, id }: One) =>
@@ -118,9 +115,8 @@ describe("the verification page", () => {
   test("has the language of the browser, else that of the organization, and the chosen one before both", async () => {
     const one = await aPageOf(stack, { locale: "pt" });
     const languageOf = async (headers = {}, query = {}) => {
-      const params = { organization_id: one.tenant.id, id: one.id };
-      const answer = await stack.anonymous.call("GET /verify/{organization_id}/{id}", {
-        params,
+      const answer = await stack.anonymous.call("GET /c/{short_code}", {
+        params: { short_code: one.short_code },
         query,
         headers: { ...BROWSER, ...headers },
       });
@@ -173,7 +169,7 @@ describe("the verification page", () => {
   test("is in the API document as a page and as a record of a name", async () => {
     const { body } = await stack.anonymous.call("GET /openapi.json");
     const { paths } = body as unknown as { paths: Record<string, { get: { responses: { 200: object } } }> };
-    expect(paths["/verify/{organization_id}/{id}"]!.get.responses[200]).toMatchObject({
+    expect(paths["/c/{short_code}"]!.get.responses[200]).toMatchObject({
       content: {
         "application/json": { schema: { $ref: "#/components/schemas/Verification" } },
         "text/html": { schema: { type: "string" } },
@@ -183,19 +179,56 @@ describe("the verification page", () => {
 
   test("is a 404 page for every address without a certificate, and a problem document for a program", async () => {
     const { tenant, id } = await aPageOf(stack);
-    for (const params of [
-      { organization_id: tenant.id, id: randomUUID() },
-      { organization_id: randomUUID(), id },
-      { organization_id: tenant.id, id: "x" },
-      { organization_id: "x", id },
-    ]) {
-      const route = "GET /verify/{organization_id}/{id}";
+    const former = "GET /verify/{organization_id}/{id}";
+    for (const [route, params] of [
+      ["GET /c/{short_code}", { short_code: "7Q2M4XKD0A5V" }],
+      ["GET /c/{short_code}", { short_code: "x" }],
+      [former, { organization_id: tenant.id, id: randomUUID() }],
+      [former, { organization_id: randomUUID(), id }],
+      [former, { organization_id: tenant.id, id: "x" }],
+      [former, { organization_id: "x", id }],
+    ] as const) {
       const answer = await stack.anonymous.call(route, { params, headers: BROWSER });
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
       expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(answer.text).toContain("There is no certificate at this address");
       const refused = await stack.anonymous.call(route, { params, headers: JSON_ONLY });
       expect([refused.status, refused.problem.code]).toEqual([404, "not_found"]);
+    }
+  });
+
+  test("has one spelling of the code; all others lead to it, and keep the language", async () => {
+    const { short_code: code } = await aPageOf(stack);
+    const spellings = [
+      code.toLowerCase(),
+      code.replaceAll(/(.{4})(?=.)/g, "$1-"),
+      ` ${code.replaceAll(/(.{4})(?=.)/g, "$1 ").toLowerCase()} `,
+      code.replaceAll("0", "o").replaceAll("1", "l"),
+      code.replaceAll(/(.{3})(?=.)/g, "$1\u2013"),
+    ].filter((spelling) => spelling !== code);
+    for (const short_code of spellings)
+      for (const headers of [BROWSER, JSON_ONLY]) {
+        const route = "GET /c/{short_code}";
+        const answer = await stack.anonymous.call(route, {
+          params: { short_code },
+          query: { lang: "es" },
+          headers,
+        });
+        expect([answer.status, answer.headers.get("location")]).toEqual([308, `${code}?lang=es`]);
+      }
+  });
+
+  test("is where the former address leads to, for people and programs", async () => {
+    const { tenant, id, short_code, verification } = await aPageOf(stack);
+    const params = { organization_id: tenant.id, id };
+    for (const headers of [BROWSER, JSON_ONLY]) {
+      const route = "GET /verify/{organization_id}/{id}";
+      const answer = await stack.anonymous.call(route, { params, headers });
+      expect([answer.status, answer.headers.get("location")]).toEqual([308, `../../c/${short_code}`]);
+      // Web pages that read the JSON at the former address go on doing so.
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      const followed = await fetch(`${stack.stack.baseUrl}/verify/${tenant.id}/${id}`, { headers });
+      expect([followed.status, followed.url]).toEqual([200, verification]);
     }
   });
 });

@@ -3,6 +3,7 @@ import { rowsOf } from "../certificates/export-file.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
+import { BROWSER } from "../support/pages.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, verified } from "../support/webhooks.ts";
@@ -66,14 +67,13 @@ test("pages, mails, webhooks, CSV and JSON all tell the texts, dates, place and 
     "event_has_certificates",
   );
 
-  const [organization_id, certificate] = new URL(verification).pathname.split("/").slice(-2);
-  const params = { organization_id: organization_id!, id: certificate! };
+  const params = { short_code: new URL(verification).pathname.split("/").at(-1)! };
   const seen = async () => [
     (await stack.anonymous.call("GET /i/{token}", { params: { token } })).text,
     (await stack.anonymous.call("GET /recipient/invitations/{token}", { params: { token } })).text,
-    (await stack.anonymous.call("GET /verify/{organization_id}/{id}", { params })).text,
+    (await stack.anonymous.call("GET /c/{short_code}", { params, headers: BROWSER })).text,
     (
-      await stack.anonymous.call("GET /verify/{organization_id}/{id}", {
+      await stack.anonymous.call("GET /c/{short_code}", {
         params,
         headers: { accept: "application/json" },
       })

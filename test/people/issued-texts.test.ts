@@ -7,6 +7,7 @@ import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
+import { BROWSER } from "../support/pages.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -42,11 +43,9 @@ async function scene() {
 }
 
 /** What each page about a certificate says, without what differs between two readings. */
-async function pages({ token, verification }: Invited): Promise<string[]> {
-  const path = new URL(verification).pathname.replace(/^.*(?=\/verify\/)/, "");
-  const [, , organization_id, id] = path.split("/") as [string, string, string, string];
+async function pages({ token, short_code }: Invited): Promise<string[]> {
   const answers = await Promise.all([
-    stack.anonymous.call("GET /verify/{organization_id}/{id}", { params: { organization_id, id } }),
+    stack.anonymous.call("GET /c/{short_code}", { params: { short_code }, headers: BROWSER }),
     stack.anonymous.call("GET /i/{token}", { params: { token } }),
     stack.anonymous.call("GET /recipient/invitations/{token}", { params: { token } }),
   ]);

@@ -187,6 +187,10 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "pages.unsubscribe-form": aPage,
   "pages.unsubscribe": aPage,
   "pages.subscribe": aPage,
+  "pages.certificate": async (tenant) => ({
+    params: { short_code: (await aCertificate(tenant)).short_code },
+    headers: AS_PROBLEM,
+  }),
   "pages.verify": async (tenant) => ({
     params: { organization_id: tenant.id, id: (await aCertificate(tenant)).id },
     headers: AS_PROBLEM,

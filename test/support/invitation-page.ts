@@ -26,6 +26,7 @@ const LONG = "Honorificabilitudinitatibus".repeat(7);
 
 export interface Invited {
   readonly id: string;
+  readonly short_code: string;
   readonly token: string;
   readonly email: string;
   /** The page behind the recipient's link. */
@@ -99,9 +100,9 @@ export async function invite(
     ...(expiresAt ? { expires_at: expiresAt } : {}),
   };
   const issued = await tenant.key.call("POST /v1.0/invitations", { body });
-  const { id, verification_url: verification } = issued.body.certificates[0]!;
+  const { id, short_code, verification_url: verification } = issued.body.certificates[0]!;
   const token = await linkTo(stack, tenant.id, id);
-  return { id, token, email, address: `${stack.stack.baseUrl}/i/${token}`, verification };
+  return { id, short_code, token, email, address: `${stack.stack.baseUrl}/i/${token}`, verification };
 }
 
 /** The token of a link as in the mail, valid for `days`; a negative number makes one that has expired. */

@@ -42,12 +42,17 @@ export async function issue(
   return answer.body.certificates;
 }
 
-/** The record of a certificate as it is in messages: with the names of its event and badge, without email_status. */
+/** The record of a certificate as it is in messages: with the names of its event and badge, without email_status and document_url. */
 export async function inMessage(
   { key }: Pick<Tenant, "key">,
-  certificate: { readonly event_id: string; readonly badge_id: string; readonly email_status?: string },
+  certificate: {
+    readonly event_id: string;
+    readonly badge_id: string;
+    readonly email_status?: string;
+    readonly document_url?: string | null;
+  },
 ) {
-  const { email_status: _, ...facts } = certificate;
+  const { email_status: _, document_url: _document, ...facts } = certificate;
   const [event, badge] = await Promise.all([
     key.call("GET /v1.0/events/{id}", { params: { id: certificate.event_id } }),
     key.call("GET /v1.0/badges/{id}", { params: { id: certificate.badge_id } }),

@@ -9,7 +9,7 @@ export const route = endpoint({
   tag: "Badges",
   access: { key: "write" },
   idempotent: "receipt",
-  uses: ["badgeChanges", "events", "clock"],
+  uses: ["badgeChanges", "events", "clock", "settings"],
   body: CreateBadge,
   status: 201,
   response: BadgeRecord,

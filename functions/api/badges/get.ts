@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Read one badge",
   tag: "Badges",
   access: { key: "read" },
-  uses: ["badges"],
+  uses: ["badges", "settings"],
   params: IdentifierParams,
   status: 200,
   response: BadgeRecord,

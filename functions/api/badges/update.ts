@@ -8,10 +8,10 @@ export const route = endpoint({
   id: "badges.update",
   summary: "Change a badge",
   description:
-    "Fields that are left out stay as they are; `null` clears a field. Certificates already issued keep their expiry.",
+    "Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.",
   tag: "Badges",
   access: { key: "write" },
-  uses: ["badges", "badgeChanges", "events", "clock"],
+  uses: ["badges", "badgeChanges", "events", "clock", "settings"],
   params: IdentifierParams,
   body: UpdateBadge,
   status: 200,

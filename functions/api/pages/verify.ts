@@ -1,30 +1,20 @@
-import {
-  Verification,
-  VerificationParams,
-  verifyCertificate,
-} from "#shared/domain/certificates/verify-certificate.ts";
-import { LIMITS } from "#shared/domain/rules.ts";
-import { endpoint } from "#shared/http/endpoint.ts";
-import { PageQuery } from "#shared/pages/language.ts";
-import { verificationPage } from "#shared/pages/verification/verification-page.ts";
+import { codeOfFormerAddress, VerificationParams } from "#shared/domain/certificates/verify-certificate.ts";
+import { endpoint, Redirect } from "#shared/http/endpoint.ts";
+import { langQuery, PageQuery } from "#shared/pages/language.ts";
 import { verificationProblem } from "#shared/pages/verification/verification-problem.ts";
 
 export const route = endpoint({
   route: "GET /verify/{organization_id}/{id}",
   id: "pages.verify",
-  summary: "Check that a certificate is genuine",
-  description:
-    "For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.",
+  summary: "Open a certificate by its former address",
+  description: "The address that older mails and documents have; it leads to `/c/{short_code}`.",
   tag: "Certificates",
   access: { public: "verification" },
-  uses: ["invitations", "settings", "clock"],
+  uses: ["certificates"],
   params: VerificationParams,
   query: PageQuery,
-  status: 200,
-  response: Verification,
-  page: (found, { params, query: { lang }, languages }) =>
-    verificationPage({ found, lang, languages, self: params.id }),
+  status: 308,
   problemPage: verificationProblem,
-  freshSeconds: LIMITS.verificationFreshSeconds,
-  run: ({ ports, params }) => verifyCertificate(ports, params),
+  run: async ({ ports, params, query: { lang } }) =>
+    new Redirect(308, `../../c/${await codeOfFormerAddress(ports, params)}${langQuery(lang)}`),
 });

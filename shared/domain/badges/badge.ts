@@ -50,7 +50,12 @@ export const CreateBadge = z
 export type CreateBadge = z.infer<typeof CreateBadge>;
 
 /** Body of PATCH /badges/{id}. */
-export const UpdateBadge = patchOf(FIELDS).meta({ id: "UpdateBadge" });
+export const UpdateBadge = patchOf({
+  ...FIELDS,
+  design: FIELDS.design.meta({
+    description: "Replaces the whole design; `{}` is the design of the category.",
+  }),
+}).meta({ id: "UpdateBadge" });
 export type UpdateBadge = z.infer<typeof UpdateBadge>;
 
 /** A badge as stored; `event_id` is the event's UUID. */
@@ -75,6 +80,9 @@ export const BadgeRecord = z
     description: z.string().nullable(),
     criteria: z.string().nullable(),
     image_url: z.string().nullable(),
+    picture_url: z.string().meta({
+      description: "Address of the picture to show: our copy of the image, or a drawn one (PNG).",
+    }),
     skills: z.array(z.string()),
     event_id: z.uuid().nullable(),
     validity_days: z.int().nullable(),
@@ -90,13 +98,18 @@ export type BadgeRecord = z.infer<typeof BadgeRecord>;
 /** The design of a badge's certificates, which follows the category of the event unless the badge has its own. */
 export const designOf = ({ design }: Pick<Badge, "design">): Design => design ?? DEFAULT_DESIGN;
 
+/** The public address of a badge's picture, which the badge has whether or not it has an image. */
+export const pictureUrl = (baseUrl: string, badgeId: string): string =>
+  `${baseUrl}/b/${shortCode(badgeId)}.png`;
+
 /** The integrator's view of a stored badge. */
-export function toBadgeRecord(badge: Badge): BadgeRecord {
+export function toBadgeRecord(badge: Badge, baseUrl: string): BadgeRecord {
   const { organization_id: _organization, revision: _revision, ...fields } = badge;
   return {
     ...fields,
     workload_hours: fields.workload_hours ?? null,
     design: designOf(badge),
+    picture_url: pictureUrl(baseUrl, badge.id),
     short_code: shortCode(badge.id),
   };
 }

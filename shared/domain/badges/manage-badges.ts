@@ -9,7 +9,7 @@ import { type Badge, BadgeRecord, type CreateBadge, toBadgeRecord, type UpdateBa
 
 /** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event. */
 export async function createBadge(
-  { badgeChanges, events, clock }: Pick<Ports, "badgeChanges" | "events" | "clock">,
+  { badgeChanges, events, clock, settings }: Pick<Ports, "badgeChanges" | "events" | "clock" | "settings">,
   organizationId: string,
   body: CreateBadge,
   idempotency: Idempotency | null = null,
@@ -26,28 +26,35 @@ export async function createBadge(
       created_at: now,
       updated_at: now,
     }),
-    (badge) => badgeChanges.create(badge, receiptFor(idempotency, badge, toBadgeRecord(badge))),
+    (badge) =>
+      badgeChanges.create(badge, receiptFor(idempotency, badge, toBadgeRecord(badge, settings.baseUrl))),
   );
-  return toBadgeRecord(badge);
+  return toBadgeRecord(badge, settings.baseUrl);
 }
 
 /** One badge. Throws `not_found`, also for a badge of another organization. */
 export async function getBadge(
-  { badges }: Pick<Ports, "badges">,
+  { badges, settings }: Pick<Ports, "badges" | "settings">,
   organizationId: string,
   reference: Reference,
 ): Promise<BadgeRecord> {
   const badge = await badges.get(organizationId, reference);
   if (!badge) throw notFound("badge");
-  return toBadgeRecord(badge);
+  return toBadgeRecord(badge, settings.baseUrl);
 }
 
 /**
- * Changes the named fields; issued certificates keep their expiry. Throws `not_found`, `invalid_request` for an unknown
+ * Changes the named fields; issued certificates keep their expiry, texts and design. Throws `not_found`, `invalid_request` for an unknown
  * event, and `conflict` when another request changed the badge first.
  */
 export async function updateBadge(
-  { badges, badgeChanges, events, clock }: Pick<Ports, "badges" | "badgeChanges" | "events" | "clock">,
+  {
+    badges,
+    badgeChanges,
+    events,
+    clock,
+    settings,
+  }: Pick<Ports, "badges" | "badgeChanges" | "events" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
   { event_id, ...changes }: UpdateBadge,
@@ -67,7 +74,7 @@ export async function updateBadge(
       "conflict",
       "The badge was changed by another request at the same moment; read it and try again.",
     );
-  return toBadgeRecord(badge);
+  return toBadgeRecord(badge, settings.baseUrl);
 }
 
 async function eventIdOf(
@@ -86,10 +93,16 @@ export const BadgePage = pageOf(BadgeRecord).meta({ id: "BadgePage" });
 
 /** A page of an organization's badges, newest first. */
 export async function listBadges(
-  { badges, cursors }: Pick<Ports, "badges" | "cursors">,
+  { badges, cursors, settings }: Pick<Ports, "badges" | "cursors" | "settings">,
   organizationId: string,
   query: z.infer<typeof BadgeQuery>,
 ): Promise<z.input<typeof BadgePage>> {
   const scope = { organization: organizationId, list: "badges" };
-  return answerPage(cursors, query, scope, (window) => badges.list(organizationId, window), toBadgeRecord);
+  return answerPage(
+    cursors,
+    query,
+    scope,
+    (window) => badges.list(organizationId, window),
+    (badge) => toBadgeRecord(badge, settings.baseUrl),
+  );
 }

@@ -39,15 +39,20 @@ export interface Certificate extends Recipient {
   readonly bulk: boolean;
 }
 
-/** The public address at which a certificate can be verified. */
-export const verificationUrl = (
-  baseUrl: string,
-  { id, organization_id }: Pick<Certificate, "id" | "organization_id">,
-): string => `${baseUrl}/verify/${organization_id}/${id}`;
+/** The address of a certificate's own page, where anybody can check it. */
+export const verificationUrl = (baseUrl: string, { short_code }: Pick<Certificate, "short_code">): string =>
+  `${baseUrl}/c/${short_code}`;
 
 /** The address of a certificate's own page, which mails, documents and QR codes carry. */
 export const certificateUrl = (baseUrl: string, { short_code }: Pick<Certificate, "short_code">): string =>
   `${baseUrl}/c/${short_code}`;
+
+/** Whether a certificate has a document for everybody: it was accepted and is not revoked (decision 15.17). */
+export const hasDocument = ({
+  status,
+  recipient_status,
+}: Pick<Certificate, "status" | "recipient_status">): boolean =>
+  recipient_status === "ACCEPTED" && status !== "REVOKED";
 
 /** What became of the latest mail with the invitation (decision 6.20). */
 export const EMAIL_STATUSES = ["queued", "sent", "bounced", "complained", "unsubscribed", "failed"] as const;
@@ -90,6 +95,10 @@ export const CertificateRecord = z
     email_status: z
       .enum(EMAIL_STATUSES)
       .meta({ description: "What became of the latest e-mail with the invitation." }),
+    document_url: z
+      .string()
+      .nullable()
+      .meta({ description: "The certificate as PDF; null unless it was accepted, and once it is revoked." }),
   })
   .meta({ id: "Certificate" });
 export type CertificateRecord = z.infer<typeof CertificateRecord>;
@@ -99,7 +108,11 @@ export const toCertificateRecord = (
   certificate: Certificate,
   baseUrl: string,
   emailStatus: EmailStatus,
-): CertificateRecord => ({ ...toCertificateFacts(certificate, baseUrl), email_status: emailStatus });
+): CertificateRecord => ({
+  ...toCertificateFacts(certificate, baseUrl),
+  email_status: emailStatus,
+  document_url: hasDocument(certificate) ? `${certificateUrl(baseUrl, certificate)}.pdf` : null,
+});
 
 /** The facts of a stored certificate. */
 export function toCertificateFacts(certificate: Certificate, baseUrl: string): CertificateFacts {

@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { notFound } from "../errors.ts";
+import { CertificateCode } from "../ids.ts";
 import type { InvitationSubject } from "../people/invitation-subject.ts";
 import { RecipientInvitation, toRecipientInvitation } from "../people/recipient-invitation.ts";
 import type { Ports } from "../ports.ts";
-import type { CertificateStatus } from "./certificate.ts";
+import { type CertificateStatus, verificationUrl } from "./certificate.ts";
 
-/** Path parameters of GET /verify/{organization_id}/{id}. */
+/** Path parameters of GET /c/{short_code}. */
+export const CodeParams = z.strictObject({ short_code: CertificateCode });
+/** Path parameters of GET /verify/{organization_id}/{id}, the address of a certificate before it had its own page. */
 export const VerificationParams = z.strictObject({
   organization_id: z.uuid().toLowerCase().meta({ description: "Organization that issued the certificate." }),
   id: z.uuid().toLowerCase().meta({ description: "Identifier of the certificate." }),
@@ -17,6 +20,8 @@ export type VerificationState = (typeof VERIFICATION_STATES)[number];
 
 const { certificate, event, badge, organization } = RecipientInvitation.shape;
 
+const EXAMPLE = "https://certificates.example.com/api/c/7Q2M4XKD0A5V";
+
 /** What anybody may know of a certificate: never e-mail address, number or reason (decision 8.8). */
 export const Verification = z
   .strictObject({
@@ -26,12 +31,27 @@ export const Verification = z
     }),
     certificate: z.strictObject({
       id: certificate.shape.id,
+      short_code: z.string().meta({ examples: ["7Q2M4XKD0A5V"] }),
       recipient_name: z.string().nullable().meta({ description: "Null unless the recipient has accepted." }),
       issued_at: certificate.shape.issued_at,
       expires_at: certificate.shape.expires_at,
       revoked_at: certificate.shape.revoked_at,
+      workload_hours: z.number().nullable(),
       verification_url: certificate.shape.verification_url,
     }),
+    document: z
+      .strictObject({
+        pdf_url: z.string().meta({ examples: [`${EXAMPLE}.pdf`] }),
+        png_url: z.string().meta({ examples: [`${EXAMPLE}.png`] }),
+        card_url: z.string().meta({
+          description: "Picture of 1,200 × 630 pixels for previews of links.",
+          examples: [`${EXAMPLE}/card.png`],
+        }),
+      })
+      .nullable()
+      .meta({
+        description: "Addresses of the document; null unless the recipient has accepted, and when revoked.",
+      }),
     event,
     badge,
     issuer: organization,
@@ -47,29 +67,53 @@ const STATES: Readonly<Record<CertificateStatus, VerificationState>> = {
   REVOKED: "revoked",
 };
 
-/** What the verification address of a certificate tells anybody. Throws `not_found`. */
+type Reading = Pick<Ports, "certificates" | "invitations" | "settings" | "clock">;
+
+/** What the page of a certificate tells anybody. Throws `not_found`. */
 export async function verifyCertificate(
-  { invitations, settings, clock }: Pick<Ports, "invitations" | "settings" | "clock">,
-  { organization_id, id }: z.infer<typeof VerificationParams>,
+  { certificates, invitations, settings, clock }: Reading,
+  code: string,
 ): Promise<Verification> {
-  const subject = await invitations.subject(organization_id, id);
+  const coded = await certificates.coded(code);
+  const subject = coded && (await invitations.subject(coded.organizationId, coded.certificateId));
   if (!subject) throw notFound("certificate");
   return toVerification(subject, settings.baseUrl, clock.now());
+}
+
+/** The short code of a certificate that is named by its former address. Throws `not_found`. */
+export async function codeOfFormerAddress(
+  { certificates }: Pick<Ports, "certificates">,
+  { organization_id, id }: z.infer<typeof VerificationParams>,
+): Promise<string> {
+  const certificate = await certificates.get(organization_id, id);
+  if (!certificate) throw notFound("certificate");
+  return certificate.short_code;
+}
+
+/** The stable addresses of a certificate's document. */
+export function documentAddresses(baseUrl: string, certificate: { readonly short_code: string }) {
+  const page = verificationUrl(baseUrl, certificate);
+  return { pdf_url: `${page}.pdf`, png_url: `${page}.png`, card_url: `${page}/card.png` };
 }
 
 function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): Verification {
   const { certificate, event, badge, organization } = toRecipientInvitation(subject, baseUrl, at);
   const { id, status, recipient_status, recipient_name, ...shown } = certificate;
+  const { short_code, workload_hours } = subject.certificate;
+  const accepted = recipient_status === "ACCEPTED";
   return {
     state: STATES[status],
     certificate: {
       id,
-      recipient_name: recipient_status === "ACCEPTED" ? recipient_name : null,
+      short_code,
+      recipient_name: accepted ? recipient_name : null,
       issued_at: shown.issued_at,
       expires_at: shown.expires_at,
       revoked_at: shown.revoked_at,
+      workload_hours,
       verification_url: shown.verification_url,
     },
+    document: accepted && status !== "REVOKED" ? documentAddresses(baseUrl, subject.certificate) : null,
     event,
     badge,
     issuer: organization,

@@ -115,6 +115,7 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
     ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint.operation.id, registry) } : {}),
     responses: {
       [String(endpoint.status)]: success(endpoint, registry),
+      ...redirects(endpoint),
       ...(endpoint.freshSeconds === undefined ? {} : NOT_CHANGED),
       ...errorResponses(endpoint, switches, errors),
     },
@@ -142,6 +143,17 @@ const DESCRIPTIONS = {
   201: "Created.",
   204: "Done; the answer has no body.",
   303: "Done; the result is at another address.",
+  308: "Has another address for good.",
+} as const;
+
+/** The redirects that an operation may answer with instead. */
+const redirects = ({ redirects = {} }: Endpoint): JsonObject =>
+  Object.fromEntries(
+    Object.entries(redirects).map(([status, description]) => [status, { description, headers: LOCATION }]),
+  );
+
+const LOCATION = {
+  Location: { description: "The other address.", schema: { type: "string", format: "uri-reference" } },
 } as const;
 
 const NOT_CHANGED = {

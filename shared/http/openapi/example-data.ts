@@ -1,3 +1,4 @@
+import { pictureUrl } from "#shared/domain/badges/badge.ts";
 import { verificationUrl } from "#shared/domain/certificates/certificate.ts";
 import { CSV_HEADER } from "#shared/domain/certificates/export-certificates.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
@@ -94,6 +95,7 @@ export const BADGE_RECORD = {
   id: BADGE_ID,
   short_code: shortCode(BADGE_ID),
   ...BADGE,
+  picture_url: pictureUrl(BASE_URL, BADGE_ID),
   event_id: EVENT_ID,
   created_at: CREATED_AT,
   updated_at: CREATED_AT,
@@ -119,7 +121,7 @@ export const CERTIFICATE = {
   expires_at: null,
   revoked_at: null,
   revocation_reason: null,
-  verification_url: verificationUrl(BASE_URL, { id: CERTIFICATE_ID, organization_id: ORGANIZATION_ID }),
+  verification_url: verificationUrl(BASE_URL, { short_code: CERTIFICATE_CODE }),
   created_at: ISSUED_AT,
   updated_at: ISSUED_AT,
 };
@@ -136,7 +138,7 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   Badge: BADGE_RECORD,
   CreateApiKey: { name: "Registration system", expiresAt: "2027-12-31T23:59:59.000Z" },
   RecipientRequest: ANA,
-  Certificate: { ...CERTIFICATE, email_status: "sent" },
+  Certificate: { ...CERTIFICATE, email_status: "sent", document_url: null },
   Organization: {
     id: ORGANIZATION_ID,
     ...ORGANIZATION,
@@ -197,6 +199,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "invitations.revoke": {
     ...CERTIFICATE,
     email_status: "sent",
+    document_url: null,
     status: "REVOKED",
     revoked_at: ANSWERED_AT,
     revocation_reason: "Issued by mistake",

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import type * as z from "zod";
 import type { Log } from "#shared/log.ts";
-import type { Endpoint, RawAnswer } from "../endpoint.ts";
+import type { Endpoint, RawAnswer, Redirect } from "../endpoint.ts";
 
 /** The result of a handler: an API Gateway response, whose body is a stream when the endpoint streams. */
 export type HttpAnswer = Omit<APIGatewayProxyResult, "body"> & { body: string | Readable };
@@ -21,6 +21,13 @@ export function respond(endpoint: Endpoint, result: unknown, check: ResponseChec
     body: JSON.stringify(checked(endpoint, endpoint.response, result, check, log)),
   };
 }
+
+/** The HTTP response that leads to another address; no cache keeps it unless it says so. */
+export const redirect = ({ status, location, headers }: Redirect): HttpAnswer => ({
+  statusCode: status,
+  headers: { "cache-control": "no-store", ...headers, location },
+  body: "",
+});
 
 /** The HTTP response for the result of `run` as the endpoint's page. */
 export const respondAsPage = (endpoint: Endpoint, result: unknown, request: unknown): HttpAnswer =>

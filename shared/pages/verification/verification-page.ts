@@ -14,12 +14,10 @@ export interface VerificationPage {
   readonly lang: Locale | undefined;
   /** The request's Accept-Language header; the page has the reader's language, else that of the organization. */
   readonly languages: string | undefined;
-  /** Address of this page, relative to this page. */
-  readonly self: string;
 }
 
 /** Gives the public page of a certificate, made of what anybody may know of it (decision 8.8). */
-export function verificationPage({ found, lang, languages, self }: VerificationPage): ShownPage {
+export function verificationPage({ found, lang, languages }: VerificationPage): ShownPage {
   const { certificate, event, badge, issuer } = found;
   const locale = lang ?? preferredLocale(languages, issuer.locale);
   const words = VERIFICATION_WORDS[locale];
@@ -31,7 +29,7 @@ export function verificationPage({ found, lang, languages, self }: VerificationP
   return page({
     locale,
     title: `${finding.title} · ${badge.name}`,
-    self,
+    self: certificate.short_code,
     styles: CERTIFICATE_STYLES,
     head: verificationHead(found, { text, tag, site: words.service }),
     header: organizationHeader(issuer),

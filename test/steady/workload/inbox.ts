@@ -21,7 +21,7 @@ const POLL_MS = 400;
 export class WatchedInbox {
   readonly mails: InboxMail[] = [];
   readonly byTicket = new Map<Ticket, InboxMail[]>();
-  /** How many notices there are about a certificate that was accepted or revoked, by its id. */
+  /** How many notices there are about a certificate that was accepted or revoked, by its code. */
   readonly notices = new Map<string, number>();
   /** Mails that no known request explains. */
   readonly strays: string[] = [];
@@ -67,10 +67,10 @@ export class WatchedInbox {
   }
 
   private take({ body: { text = "" }, destination }: StoredMail): void {
-    const certificateId = /\/verify\/[^/\s]+\/([0-9a-f-]{36})/.exec(text)?.[1];
+    const code = /\/api\/c\/([0-9A-Z]{12})/.exec(text)?.[1];
     const link = /\/api\/i\/([^/\s]+)/.exec(text)?.[1];
-    if (link === undefined && certificateId !== undefined)
-      return void this.notices.set(certificateId, (this.notices.get(certificateId) ?? 0) + 1);
+    if (link === undefined && code !== undefined)
+      return void this.notices.set(code, (this.notices.get(code) ?? 0) + 1);
     const marker = /\bwork (t\d+x)\b/.exec(text.replaceAll(/\s+/g, " "))?.[1];
     const ticket = marker === undefined ? undefined : this.model.tickets.get(marker);
     if (!ticket || !link || !destination.to.some((to) => to.includes(ticket.email))) {

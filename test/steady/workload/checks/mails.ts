@@ -37,7 +37,7 @@ export function checkMails(pass: OrganizationPass): void {
       calls,
     }));
     checkEmailStatus(pass, row, ticket, invitations.length);
-    checkNotices(pass, row, ticket, scene.inbox.notices.get(row.id) ?? 0);
+    checkNotices(pass, row, ticket, scene.inbox.notices.get(row.short_code) ?? 0);
   }
 }
 
