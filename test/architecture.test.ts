@@ -24,7 +24,7 @@ const imports = service.flatMap(importsOf);
 const show = ({ file, target }: Import): string => `${file} imports ${target}`;
 
 describe("imports point one way", () => {
-  const ADAPTER = /^shared\/(storage|queue|mail|webhooks|directory|access|analysis)\//;
+  const ADAPTER = /^shared\/(storage|queue|mail|webhooks|directory|access|analysis|images|network|objects)\//;
   const PACKAGE = /^(?!shared\/|functions\/|infra\/|test\/)/;
   const PLATFORM = /^(zod|node:.*)$/;
   /** What files may import from other folders; the first row that fits a file counts. */
@@ -46,7 +46,15 @@ describe("imports point one way", () => {
     // Storage is the only DynamoDB code, so other adapters use it to keep something in a table; storage uses no adapter.
     // The catalogue of skills is plain data.
     [/^shared\/storage\//, [/^shared\/domain\//, /^shared\/(connect|config|patience)\.ts$/, PACKAGE]],
-    [ADAPTER, [/^shared\/(domain|text|storage)\//, /^shared\/(connect|config|patience)\.ts$/, PACKAGE]],
+    // Network and objects are the ways to other hosts and to object storage, which several adapters share.
+    [
+      ADAPTER,
+      [
+        /^shared\/(domain|text|storage|network|objects)\//,
+        /^shared\/(connect|config|patience)\.ts$/,
+        PACKAGE,
+      ],
+    ],
     // Mails and pages share the functions for texts: clean words, safe addresses, escaped markup.
     [/^shared\/text\//, [PLATFORM]],
     [/^shared\/pages\//, [PLATFORM, /^shared\/(domain\/|text\/|http\/endpoint\.ts)/]],

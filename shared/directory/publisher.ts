@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
+import { type ConnectS3, connectS3 } from "#shared/objects/s3.ts";
 import { directoryEditions, type EditionsTable } from "#shared/storage/directory/editions.ts";
 import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
 import { takeVersions } from "#shared/storage/directory/log.ts";
@@ -11,8 +12,6 @@ import { buildSnapshot, type VersionedEvent } from "./index/build.ts";
 import { FORMAT } from "./index/format.ts";
 import { openSnapshot } from "./index/snapshot.ts";
 import {
-  type ConnectS3,
-  connectS3,
   downloadSnapshot,
   removeSnapshot,
   snapshotExists,

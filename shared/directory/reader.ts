@@ -2,19 +2,14 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import { NEXT_STEP_KINDS, type NextSteps, type PublicEvent } from "#shared/domain/directory/public-event.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
 import { nameOf, type Reference } from "#shared/domain/ids.ts";
+import { type ConnectS3, connectS3 } from "#shared/objects/s3.ts";
 import { apart, untilDeadline } from "#shared/patience.ts";
 import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
 import { type Follower, follower } from "./follow.ts";
 import { buildSnapshot } from "./index/build.ts";
 import { FORMAT } from "./index/format.ts";
 import { openSnapshot, type Snapshot } from "./index/snapshot.ts";
-import {
-  type ConnectS3,
-  connectS3,
-  downloadSnapshot,
-  type SnapshotPlace,
-  withSnapshotFile,
-} from "./snapshot-store.ts";
+import { downloadSnapshot, type SnapshotPlace, withSnapshotFile } from "./snapshot-store.ts";
 
 /** The log is read at most this often; with its own delay, a change shows well within 10 s (decision 11.6). */
 const CHECK_EVERY_MS = 2_000;

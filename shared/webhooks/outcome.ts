@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
+import type { WireError } from "#shared/network/wire-error.ts";
 
 /** How much of a response body is read and stored. */
 export const RESPONSE_BYTES_MAX = 16 * 1_024;
@@ -8,15 +9,7 @@ export const RESPONSE_BYTES_MAX = 16 * 1_024;
 const RETRY_AFTER_SECONDS_MAX = 31_536_000;
 
 /** Why there is no valid response. A 4xx or 5xx is a valid response: its error is null. */
-export type SendError =
-  | "timeout"
-  | "connection_refused"
-  | "connection_reset"
-  | "dns_error"
-  | "tls_error"
-  | "blocked_address"
-  | "redirect"
-  | "invalid_response";
+export type SendError = WireError | "dns_error" | "blocked_address" | "redirect";
 
 /** What an endpoint sent back for one attempt. */
 export interface Reply {

@@ -1,22 +1,16 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
-import type { TcpNetConnectOpts } from "node:net";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
 import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
-import type { TargetPolicy } from "./address.ts";
+import type { TargetPolicy } from "#shared/network/address.ts";
+import { CONNECT_TIMEOUT_MS, type DialOptions, dialOptions, onPhases } from "#shared/network/dial.ts";
+import { type Address, type Lookup, resolveTarget } from "#shared/network/resolve.ts";
+import { bareHostname, checkTarget } from "#shared/network/target.ts";
+import { nameWireError, type Phase } from "#shared/network/wire-error.ts";
 import { judge, noReply, RESPONSE_BYTES_MAX, type Reply, type SendError } from "./outcome.ts";
-import { type Address, type Lookup, pinnedLookup, resolveTarget } from "./resolve.ts";
 import type { SignedHeaders } from "./sign.ts";
-import { bareHostname, checkTarget } from "./target.ts";
-import { nameWireError, type Phase } from "./wire-error.ts";
 
 export const SEND_TIMEOUT_MS = WEBHOOKS.timeoutSeconds * 1_000;
-
-/** Time for name resolution, connecting and the TLS handshake together. */
-export const CONNECT_TIMEOUT_MS = 5_000;
-
-/** Time for one of several addresses before the next is tried; Node's 250 ms are too short for a distant host. */
-const ADDRESS_TIMEOUT_MS = 1_000;
 
 export const USER_AGENT = "Certificate-Directory-Webhooks/1.0";
 
@@ -118,22 +112,13 @@ function exchange({ url, outgoing, addresses, signal, onConnected }: Exchange): 
   return promise;
 }
 
-type DialOptions = Pick<TcpNetConnectOpts, "autoSelectFamily" | "autoSelectFamilyAttemptTimeout">;
-
 function requestOptions(
   { headers, body }: OutgoingRequest,
   addresses: readonly Address[],
 ): RequestOptions & DialOptions {
   return {
     method: "POST",
-    // Without an agent no connection is shared between endpoints or kept for the next attempt.
-    agent: false,
-    // Host header and SNI remain those of the URL; the connection goes to the checked addresses.
-    lookup: pinnedLookup(addresses),
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
-    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
-    rejectUnauthorized: true,
+    ...dialOptions(addresses),
     headers: {
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
@@ -143,13 +128,6 @@ function requestOptions(
       "webhook-signature": headers["webhook-signature"],
     },
   };
-}
-
-function onPhases(request: ClientRequest, secure: boolean, enter: (phase: Phase) => void): void {
-  request.on("socket", (socket) => {
-    socket.once("connect", () => enter(secure ? "tls" : "http"));
-    socket.once("secureConnect", () => enter("http"));
-  });
 }
 
 /** Collects a reply while it arrives; `end` gives what has arrived so far. */

@@ -44,7 +44,8 @@ function raw(
   };
   if (typeof body === "string" || body instanceof Readable) return { ...head, body };
   // API Gateway would send the base64 text of a buffered answer as it is (decision 15.19).
-  if (!endpoint.streams) throw new Error(`${endpoint.id} answers with bytes, so it must declare \`streams\`.`);
+  if (!endpoint.streams)
+    throw new Error(`${endpoint.id} answers with bytes, so it must declare \`streams\`.`);
   return { ...head, body: Readable.from([body]) };
 }
 

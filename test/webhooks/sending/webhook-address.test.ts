@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPublicAddress } from "#shared/webhooks/address.ts";
+import { isPublicAddress } from "#shared/network/address.ts";
 
 /** Any IPv4 address of a block, as text. */
 function ipv4In(block: string): fc.Arbitrary<string> {

@@ -4,9 +4,10 @@ import { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
 import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
-import type { TargetPolicy } from "#shared/webhooks/address.ts";
-import { dnsLookup, type Lookup } from "#shared/webhooks/resolve.ts";
-import { CONNECT_TIMEOUT_MS, sendWebhook } from "#shared/webhooks/send.ts";
+import type { TargetPolicy } from "#shared/network/address.ts";
+import { CONNECT_TIMEOUT_MS } from "#shared/network/dial.ts";
+import { dnsLookup, type Lookup } from "#shared/network/resolve.ts";
+import { sendWebhook } from "#shared/webhooks/send.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
 import { hang, type Receiver, startReceiver } from "../../support/receiver.ts";
 

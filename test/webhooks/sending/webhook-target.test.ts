@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LENGTHS } from "#shared/domain/rules.ts";
-import { checkTarget } from "#shared/webhooks/target.ts";
+import { checkTarget } from "#shared/network/target.ts";
 
 describe("a webhook address when deployed", () => {
   test.each([
