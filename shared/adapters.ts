@@ -12,6 +12,7 @@ export {
 export { connectClock as clock } from "./clock.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
+export { connectRenders as renders } from "./documents/renders.ts";
 export { connectCertificateMailer as certificateMailer } from "./mail/certificate-mailer.ts";
 export { connectMailer as mailer } from "./mail/invitation-mailer.ts";
 export { connectNoticeMailer as noticeMailer } from "./mail/notice-mailer.ts";
@@ -51,7 +52,6 @@ export { connectMoves as moves } from "./storage/certificates/moves.ts";
 export { connectUnfinished as unfinished } from "./storage/certificates/unfinished.ts";
 export { connectUsage as usage } from "./storage/certificates/usage.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
-export { connectRenders as renders } from "./storage/documents/renders.ts";
 export { connectAnalyses as analyses } from "./storage/events/analyses.ts";
 export { connectEventChanges as eventChanges, connectEvents as events } from "./storage/events/events.ts";
 export { connectNamedEvents as namedEvents } from "./storage/events/named-events.ts";

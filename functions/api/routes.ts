@@ -8,6 +8,7 @@ import { route as badgesList } from "./badges/list.ts";
 import { route as badgesUpdate } from "./badges/update.ts";
 import { route as balanceGet } from "./balance/get.ts";
 import { route as billingApiStatus } from "./billing/api-status.ts";
+import { route as dashboardDocuments } from "./dashboard/documents.ts";
 import { route as dashboardEvents } from "./dashboard/events.ts";
 import { route as dashboardExport } from "./dashboard/export.ts";
 import { route as dashboardFunnel } from "./dashboard/funnel.ts";
@@ -34,7 +35,9 @@ import { route as invitationsRevoke } from "./invitations/revoke.ts";
 import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
 import { route as pagesAccept } from "./pages/accept.ts";
+import { route as pagesCard } from "./pages/card.ts";
 import { route as pagesCertificate } from "./pages/certificate.ts";
+import { route as pagesDocument } from "./pages/document.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
 import { route as pagesReject } from "./pages/reject.ts";
@@ -95,6 +98,7 @@ const TABLE = {
   "GET /dashboard/funnel/{event_id}": dashboardFunnel,
   "GET /dashboard/events/list": dashboardEvents,
   "GET /dashboard/export/csv": dashboardExport,
+  "GET /dashboard/documents/{event_id}": dashboardDocuments,
   "GET /openapi.json": docsOpenapi,
   "GET /docs": docsPage,
   "GET /docs/assets/{file}": docsAsset,
@@ -107,6 +111,8 @@ const TABLE = {
   "POST /i/{token}/unsubscribe": pagesUnsubscribe,
   "POST /i/{token}/subscribe": pagesSubscribe,
   "GET /c/{short_code}": pagesCertificate,
+  "GET /c/{short_code}/card.png": pagesCard,
+  "GET /c/{short_code}/{file}": pagesDocument,
   "GET /verify/{organization_id}/{id}": pagesVerify,
   "POST /v1.0/webhooks": webhooksCreate,
   "GET /v1.0/webhooks": webhooksList,

@@ -154,16 +154,16 @@ export const SIMULATOR = {
   secondsMax: 60,
 } as const;
 
-/** Documents of certificates. */
-export const DOCUMENTS = {
+/** How documents of certificates are handed out. */
+export const DELIVERY = {
   /** How long a browser may keep a document (decision 15.33). */
   browserSeconds: 31_536_000,
   /** How long a shared cache may, and so how long it can outlive a revocation there (decision 15.33). */
   sharedSeconds: 60,
   /** How long a cache may keep where the document of a certificate is (decision 15.31). */
   addressSeconds: 60,
-  /** Documents in one ZIP when `limit` is left out, and at most (decision 15.36). */
-  zip: { limit: 2_000, limitMax: 10_000, bytes: 190_000_000 },
+  /** What one ZIP holds at most, and how long it is written (decision 15.36). */
+  zip: { documents: 10_000, bytes: 190_000_000, seconds: 240 },
   /** Characters of a file name, without its number and ending (decision 15.37). */
   fileNameLength: 120,
 } as const;

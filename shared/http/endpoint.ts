@@ -4,6 +4,7 @@ import type { ErrorCode, FieldError } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { Capability, KeyLimit, Plan, PublicWindow } from "#shared/domain/rules.ts";
+import type { Log } from "#shared/log.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
@@ -100,6 +101,8 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly markReplayed: () => void;
   /** The request's Accept-Language header, from which pages choose their language. */
   readonly languages: string | undefined;
+  /** For what an operation tells its operator of long work; the log has the request by itself. */
+  readonly log: Log;
 }
 
 /** What a page may depend on, besides the JSON response that it shows. */
@@ -133,7 +136,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly inspect?: (ports: Pick<Ports, U>, body: unknown) => readonly FieldError[];
   /** Accepts a small HTML form as the body and ignores its fields; for our own pages and one-click unsubscription. */
   readonly form?: true;
-  readonly status: 200 | 201 | 204 | 303 | 308;
+  readonly status: 200 | 201 | 204 | 302 | 303 | 308;
   /** When `run` gives a {@link Redirect} instead, by its status, for the API document. */
   readonly redirects?: Readonly<Partial<Record<RedirectStatus, string>>>;
   /** Schema of the JSON response; absent for 204 and for responses of another media type. */

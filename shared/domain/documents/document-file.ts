@@ -1,5 +1,5 @@
 import type { Locale } from "../organizations/organization.ts";
-import { DOCUMENTS } from "../rules.ts";
+import { DELIVERY } from "../rules.ts";
 import type { DocumentFacts, DocumentFormat } from "./facts.ts";
 
 /** How a document of each format ends in addresses, and its media type. */
@@ -34,7 +34,7 @@ export function fileNamePart(text: string): string {
   let bytes = 0;
   for (const { segment } of new Intl.Segmenter().segment(clean)) {
     bytes += Buffer.byteLength(segment);
-    if (bytes > NAME_BYTES || kept.length + segment.length > DOCUMENTS.fileNameLength) break;
+    if (bytes > NAME_BYTES || kept.length + segment.length > DELIVERY.fileNameLength) break;
     kept += segment;
   }
   return kept.replace(/[. ]+$/, "");
@@ -47,7 +47,10 @@ const TITLES: Readonly<Record<Locale, string>> = {
 };
 
 /** The name under which a browser saves a document, such as `Certificate – Ana Souza.pdf`. */
-export function savedName({ locale, recipient_name, short_code }: DocumentFacts, format: DocumentFormat): string {
+export function savedName(
+  { locale, recipient_name, short_code }: DocumentFacts,
+  format: DocumentFormat,
+): string {
   const ending = DOCUMENT_TYPES[format].contentType === "application/pdf" ? ".pdf" : ".png";
   return `${TITLES[locale]} – ${fileNamePart(recipient_name) || short_code}${ending}`;
 }

@@ -1,9 +1,23 @@
+import * as z from "zod";
 import type { Certificate } from "../certificates/certificate.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { CertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import { DOCUMENT_TYPES, savedName } from "./document-file.ts";
 import { documentFacts, documentHash, imageAddresses } from "./document-facts.ts";
+import { DOCUMENT_TYPES, savedName } from "./document-file.ts";
 import type { DocumentFacts, DocumentFormat } from "./facts.ts";
+
+/** Path parameters of GET /c/{short_code}/{file}. */
+export const DocumentParams = z.strictObject({
+  short_code: CertificateCode,
+  file: z
+    .string()
+    .max(100)
+    .meta({
+      description: "As the addresses that lead here name it.",
+      examples: ["0f3c…-9b1e….pdf"],
+    }),
+});
 
 type FactPorts = Pick<Ports, "certificates" | "invitations" | "imageCopies" | "settings">;
 type NamePorts = FactPorts & Pick<Ports, "documentNames">;
@@ -35,7 +49,11 @@ async function presentFacts(
  * The address at which the document of a certificate is now. It changes with what the document shows. Throws `gone` and
  * `not_found` as {@link readDocument}.
  */
-export async function documentAddress(ports: NamePorts, code: string, format: DocumentFormat): Promise<string> {
+export async function documentAddress(
+  ports: NamePorts,
+  code: string,
+  format: DocumentFormat,
+): Promise<string> {
   const { hash } = await presentFacts(ports, code);
   return addressOf(ports, code, hash, format);
 }
@@ -56,6 +74,8 @@ export type FoundDocument =
       readonly contentType: string;
       /** Under which a browser saves it. */
       readonly fileName: string;
+      /** Such a name in ASCII. */
+      readonly asciiName: string;
       /** The same for the same bytes. */
       readonly tag: string;
     };
@@ -79,5 +99,9 @@ export async function readDocument(
   const bytes = await ports.renders.once(`${code}/${hash}${suffix}`, contentType, () =>
     ports.renderer.render(facts, format),
   );
-  return { kind: "document", bytes, contentType, fileName: savedName(facts, format), tag: `${hash}${suffix}` };
+  return {
+    ...{ kind: "document", bytes, contentType, tag: `${hash}${suffix}` },
+    fileName: savedName(facts, format),
+    asciiName: `certificate-${code}${suffix}`,
+  };
 }

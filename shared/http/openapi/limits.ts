@@ -1,4 +1,12 @@
-import { DOCUMENTS, KEY_LIMITS, LENGTHS, LIMITS, PUBLIC_LIMITS, SIMULATOR, WEBHOOKS } from "#shared/domain/rules.ts";
+import {
+  DELIVERY,
+  KEY_LIMITS,
+  LENGTHS,
+  LIMITS,
+  PUBLIC_LIMITS,
+  SIMULATOR,
+  WEBHOOKS,
+} from "#shared/domain/rules.ts";
 
 const RULES = {
   keys: KEY_LIMITS,
@@ -6,7 +14,7 @@ const RULES = {
   limits: LIMITS,
   webhooks: WEBHOOKS,
   simulator: SIMULATOR,
-  documents: DOCUMENTS,
+  delivery: DELIVERY,
   lengths: LENGTHS,
 };
 /** A row of the table for each number, without which it does not compile; what is no number has none. */
@@ -80,14 +88,14 @@ const ROWS: Rows<typeof RULES> = {
     formerSecretHours: "Time for which the former secret signs too after a rotation | {n} hours",
   },
   simulator: { secondsMax: "Time that a simulated recipient waits, at most | {n} s" },
-  documents: {
+  delivery: {
     browserSeconds: "Time for which a browser may keep a document under its address with a hash | {n} s",
     sharedSeconds: "Time for which a shared cache may keep it, and so show it after a revocation | {n} s",
     addressSeconds: "Time for which a cache may keep where a document is | {n} s",
     zip: {
-      limit: "Documents in one ZIP, when `limit` is left out | {n}",
-      limitMax: "Documents in one ZIP, at most | {n}",
-      bytes: "Size of one ZIP, after which further documents are left out | {n} bytes",
+      documents: "Documents in one ZIP; those that are left are in the next one | {n}",
+      bytes: "Size of one ZIP | {n} bytes",
+      seconds: "Time for which one ZIP is written | {n} s",
     },
     fileNameLength: "Name of a file in a ZIP, without number and ending | {n} characters",
   },
