@@ -16,7 +16,10 @@ const SIGNATURE_DIGITS = 32;
 const FILE = /^([0-9a-f]{32})-([0-9a-f]{32})(\.[a-z.]+)$/;
 
 export const connectDocumentNames: Connect<"documentNames"> = ({ config }) => {
-  const secrets = heldSecrets({ secretId: required(config, "DOCUMENT_SECRET_ID"), use: "document addresses" });
+  const secrets = heldSecrets({
+    secretId: required(config, "DOCUMENT_SECRET_ID"),
+    use: "document addresses",
+  });
   return {
     async file(code, hash, format) {
       const [current] = await secrets();

@@ -16,7 +16,8 @@ const MISSING: ProblemMessages = {
   },
 };
 
-const GONE: ProblemMessages = {
+/** The text for the document of a revoked certificate. */
+export const GONE: ProblemMessages = {
   pt: {
     title: "Este certificado foi revogado",
     text: "Quem o emitiu o retirou; por isso o documento não está mais disponível, e uma cópia dele não prova nada.",

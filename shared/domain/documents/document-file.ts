@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { readCertificateCode } from "../ids.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { DELIVERY } from "../rules.ts";
 import type { DocumentFacts, DocumentFormat } from "./facts.ts";
@@ -9,6 +11,26 @@ export const DOCUMENT_TYPES: Readonly<Record<DocumentFormat, { suffix: string; c
   png: { suffix: ".png", contentType: "image/png" },
   card: { suffix: ".card.png", contentType: "image/png" },
 };
+
+/** How the addresses `/c/{short_code}.pdf` and `.png` end. */
+const ENDINGS = { ".pdf": "pdf", ".png": "png" } as const;
+
+/** Path parameters of GET /c/{short_code}: the code in any spelling, also with the ending of a document. */
+export const PageParams = z.strictObject({
+  short_code: z
+    .string()
+    .transform((written) => {
+      const ending = written.slice(-4).toLowerCase();
+      const format = Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending as keyof typeof ENDINGS] : undefined;
+      const code = readCertificateCode(format ? written.slice(0, -ending.length) : written) ?? "";
+      return { code, written, format };
+    })
+    .refine(({ code }) => code !== "", { error: "Must be the code of a certificate, of 12 characters." })
+    .meta({
+      description: "Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document.",
+      examples: ["7Q2M4XKD0A5V"],
+    }),
+});
 
 /** Separates folders, or is not allowed in file names of Windows. */
 const FORBIDDEN = /[<>:"/\\|?*]/g;

@@ -58,6 +58,23 @@ export async function documentAddress(
   return addressOf(ports, code, hash, format);
 }
 
+/** Query of GET /c/{short_code}, for the document. */
+export const DocumentQuery = z.strictObject({
+  archive: z
+    .literal(["", "true"])
+    .optional()
+    .meta({ description: "With `.pdf`: the document as PDF/A-3, for archives; `?archive` is enough." }),
+});
+
+/** The address to which `/c/{short_code}.pdf` and `.png` lead. Throws as {@link documentAddress}. */
+export const stableAddress = (
+  ports: NamePorts,
+  code: string,
+  format: "pdf" | "png",
+  { archive }: z.infer<typeof DocumentQuery>,
+): Promise<string> =>
+  documentAddress(ports, code, format === "pdf" && archive !== undefined ? "archive" : format);
+
 const addressOf = async (
   { documentNames, settings }: Pick<Ports, "documentNames" | "settings">,
   code: string,
