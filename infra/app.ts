@@ -1,17 +1,19 @@
 import { dirname } from "node:path";
-import { App } from "aws-cdk-lib";
+import { App, Aws } from "aws-cdk-lib";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { type BuiltFunction, buildFunctions } from "./build.ts";
 import type { Deployed } from "./constructs/deployed.ts";
 import { refuseWhileIncomplete } from "./constructs/incomplete-stage.ts";
+import { INVOKED } from "./grants.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
 import { MailStack } from "./stacks/mail-stack.ts";
+import { mapNames } from "./stacks/map-names.ts";
 import { QueuesStack } from "./stacks/queues-stack.ts";
 import { WorkersStack } from "./stacks/workers-stack.ts";
 import { StageMistake } from "./stage-settings.ts";
-import { prefixOf, type StageConfig, stageOf } from "./stages.ts";
+import { invokedNameOf, prefixOf, type StageConfig, stageOf } from "./stages.ts";
 
 /**
  * The CDK app of one stage over built functions: five stacks, split by how often they change (decision 13.5), which know
@@ -35,6 +37,10 @@ export function defineStage(app: App, stage: StageConfig, functions: readonly Bu
     ...{ tables, secrets, keys, buckets, sessions },
     queues: queues.queues,
     mail: sender.mail,
+    invoked: mapNames(INVOKED, (id) => {
+      const name = invokedNameOf(stage, id);
+      return { name, arn: `arn:aws:lambda:${stage.region}:${Aws.ACCOUNT_ID}:function:${name}` };
+    }),
   };
   const api = new ApiStack(app, idOf("api"), { stage, deployed, folderOf, routes });
   const { baseUrl } = api;

@@ -27,6 +27,8 @@ export const KEYS = {
   webhookSecrets: { variable: "WEBHOOK_KEY_ID", context: ["organization_id", "webhook_id"] },
   answers: { variable: "ANSWER_KEY_ID", context: ["organization_id"] },
 } as const;
+/** Workers that other functions call, with the environment variable of the function's name. */
+export const INVOKED = { "documents.render": { variable: "RENDER_FUNCTION" } } as const;
 /** Buckets that ports read or write. */
 export const BUCKETS = {
   directory: { variable: "DIRECTORY_BUCKET" },
@@ -38,6 +40,7 @@ export const variableOf = (name: string): string => name.replaceAll(/[A-Z]/g, "_
 
 export type SecretName = keyof typeof SECRETS;
 export type KeyName = keyof typeof KEYS;
+export type InvokedName = keyof typeof INVOKED;
 export type BucketName = keyof typeof BUCKETS;
 
 /** A permission on one resource, with the environment variables that name the resource; or settings alone. */
@@ -54,6 +57,8 @@ export type Grant =
   | { readonly secret: SecretName }
   | { readonly key: KeyName; readonly actions: readonly ("Encrypt" | "Decrypt")[] }
   | { readonly bucket: BucketName; readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[] }
+  /** InvokeFunction of a worker that other functions call. */
+  | { readonly invoke: InvokedName }
   /** SendRawEmail from the stage's identity with its configuration set, and its sender and unsubscribe addresses. */
   | { readonly mail: "send" }
   /** GetSendQuota, of the whole account. */
@@ -61,7 +66,9 @@ export type Grant =
   /** Variables of the session issuer, the plan switches, the origins of the panel; or the analyzer and its model. */
   | { readonly settings: "sessions" | "switches" | "panelOrigins" | "analysis" }
   /** Size of the function's temporary folder. */
-  | { readonly temporaryMb: number };
+  | { readonly temporaryMb: number }
+  /** Native code for x86 and the layer of fonts, beside the bundle (infra/build.ts). */
+  | { readonly draws: { readonly memoryMb: number } };
 
 const SWITCHES: Grant = { settings: "switches" };
 /**
@@ -180,6 +187,9 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   retryMessages: [{ queue: "retries", actions: ["ChangeMessageVisibility"] }],
   endpointQueue: [{ queue: "endpoints", actions: ["SendMessage"] }],
   endpointMessages: [{ queue: "endpoints", actions: ["ChangeMessageVisibility"] }],
+  renderer: [{ invoke: "documents.render" }],
+  // Lambda gives one processor for 1,769 MB, which is more than the drawing process may use.
+  typesetter: [{ draws: { memoryMb: 1_769 } }],
   noticeMailer: [{ mail: "send" }],
   mailQuota: [{ mail: "quota" }],
   mailer: [{ mail: "send" }],

@@ -36,7 +36,7 @@ function limitOf({ access, limit }: Endpoint): string {
 function sourceOf(source: Source): string {
   if ("queue" in source) return `queue ${source.queue}, ${source.batchSize} a batch`;
   if ("stream" in source) return `stream of ${source.stream}, ${source.batchSize} a batch`;
-  return source.schedule;
+  return "schedule" in source ? source.schedule : "called by functions";
 }
 
 /** The route table and the worker table as text, a row a line. */

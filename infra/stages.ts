@@ -60,7 +60,11 @@ export interface StageConfig {
    * How many runs at once each function may have that anybody can call, and each that answers for minutes (decision
    * 13.13). Lambda takes what a function may use from all others, so the caps of both stages must fit in one account.
    */
-  readonly concurrency: { readonly publicFunction: number; readonly streamingFunction: number };
+  readonly concurrency: {
+    readonly publicFunction: number;
+    readonly streamingFunction: number;
+    readonly renders: number;
+  };
   /** Whether users of the panel must sign in with a second factor (decision 13.14). */
   readonly secondFactor: "required" | "optional";
 }
@@ -85,7 +89,7 @@ const STAGES: Record<DeployedStage, Fixed> = {
     memoryMb: 1_024,
     switches: DEFAULT_SWITCHES,
     requests: { perSecond: 200, burst: 400 },
-    concurrency: { publicFunction: 5, streamingFunction: 2 },
+    concurrency: { publicFunction: 5, streamingFunction: 2, renders: 4 },
     secondFactor: "optional",
   },
   production: {
@@ -97,7 +101,7 @@ const STAGES: Record<DeployedStage, Fixed> = {
     switches: DEFAULT_SWITCHES,
     requests: { perSecond: 2_000, burst: 4_000 },
     // A public answer takes about 50 ms, so 20 runs at once are 400 requests a second for one operation.
-    concurrency: { publicFunction: 20, streamingFunction: 10 },
+    concurrency: { publicFunction: 20, streamingFunction: 10, renders: 20 },
     secondFactor: "required",
   },
 };
@@ -162,6 +166,10 @@ export function concurrencyOf(
   if ("public" in access) return concurrency.publicFunction;
   return streams ? concurrency.streamingFunction : undefined;
 }
+
+/** The fixed name of a function that other functions call. */
+export const invokedNameOf = ({ name }: Pick<StageConfig, "name">, id: string): string =>
+  `${prefixOf(name)}-${id.replace(".", "_")}`;
 
 /** The SES configuration set that invitations are sent with; it identifies the stage in the events of SES. */
 export const invitationsSetOf = ({ name }: StageConfig): string => `${prefixOf(name)}-invitations`;

@@ -40,6 +40,7 @@ const Environment = z.object({
   TABLE_DIRECTORY: z.string().min(3).optional(),
   DIRECTORY_BUCKET: z.string().min(3).optional(),
   DOCUMENTS_BUCKET: z.string().min(3).optional(),
+  RENDER_FUNCTION: z.string().min(1).optional(),
   ANALYZER: z.enum(["embedded", "bedrock"]).default("embedded"),
   BEDROCK_MODEL_ID: z.string().min(1).optional(),
   BEDROCK_CALLS_PER_DAY: z.coerce.number().int().min(0).default(0),
@@ -83,3 +84,12 @@ export function required<K extends keyof Config>(config: Config, name: K): NonNu
   if (value === undefined) throw new Error(`The environment is not complete: ${name} is missing.`);
   return value as NonNullable<Config[K]>;
 }
+
+/**
+ * The environment for a process that a function starts: that of the function with further variables, and without the
+ * credentials of its role.
+ */
+export const environmentWith = (variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("AWS_"))),
+  ...variables,
+});

@@ -14,6 +14,8 @@ const BUSY = new Set([
   "KMSInternalException",
   "DependencyTimeoutException",
   "ServiceUnavailable",
+  "ServiceException",
+  "TooManyRequestsException",
   "SlowDown",
   "TimeoutError",
   "AbortError",

@@ -52,7 +52,7 @@ describe("imports point one way", () => {
       ADAPTER,
       [
         /^shared\/(domain|text|storage|network|objects)\//,
-        /^shared\/(connect|config|patience)\.ts$/,
+        /^shared\/(connect|config|patience|slots)\.ts$/,
         PACKAGE,
       ],
     ],

@@ -9,6 +9,8 @@ import {
   type BucketName,
   type Grant,
   grantsOf,
+  INVOKED,
+  type InvokedName,
   KEYS,
   type KeyName,
   SECRETS,
@@ -30,6 +32,8 @@ export interface Deployed {
   readonly keys: Readonly<Record<KeyName, string>>;
   /** Names. */
   readonly buckets: Readonly<Record<BucketName, string>>;
+  /** Functions that others call. */
+  readonly invoked: Readonly<Record<InvokedName, { readonly name: string; readonly arn: string }>>;
   readonly mail: DeployedMail;
   readonly sessions: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
 }
@@ -85,6 +89,7 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
     ];
   if ("bucket" in grant)
     return [allow("s3", grant.actions, `arn:aws:s3:::${deployed.buckets[grant.bucket]}/*`)];
+  if ("invoke" in grant) return [allow("lambda", ["InvokeFunction"], deployed.invoked[grant.invoke].arn)];
   // SES knows no resource for it.
   if ("mail" in grant && grant.mail === "quota") return [allow("ses", ["GetSendQuota"], "*")];
   if ("mail" in grant) {
@@ -132,6 +137,10 @@ export function statementsOf(
 export const temporaryMbOf = (ports: readonly PortName[]): number | undefined =>
   grantsOf(ports).find((grant) => "temporaryMb" in grant)?.temporaryMb;
 
+/** What a function with these ports needs to draw documents; undefined when it draws none. */
+export const drawsOf = (ports: readonly PortName[]): { readonly memoryMb: number } | undefined =>
+  grantsOf(ports).find((grant) => "draws" in grant)?.draws;
+
 const analysisVariables = (analysis: StageConfig["analysis"]): Record<string, string> =>
   analysis === undefined
     ? { ANALYZER: "embedded" }
@@ -172,7 +181,8 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   if ("key" in grant) return { [KEYS[grant.key].variable]: deployed.keys[grant.key] };
   if ("bucket" in grant) return { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket] };
   if ("settings" in grant) return settingsOf(grant.settings, deployed, stage);
-  if ("temporaryMb" in grant || grant.mail === "quota") return {};
+  if ("invoke" in grant) return { [INVOKED[grant.invoke].variable]: deployed.invoked[grant.invoke].name };
+  if ("temporaryMb" in grant || "draws" in grant || grant.mail === "quota") return {};
   return {
     MAIL_FROM: deployed.mail.from,
     MAIL_UNSUBSCRIBE: deployed.mail.unsubscribe,

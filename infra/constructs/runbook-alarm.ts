@@ -15,6 +15,7 @@ export const RUNBOOK_HEADINGS = [
   "The API answers 5xx",
   "The API is slow",
   "Functions are throttled",
+  "Documents are not drawn",
   "An answer does not fit its schema",
   "A table is throttled",
   "Mail is held back",

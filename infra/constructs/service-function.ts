@@ -5,6 +5,7 @@ import {
   Architecture,
   Code,
   Function as LambdaFunction,
+  LayerVersion,
   LoggingFormat,
   RecursiveLoop,
   Runtime,
@@ -15,7 +16,7 @@ import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { PortName } from "#shared/domain/ports.ts";
 import type { StageConfig } from "../stages.ts";
-import { type Deployed, environmentOf, statementsOf, temporaryMbOf } from "./deployed.ts";
+import { type Deployed, drawsOf, environmentOf, statementsOf, temporaryMbOf } from "./deployed.ts";
 
 /** What all functions of a stage share. */
 export interface FunctionSetting {
@@ -52,16 +53,18 @@ const LOG_LEVELS = {
 export function serviceFunction(scope: Construct, props: ServiceFunctionProps): LambdaFunction {
   const { id, stage, deployed } = props;
   const temporaryMb = temporaryMbOf(props.ports);
+  const draws = drawsOf(props.ports);
   return new LambdaFunction(scope, id, {
     ...(props.name !== undefined && { functionName: props.name }),
     description: props.summary,
     runtime: Runtime.NODEJS_24_X,
-    architecture: Architecture.ARM_64,
+    architecture: draws ? Architecture.X86_64 : Architecture.ARM_64,
+    ...(draws && { layers: [fontsOf(scope, props)] }),
     code: Code.fromAsset(props.folderOf(id), { exclude: ["*.map"] }),
     handler: "index.handler",
     role: roleOf(scope, props).withoutPolicyUpdates(),
     environment: environmentOf(props.ports, deployed, stage, props.baseUrl),
-    memorySize: stage.memoryMb,
+    memorySize: draws?.memoryMb ?? stage.memoryMb,
     ...(temporaryMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(temporaryMb) }),
     timeout: Duration.seconds(props.timeoutSeconds),
     ...(props.concurrency === undefined ? {} : { reservedConcurrentExecutions: props.concurrency }),
@@ -73,6 +76,14 @@ export function serviceFunction(scope: Construct, props: ServiceFunctionProps): 
     recursiveLoop: RecursiveLoop.TERMINATE,
   });
 }
+
+/** The layer with the fonts that do not fit beside the bundle. */
+const fontsOf = (scope: Construct, { id, folderOf }: ServiceFunctionProps): LayerVersion =>
+  new LayerVersion(scope, "Fonts", {
+    description: "Fonts of documents, under the SIL Open Font License",
+    code: Code.fromAsset(`${folderOf(id)}.layer`),
+    compatibleArchitectures: [Architecture.X86_64],
+  });
 
 function roleOf(
   scope: Construct,

@@ -20,9 +20,10 @@ import {
   type StreamSource,
   type Worker,
 } from "#shared/queue/worker.ts";
+import { invokedNameOf } from "../stages.ts";
 import type { Deployed } from "./deployed.ts";
 import { type FunctionSetting, serviceFunction } from "./service-function.ts";
-import { addScheduleAlarm, addStreamAlarms, addWorkerAlarms } from "./worker-alarms.ts";
+import { addInvokedAlarm, addScheduleAlarm, addStreamAlarms, addWorkerAlarms } from "./worker-alarms.ts";
 
 /** AWS's advice: the visibility timeout is at least six times the function's timeout. */
 const VISIBILITY_FACTOR = 6;
@@ -49,6 +50,11 @@ export class ServiceWorker extends Construct {
     const target = serviceFunction(this, {
       ...setting,
       id: worker.id,
+      // By its name, as stacks refer to each other's resources.
+      ...("invoked" in worker.source && {
+        name: invokedNameOf(stage, worker.id),
+        concurrency: stage.concurrency.renders,
+      }),
       summary: worker.summary,
       ports: worker.uses,
       timeoutSeconds: worker.timeoutSeconds,
@@ -60,10 +66,10 @@ export class ServiceWorker extends Construct {
     else if ("stream" in worker.source) {
       const mapping = this.connectStream(worker.source, target, deployed, setAside);
       addStreamAlarms(this, { id: worker.id, target, mapping, stage });
-    } else {
+    } else if ("schedule" in worker.source) {
       this.connectSchedule(worker.source, target);
       addScheduleAlarm(this, { id: worker.id, target, stage, source: worker.source });
-    }
+    } else addInvokedAlarm(this, { id: worker.id, target, stage });
   }
 
   private connectQueue(

@@ -73,6 +73,18 @@ export function addStreamAlarms(
   });
 }
 
+/** The alarm of a worker that other functions call: their callers wait, and are refused when it is throttled. */
+export function addInvokedAlarm(scope: Construct, { id, target, stage }: Watched): void {
+  new RunbookAlarm(scope, "Throttled", {
+    stage,
+    heading: "Documents are not drawn",
+    says: `Calls of ${id} were refused, as it runs as often at once as it may.`,
+    metric: target.metricThrottles({ statistic: "sum", period: FIVE_MINUTES }),
+    threshold: 10,
+    periods: [2, 3],
+  });
+}
+
 /** The alarm of a scheduled worker that no longer runs. */
 export function addScheduleAlarm(
   scope: Construct,

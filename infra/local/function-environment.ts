@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { BUCKETS, type BucketName, variableOf } from "#infra/grants.ts";
+import { BUCKETS, type BucketName, INVOKED, variableOf } from "#infra/grants.ts";
 import type { SecretsOptions } from "./emulators/secrets.ts";
 import type { Provisioned } from "./provision.ts";
 
@@ -19,6 +19,9 @@ export const LOCAL_SECRETS: SecretsOptions = {
 };
 const MAIL_FROM = "certificates@example.com";
 const MAIL_UNSUBSCRIBE = "unsubscribe@example.com";
+
+/** The name by which functions call another. */
+export const localFunctionName = (id: string): string => `local-${id.replace(".", "_")}`;
 
 interface EnvironmentInput {
   readonly baseUrl: string;
@@ -44,10 +47,11 @@ export function functionEnvironment({
     BUCKETS[name as BucketName].variable,
     bucket,
   ]);
+  const invoked = Object.entries(INVOKED).map(([id, { variable }]) => [variable, localFunctionName(id)]);
   return {
     STAGE: "local",
     BASE_URL: baseUrl,
-    ...Object.fromEntries([...tables, ...queues, ...buckets]),
+    ...Object.fromEntries([...tables, ...queues, ...buckets, ...invoked]),
     MAIL_FROM,
     MAIL_UNSUBSCRIBE,
     SESSION_ISSUER: session.issuer,

@@ -8,7 +8,7 @@ import { TABLES } from "#shared/storage/table/tables.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { startEmulators } from "./emulators/emulators.ts";
 import type { LocalRoute, LocalWorker, Report } from "./function.ts";
-import { functionEnvironment, LOCAL_SECRETS } from "./function-environment.ts";
+import { functionEnvironment, LOCAL_SECRETS, localFunctionName } from "./function-environment.ts";
 import {
   GATEWAY_STOPS_WITHIN_MS,
   jsonPage,
@@ -24,6 +24,8 @@ import { startSources } from "./sources/sources.ts";
 export interface LocalFunctions {
   readonly routes: readonly LocalRoute[];
   readonly workers: readonly LocalWorker[];
+  /** Ends the processes that functions have started. */
+  readonly stop?: () => Promise<void>;
 }
 export interface StackOptions {
   /** Port of the API; 0 takes a free one. */
@@ -110,7 +112,7 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   });
   started.add(emulators.stop);
   started.add(applyEnvironment(emulators.environment));
-  progress("stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager and KMS");
+  progress("stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager, KMS and Lambda");
   const origin = `http://localhost:${gateway.port}`;
   const baseUrl = `${origin}/${STAGE}`;
   const jwksUrl = `http://${LOOPBACK}:${gateway.port}${JWKS_PATH}`;
@@ -129,7 +131,13 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   if (folder) started.add(saveStackEnvironment(folder.path, { ...emulators.environment, ...settings }));
   const levels = queueLevels(Object.values(provisioned.queues));
   started.add(levels.close);
-  const { routes, workers } = await options.loadFunctions();
+  const { routes, workers, stop } = await options.loadFunctions();
+  if (stop) started.add(stop);
+  const invoked = workers.filter(({ source }) => "invoked" in source);
+  emulators.serveFunctions(
+    new Map(invoked.map(({ function: fn }) => [localFunctionName(fn.id), fn])),
+    report,
+  );
   const sources = startSources({ workers, provisioned, levels, folder: folder?.path, report });
   started.add(sources.stop);
   // An answer may have left records in a stream.

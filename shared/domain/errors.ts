@@ -1,6 +1,7 @@
 /** Every error code, with the status and title of its response (decision 3.1; RFC 9457). */
 export const ERRORS = {
   invalid_request: [400, "The request is not valid"],
+  unrenderable_text: [400, "No font has a character of the text"],
   invalid_credential: [401, "A valid credential is required"],
   quota_exhausted: [402, "The monthly certificate quota is used up"],
   plan_upgrade_required: [403, "The plan does not include this operation"],

@@ -49,6 +49,7 @@ export interface Ports
   extends OrganizationPorts,
     EventPorts,
     BadgePorts,
+    DocumentPorts,
     CertificatePorts,
     PeoplePorts,
     WebhookPorts,

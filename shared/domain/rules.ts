@@ -168,6 +168,20 @@ export const DELIVERY = {
   fileNameLength: 120,
 } as const;
 
+/** Drawing of documents (decisions 15.5 to 15.9). */
+export const DOCUMENTS = {
+  pngWidth: 1_684,
+  cardWidth: 1_200,
+  /** Documents that one call of the render function draws at most. */
+  perRender: 20,
+  /** How long one call may draw, and how long who asked for it waits: longer, as the function may have to start. */
+  drawSeconds: 10,
+  waitSeconds: 15,
+  /** Of an SVG that is drawn. */
+  drawingCharacters: 500_000,
+  drawingWidth: 4_096,
+} as const;
+
 /** Lengths in Unicode code points (decision 6.2), or numbers of items. */
 export const LENGTHS = {
   keyName: 100, // decision 2.3

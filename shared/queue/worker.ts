@@ -45,8 +45,10 @@ export type StreamSource = {
   parallel?: number;
 };
 export type ScheduleSource = { schedule: `rate(${number} ${"minute" | "minutes" | "hour" | "hours"})` };
+/** Another function calls it and waits for what it gives. */
+export type InvokedSource = { invoked: true };
 /** What starts a worker. Batches report partial failures, so that only failed messages are retried. */
-export type Source = QueueSource | StreamSource | ScheduleSource;
+export type Source = QueueSource | StreamSource | ScheduleSource | InvokedSource;
 
 interface Common<U extends PortName, S extends Source> {
   /** `noun.verb`; also the file under functions/workers and the name in logs. */
@@ -166,6 +168,20 @@ export function scheduleWorker<const U extends PortName>(
   },
 ): Worker {
   return { ...spec, handle: (_event: unknown, ports: Ports, log: Log) => spec.run({ ports, log }) };
+}
+
+/** A worker that other functions call; it gives them what `run` gives. It throws for what does not fit `job`. */
+export function invokedWorker<const U extends PortName, J extends z.ZodType>(
+  spec: Common<U, InvokedSource> & {
+    readonly job: J;
+    readonly run: (call: { ports: Pick<Ports, U>; job: z.output<J>; log: Log }) => Promise<unknown>;
+  },
+): Worker {
+  return {
+    ...spec,
+    handle: async (event: unknown, ports: Ports, log: Log) =>
+      spec.run({ ports, job: spec.job.parse(event), log }),
+  };
 }
 
 /** The Lambda handler of a worker. */

@@ -2,6 +2,7 @@ import { buildApp } from "fauxqs";
 import type { DataFolder } from "../data-folder.ts";
 import { LOOPBACK, StartError } from "../ports.ts";
 import { startDynamoDb } from "./dynamodb.ts";
+import { type Invocations, startInvocations } from "./invocations.ts";
 import { startMail } from "./mail.ts";
 import { type SecretsOptions, startSecrets } from "./secrets.ts";
 
@@ -13,6 +14,7 @@ const ENDPOINTS = {
   ses: "AWS_ENDPOINT_URL_SES",
   secrets: "AWS_ENDPOINT_URL_SECRETS_MANAGER",
   kms: "AWS_ENDPOINT_URL_KMS",
+  lambda: "AWS_ENDPOINT_URL_LAMBDA",
 } as const;
 type EmulatedApi = keyof typeof ENDPOINTS;
 
@@ -38,6 +40,8 @@ export interface Emulators {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The inbox page. */
   readonly mailUrl: string;
+  /** Sets the functions that functions can call; nothing when another server does that. */
+  readonly serveFunctions: Invocations["serve"];
   stop(): Promise<void>;
 }
 
@@ -77,7 +81,7 @@ async function startQueuesAndBuckets(region: string): Promise<Running> {
 }
 
 /**
- * Starts the stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager and KMS on free loopback ports, each only where the
+ * Starts the stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager, KMS and Lambda on free loopback ports, each only where the
  * environment does not already name an endpoint of that API.
  *
  * Throws StartError for a taken inbox port, an endpoint on another machine, or a platform without the embedded
@@ -107,6 +111,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       given.secrets && given.kms
         ? undefined
         : (await keep(startSecrets(options.secrets, options.folder?.path))).url;
+    const invocations = given.lambda ? undefined : await keep(startInvocations());
     const mail = given.ses ?? (await inbox!).url;
     const endpoints: Record<EmulatedApi, string | undefined> = {
       dynamodb,
@@ -115,6 +120,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       ses: mail,
       secrets: given.secrets ?? secrets,
       kms: given.kms ?? secrets,
+      lambda: given.lambda ?? invocations?.url,
     };
     const environment: Record<string, string | undefined> = {
       AWS_REGION: region,
@@ -125,7 +131,8 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     // Streams are an API of their own to the SDK, and of the same server everywhere else.
     environment.AWS_ENDPOINT_URL_DYNAMODB_STREAMS =
       options.environment.AWS_ENDPOINT_URL_DYNAMODB_STREAMS || endpoints.dynamodb;
-    return { environment, mailUrl: mail, stop };
+    const serveFunctions = invocations?.serve ?? (() => {});
+    return { environment, mailUrl: mail, serveFunctions, stop };
   } catch (error) {
     await inbox?.catch(() => {});
     await stop();

@@ -79,7 +79,7 @@ export function startSources({ workers, provisioned, levels, folder, report }: S
           report,
         }),
       );
-    } else schedules.set(fn.id, startScheduleSource(fn, source.schedule, report));
+    } else if ("schedule" in source) schedules.set(fn.id, startScheduleSource(fn, source.schedule, report));
   }
   const end = (sources: Iterable<{ stop(): Promise<void> }>) =>
     Promise.allSettled([...sources].map((source) => source.stop()));

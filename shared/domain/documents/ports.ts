@@ -4,6 +4,8 @@ import type { DocumentFacts, DocumentFormat } from "./facts.ts";
 export interface DocumentPorts {
   documentNames: DocumentNames;
   renders: Renders;
+  renderer: Renderer;
+  typesetter: Typesetter;
 }
 
 /**
@@ -16,6 +18,22 @@ export interface Renderer {
   renderAll(facts: readonly DocumentFacts[]): Promise<readonly Uint8Array[]>;
   /** An SVG without text, as PNG of the given width in pixels. */
   draw(svg: string, width: number): Promise<Uint8Array>;
+}
+
+/** What the render function itself draws with; all others use {@link Renderer}. */
+export interface Typesetter {
+  /**
+   * Documents of one format, in the order of `facts`, with the bytes of their images by hash; an image that is not
+   * there is left out. Strict, it throws `unrenderable_text`.
+   */
+  documents(
+    facts: readonly DocumentFacts[],
+    format: DocumentFormat,
+    options: { readonly strict: boolean; readonly images: ReadonlyMap<string, Uint8Array> },
+  ): Promise<readonly Uint8Array[]>;
+  draw(svg: string, width: number): Promise<Uint8Array>;
+  /** Ends its processes; the next document starts a new one. */
+  close(): Promise<void>;
 }
 
 /** A kept copy of an image from elsewhere, or why there is none. */

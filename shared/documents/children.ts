@@ -1,0 +1,150 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/facts.ts";
+import { DomainError, type FieldError } from "#shared/domain/errors.ts";
+import { Slots } from "#shared/slots.ts";
+
+export type Request =
+  | {
+      readonly kind: "documents";
+      readonly facts: readonly DocumentFacts[];
+      readonly format: DocumentFormat;
+      readonly strict: boolean;
+      readonly images: ReadonlyMap<string, Uint8Array>;
+    }
+  | { readonly kind: "drawing"; readonly svg: string; readonly width: number };
+/** What came of a request, and how much memory the process has then. */
+export type Answer = { readonly rssBytes: number } & (
+  | { readonly files: readonly Uint8Array[] }
+  | { readonly refusal: { readonly detail: string; readonly errors: readonly FieldError[] } }
+  | { readonly failure: string }
+);
+
+export interface ChildrenOptions {
+  /** The file that a process runs, and its arguments and environment. */
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** How many processes may run at once; each is started when the others are busy. */
+  readonly most: number;
+  /** A process with more memory is replaced before its next request. */
+  readonly rssBytes: number;
+  /** A request that takes longer is given up, and its process killed. */
+  readonly drawMs: number;
+}
+
+/** A request took too long; its name tells the caller, who gets it as the error of the function. */
+export class DrawingTimedOut extends Error {
+  override readonly name = "DrawingTimedOut";
+}
+class ProcessEnded extends Error {
+  override readonly name = "ProcessEnded";
+}
+
+/** Processes that draw documents: native code that keeps what it allocates, or hangs, ends with its process. */
+export class Children {
+  private readonly options: ChildrenOptions;
+  private readonly slots: Slots;
+  private readonly idle: ChildProcess[] = [];
+  private readonly running = new Set<ChildProcess>();
+
+  constructor(options: ChildrenOptions) {
+    this.options = options;
+    this.slots = new Slots(options.most);
+  }
+
+  /** Ids of the processes that run now. */
+  get pids(): readonly number[] {
+    return [...this.running].flatMap(({ pid }) => pid ?? []);
+  }
+
+  /**
+   * What a request gives. One whose process ends meanwhile, as it was killed, is tried once more in another. Throws the
+   * refusal as DomainError, {@link DrawingTimedOut}, or what went wrong.
+   */
+  async run(request: Request): Promise<readonly Uint8Array[]> {
+    await this.slots.take();
+    try {
+      const answer = await this.ask(request).catch((error: unknown) => {
+        if (error instanceof ProcessEnded) return this.ask(request);
+        throw error;
+      });
+      if ("files" in answer) return answer.files;
+      if ("failure" in answer) throw new Error(answer.failure);
+      throw new DomainError("unrenderable_text", answer.refusal.detail, { errors: answer.refusal.errors });
+    } finally {
+      this.slots.give();
+    }
+  }
+
+  /** Ends all processes. */
+  async close(): Promise<void> {
+    this.idle.length = 0;
+    await Promise.all([...this.running].map((child) => end(child)));
+  }
+
+  private async ask(request: Request): Promise<Answer> {
+    const child = this.idle.pop() ?? this.start();
+    try {
+      const answer = await answerOf(child, request, this.options.drawMs);
+      if (answer.rssBytes > this.options.rssBytes) child.kill("SIGKILL");
+      else this.idle.push(child);
+      return answer;
+    } catch (error) {
+      await end(child);
+      throw error;
+    }
+  }
+
+  private start(): ChildProcess {
+    const { program, args, env } = this.options;
+    // A group of its own, so that Ctrl-C does not end it before the requests under way.
+    const child = fork(program, [...args], {
+      serialization: "advanced",
+      execArgv: [],
+      detached: true,
+      env: { ...env },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.running.add(child);
+    child.on("error", () => {});
+    child.once("exit", () => {
+      this.running.delete(child);
+      const at = this.idle.indexOf(child);
+      if (at !== -1) this.idle.splice(at, 1);
+    });
+    // It does not keep the parent from ending.
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+/** Sends a request and waits for its answer. Throws {@link DrawingTimedOut}, or ProcessEnded when no answer comes. */
+async function answerOf(child: ChildProcess, request: Request, drawMs: number): Promise<Answer> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const answer = once(child, "message", { signal }).then(([message]) => message as Answer);
+  const ended = once(child, "exit", { signal }).then(() => {
+    throw new ProcessEnded("The process that draws documents ended.");
+  });
+  // Running, the timer also keeps the parent from ending before the answer.
+  const late = pause(drawMs, undefined, { signal }).then(() => {
+    throw new DrawingTimedOut(`A document was not drawn within ${drawMs} ms.`);
+  });
+  // When it cannot be sent, the process has ended or is about to.
+  child.send(request, () => {});
+  try {
+    return await Promise.race([answer, ended, late]);
+  } finally {
+    settled.abort();
+  }
+}

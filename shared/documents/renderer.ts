@@ -1,0 +1,79 @@
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { required } from "#shared/config.ts";
+import type { Connect } from "#shared/connect.ts";
+import { batchesOf } from "#shared/domain/batches.ts";
+import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
+import { RenderAnswer, type RenderJob } from "#shared/domain/documents/jobs.ts";
+import { DomainError } from "#shared/domain/errors.ts";
+import { DOCUMENTS } from "#shared/domain/rules.ts";
+import { apart, httpBounds, withinPatience } from "#shared/patience.ts";
+
+/** Errors of a run that ended because of its time or memory: another one can succeed. */
+const CAN_SUCCEED = new Set(["DrawingTimedOut", "FunctionTimedOut", "Sandbox.Timedout", "Runtime.ExitError"]);
+/** Runs of the render function at once for one list of documents. */
+const SIDE_BY_SIDE = 4;
+
+/** The files in what the render function answered. Throws for a failed run, and `unrenderable_text`. */
+function filesOf(payload: string, failed: boolean): readonly Uint8Array[] {
+  if (failed) {
+    const { errorType, errorMessage } = JSON.parse(payload) as { errorType?: string; errorMessage?: string };
+    const error = new Error(`The render function failed: ${errorType}: ${errorMessage}`);
+    if (!CAN_SUCCEED.has(errorType ?? "")) throw error;
+    throw new DomainError("service_unavailable", "Drawing the document took too long; please try again.", {
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
+  const answer = RenderAnswer.parse(JSON.parse(payload));
+  if ("files" in answer) return answer.files.map((file) => Buffer.from(file, "base64"));
+  throw new DomainError("unrenderable_text", answer.unrenderable.detail, {
+    errors: answer.unrenderable.errors,
+  });
+}
+
+/** Draws documents by the render function, one of AWS Lambda (decision 15.6). */
+export const connectRenderer: Connect<"renderer"> = ({ config }) => {
+  let client: LambdaClient | undefined;
+  const waitMs = DOCUMENTS.waitSeconds * 1_000;
+  const run = async (job: RenderJob): Promise<readonly Uint8Array[]> => {
+    client ??= new LambdaClient({
+      // A second attempt would double the load of a function that is busy already.
+      maxAttempts: 1,
+      requestHandler: { ...httpBounds(config.STORE_ANSWER_MS), requestTimeout: waitMs },
+    });
+    const lambda = client;
+    const command = new InvokeCommand({
+      FunctionName: required(config, "RENDER_FUNCTION"),
+      Payload: JSON.stringify(job),
+    });
+    // Its own bound: a function that starts takes longer than the other calls of a request may.
+    const { Payload, FunctionError } = await apart(() =>
+      withinPatience((abortSignal) => lambda.send(command, { abortSignal }), waitMs),
+    );
+    return filesOf(Buffer.from(Payload ?? []).toString(), FunctionError !== undefined);
+  };
+  /** An answer holds so many bytes that some documents of a list may be left for another. */
+  const renderList = async (facts: readonly DocumentFacts[]): Promise<readonly Uint8Array[]> => {
+    const files: Uint8Array[] = [];
+    while (files.length < facts.length)
+      files.push(
+        ...(await run({ kind: "documents", facts: facts.slice(files.length), format: "pdf", strict: false })),
+      );
+    return files;
+  };
+  return {
+    async render(facts, format, { strict = false } = {}) {
+      return (await run({ kind: "documents", facts: [facts], format, strict }))[0]!;
+    },
+    async renderAll(facts) {
+      const lists = batchesOf(facts, DOCUMENTS.perRender);
+      const files: (readonly Uint8Array[])[] = [];
+      for (const some of batchesOf(lists, SIDE_BY_SIDE))
+        files.push(...(await Promise.all(some.map(renderList))));
+      return files.flat();
+    },
+    async draw(svg, width) {
+      return (await run({ kind: "drawing", svg, width }))[0]!;
+    },
+  };
+};

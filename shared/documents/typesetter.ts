@@ -1,0 +1,36 @@
+import { environmentWith } from "#shared/config.ts";
+import type { Connect } from "#shared/connect.ts";
+import type { Typesetter } from "#shared/domain/documents/ports.ts";
+import { DOCUMENTS } from "#shared/domain/rules.ts";
+import { Children, type ChildrenOptions } from "./children.ts";
+import { installed } from "./places.ts";
+
+/** A process begins with some 130 MB; each document adds up to 150 kB (bench). */
+const PROCESS_MB = 350;
+/** A run of the function has one document at a time; locally two processes use two cores. */
+const PROCESSES = 2;
+
+/** The typesetter over processes of the installed program; `options` replaces its limits, for tests. */
+export function typesetter(
+  options: Partial<Pick<ChildrenOptions, "program" | "most" | "rssBytes" | "drawMs">> = {},
+): Typesetter & { readonly children: Children } {
+  const { program, fontconfig, places } = installed();
+  const children = new Children({
+    program,
+    args: [JSON.stringify(places)],
+    env: environmentWith({ FONTCONFIG_FILE: fontconfig }),
+    most: PROCESSES,
+    rssBytes: PROCESS_MB * 1_048_576,
+    drawMs: DOCUMENTS.drawSeconds * 1_000,
+    ...options,
+  });
+  return {
+    children,
+    documents: (facts, format, { strict, images }) =>
+      children.run({ kind: "documents", facts, format, strict, images }),
+    draw: async (svg, width) => (await children.run({ kind: "drawing", svg, width }))[0]!,
+    close: () => children.close(),
+  };
+}
+
+export const connectTypesetter: Connect<"typesetter"> = () => typesetter();

@@ -1,0 +1,166 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type {
+  CompileDocArgs,
+  NodeCompiler as Compiler,
+  RenderPdfOpts,
+} from "@myriaddreamin/typst-ts-node-compiler";
+import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/facts.ts";
+import { DOCUMENTS } from "#shared/domain/rules.ts";
+import { compose } from "./compose.ts";
+import { EMOJI_FAMILY, HAN_FAMILIES, type HanFamily, SCRIPT_FAMILIES } from "./fonts.ts";
+import { Coverage } from "./glyphs.ts";
+import { legibleFacts, textsOf } from "./legible.ts";
+
+// Both packages are CommonJS with a native part, which stays beside the bundle.
+const require = createRequire(import.meta.url);
+
+/** Where the renderer finds what it needs. */
+export interface Places {
+  /** The folder with `layouts/`. */
+  readonly templates: string;
+  readonly fonts: readonly string[];
+  readonly hanFonts: readonly string[];
+}
+
+/** A picture is set as PDF too, since only this export tells of a character that no font could show. */
+const PDF_STANDARD = { pdf: "ua-1", archive: "a-3a", png: "ua-1", card: "ua-1" } as const;
+const HAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
+
+/** The order of the East Asian families for a text: each writes Han characters in its own way. */
+function hanOrder(text: string): readonly HanFamily[] {
+  const first = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
+    ? "Noto Sans JP"
+    : /\p{Script=Hangul}/u.test(text)
+      ? "Noto Sans KR"
+      : "Noto Sans SC";
+  return [first, ...HAN_FAMILIES.filter((family) => family !== first)];
+}
+
+type Source = CompileDocArgs;
+
+/** The characters that Typst could not show, by its error; of a letter with marks only the marks. None of another error. */
+function lackingIn(error: unknown): number[] {
+  const said = error instanceof Error ? error.message : String(error);
+  const texts = [...said.matchAll(/the text `"((?:[^"\\]|\\.)+)"` could not be displayed/g)].map(([, text]) =>
+    text!.replaceAll(/\\u\{([0-9a-f]+)\}/g, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    ),
+  );
+  return texts.flatMap((text) => {
+    const marks = [...text].filter((character) => /\p{M}/u.test(character));
+    const lacking = marks.length > 0 && marks.length < [...text].length ? marks : [...text];
+    return lacking.map((character) => character.codePointAt(0)!);
+  });
+}
+
+/** How often characters that Typst tells of are replaced: it may tell of one only after another. */
+const TRIES = 4;
+
+/** A document as PDF, without the characters that no single font can show together with what they belong to. */
+function setWithout(
+  compiler: Compiler,
+  sourceWithout: (lacking: ReadonlySet<number>) => Source,
+  options: RenderPdfOpts,
+): { source: Source; pdf: Uint8Array } {
+  const lacking = new Set<number>();
+  for (let tries = 1; ; tries++) {
+    const source = sourceWithout(lacking);
+    try {
+      return { source, pdf: compiler.pdf(source, options) };
+    } catch (error) {
+      const more = lackingIn(error).filter((code) => !lacking.has(code));
+      if (more.length === 0 || tries === TRIES) throw error;
+      for (const code of more) lacking.add(code);
+    }
+  }
+}
+
+interface Fonts {
+  readonly compiler: Compiler;
+  readonly coverage: Coverage;
+}
+
+/** Sets documents with Typst and draws SVG with resvg, in the present process. What Typst allocates it never gives back. */
+export class Typst {
+  private readonly places: Places;
+  private base: Fonts | undefined;
+  private withHan: Fonts | undefined;
+
+  constructor(places: Places) {
+    this.places = places;
+  }
+
+  /** Loads the compiler with the small fonts. */
+  warm(): void {
+    this.fontsFor("");
+  }
+
+  /** One document. Strict, it throws `unrenderable_text` for a character that no font has. */
+  document(
+    facts: DocumentFacts,
+    format: DocumentFormat,
+    strict: boolean,
+    images: ReadonlyMap<string, Uint8Array>,
+  ): Uint8Array {
+    const text = textsOf(facts);
+    const fonts = this.fontsFor(text);
+    const { compiler } = fonts;
+    for (const [hash, bytes] of images)
+      compiler.mapShadow(join(this.places.templates, "images", `${hash}.png`), Buffer.from(bytes));
+    const families = [...SCRIPT_FAMILIES, ...hanOrder(text), EMOJI_FAMILY];
+    const layout = format === "card" ? "card" : facts.design.layout;
+    const sourceWithout = (lacking: ReadonlySet<number>) => {
+      const has = (code: number) => !lacking.has(code) && fonts.coverage.has(code);
+      const data = compose(legibleFacts(facts, has, strict), new Set(images.keys()));
+      return {
+        mainFilePath: join(this.places.templates, "layouts", `${layout}.typ`),
+        inputs: { data: JSON.stringify(data), fallback: JSON.stringify(families) },
+      };
+    };
+    try {
+      const { source, pdf } = setWithout(compiler, sourceWithout, {
+        pdfStandard: PDF_STANDARD[format],
+        // Not the present time, so that equal facts give equal bytes.
+        creationTimestamp: Math.floor(Date.parse(facts.issued_at) / 1_000),
+      });
+      if (format === "pdf" || format === "archive") return pdf;
+      const width = format === "card" ? DOCUMENTS.cardWidth : DOCUMENTS.pngWidth;
+      return this.draw(compiler.plainSvg(source), width);
+    } finally {
+      compiler.resetShadow();
+      compiler.evictCache(0);
+    }
+  }
+
+  /** An SVG without text as PNG. */
+  draw(svg: string, width: number): Uint8Array {
+    const { Resvg } = require("@resvg/resvg-js") as typeof import("@resvg/resvg-js");
+    const drawing = new Resvg(svg, {
+      fitTo: { mode: "width", value: width },
+      font: { loadSystemFonts: false },
+    });
+    return drawing.render().asPng();
+  }
+
+  private fontsFor(text: string): Fonts {
+    const { fonts, hanFonts } = this.places;
+    if (HAN.test(text)) {
+      this.withHan ??= this.load([...fonts, ...hanFonts]);
+      return this.withHan;
+    }
+    this.base ??= this.load(fonts);
+    return this.base;
+  }
+
+  private load(fontPaths: readonly string[]): Fonts {
+    const { NodeCompiler } =
+      require("@myriaddreamin/typst-ts-node-compiler") as typeof import("@myriaddreamin/typst-ts-node-compiler");
+    const compiler = NodeCompiler.create({
+      workspace: this.places.templates,
+      fontArgs: [{ fontPaths: [...fontPaths] }],
+    });
+    return { compiler, coverage: new Coverage(fontPaths) };
+  }
+}

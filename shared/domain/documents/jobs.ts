@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { DOCUMENTS } from "../rules.ts";
+import { DOCUMENT_FORMATS, DocumentFacts } from "./facts.ts";
+
+/** What the render function is asked for: documents of one format, or a drawing. */
+export const RenderJob = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("documents"),
+    facts: z.array(DocumentFacts).min(1).max(DOCUMENTS.perRender),
+    format: z.enum(DOCUMENT_FORMATS),
+    strict: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal("drawing"),
+    svg: z.string().max(DOCUMENTS.drawingCharacters),
+    width: z.int().min(1).max(DOCUMENTS.drawingWidth),
+  }),
+]);
+export type RenderJob = z.infer<typeof RenderJob>;
+
+/** What the render function answers: base64 of the first of the files, as many as an answer holds, or the refusal. */
+export const RenderAnswer = z.union([
+  z.strictObject({ files: z.array(z.string()).min(1) }),
+  z.strictObject({
+    unrenderable: z.strictObject({
+      detail: z.string(),
+      errors: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+    }),
+  }),
+]);
+export type RenderAnswer = z.infer<typeof RenderAnswer>;

@@ -1,0 +1,46 @@
+import { DomainError } from "../errors.ts";
+import type { DocumentFacts } from "./facts.ts";
+import type { RenderAnswer, RenderJob } from "./jobs.ts";
+import type { DocumentPorts } from "./ports.ts";
+
+type RenderPorts = Pick<DocumentPorts, "typesetter">;
+
+/** An answer of Lambda has at most 6 MB: base64 makes a third more, and some is left for its JSON. */
+const ANSWER_BYTES = 4_300_000;
+
+/** The hashes of the images that documents show, each once. */
+export function imagesOf(facts: readonly DocumentFacts[]): ReadonlySet<string> {
+  const hashes = facts.flatMap(({ design, badge }) => [
+    design.logo,
+    badge.image,
+    ...design.signatures.map(({ image }) => image),
+  ]);
+  return new Set(hashes.filter((hash) => hash !== null));
+}
+
+/** The first of the files, as many as an answer holds, but always one. */
+function thatFit(files: readonly Uint8Array[]): readonly Uint8Array[] {
+  let bytes = 0;
+  const end = files.findIndex((file, n) => {
+    bytes += file.length;
+    return n > 0 && bytes > ANSWER_BYTES;
+  });
+  return end === -1 ? files : files.slice(0, end);
+}
+
+async function filesOf(ports: RenderPorts, job: RenderJob): Promise<readonly Uint8Array[]> {
+  if (job.kind === "drawing") return [await ports.typesetter.draw(job.svg, job.width)];
+  return ports.typesetter.documents(job.facts, job.format, { strict: job.strict, images: new Map() });
+}
+
+/** Draws what a job asks for. A text that no font has is answered and not thrown, so that it is no failure of the function. */
+export async function renderDocuments(ports: RenderPorts, job: RenderJob): Promise<RenderAnswer> {
+  try {
+    const files = thatFit(await filesOf(ports, job));
+    return { files: files.map((file) => Buffer.from(file).toString("base64")) };
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "unrenderable_text")) throw error;
+    const errors = (error.errors ?? []).map(({ path, message }) => ({ path, message }));
+    return { unrenderable: { detail: error.message, errors } };
+  }
+}
