@@ -61,8 +61,8 @@ const reasonOf = (reason: string | null, words: CardWords): Html | null =>
     ? null
     : html`<section class="reason"><h2>${words.reason}</h2><p class="lines" dir="auto">${reason}</p></section>`;
 
-/** Description, criteria and skills of the badge. */
-function about({ description, criteria, skills }: Badge, words: CardWords): Html | null {
+/** Gives description, criteria and skills of the badge; null when it has none. */
+export function about({ description, criteria, skills }: Badge, words: CardWords): Html | null {
   if (description === null && criteria === null && skills.length === 0) return null;
   return html`<section class="more"><h2>${words.about}</h2>
 ${description !== null && html`<div><p class="lines" dir="auto">${description}</p></div>`}
@@ -91,7 +91,9 @@ export const verifiedMark = (verified: boolean, locale: Locale): Html | false =>
   verified &&
   html`<span class="verified"><svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M8 0l2 1.6 2.5-.2.8 2.4 2.2 1.3L15 7.6l.5 2.5-2.2 1.3-.8 2.4-2.5-.2L8 16l-2-2.4-2.5.2-.8-2.4L.5 10.1 1 7.6.5 5.1l2.2-1.3.8-2.4L6 1.6z"/><path fill="none" stroke="var(--card)" stroke-width="1.6" d="M4.7 8.2l2.2 2.2 4.3-4.6"/></svg>${CARD_WORDS[locale].verified}</span>`;
 
-const time = (iso: string, locale: Locale): Html => html`<time datetime="${iso}">${day(iso, locale)}</time>`;
+/** Gives the day of a time. */
+export const time = (iso: string, locale: Locale): Html =>
+  html`<time datetime="${iso}">${day(iso, locale)}</time>`;
 
 const SIGNS = {
   good: "M7 12.5l3.5 3.5L17 9",

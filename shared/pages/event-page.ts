@@ -10,8 +10,9 @@ import { safeUrl } from "#shared/text/safe-url.ts";
 import { organizationHeader, verifiedMark } from "./card.ts";
 import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
 import { DIRECTORY_STYLES, eventList, placeOf, whenOf } from "./event-facts.ts";
-import { Html, html } from "./html.ts";
+import { type Html, html } from "./html.ts";
 import { LANGUAGES, langQuery, preferredLocale } from "./language.ts";
+import { linkedData } from "./linked-data.ts";
 import { page, type ShownPage } from "./page.ts";
 
 interface Shown {
@@ -82,7 +83,7 @@ function steps(
   { locale, lang }: { locale: Locale; lang: Locale | undefined },
 ): readonly Html[] {
   return NEXT_STEP_KINDS.filter((kind) => next[kind].length > 0).map(
-    (kind) => html`<section class="steps"><h2>${words.steps[kind]}</h2>
+    (kind, n) => html`<section class="steps"${n === 0 && html` id="next"`}><h2>${words.steps[kind]}</h2>
 ${eventList(next[kind], { locale, to: "", rank: 3, lang })}</section>`,
   );
 }
@@ -100,14 +101,14 @@ function head(event: PublicEvent, picture: string | null, language: string): Htm
 <meta property="og:url" content="${event.platform_url}">
 <meta property="og:locale" content="${language.replace("-", "_")}">
 ${picture !== null && html`<meta property="og:image" content="${picture}">`}
-<script type="application/ld+json">${linkedData(event, picture)}</script>
+${linkedData(schemaOf(event, picture))}
 `;
 }
 
-/** JSON for a script element, with every character escaped that could end it or begin a comment (HTML 4.12.1). */
-function linkedData(event: PublicEvent, picture: string | null): Html {
+/** The event in the words of schema.org. */
+function schemaOf(event: PublicEvent, picture: string | null): object {
   const place = placeOf(event, "en");
-  const data = {
+  return {
     "@context": "https://schema.org",
     "@type": "Event",
     name: event.name,
@@ -128,6 +129,4 @@ function linkedData(event: PublicEvent, picture: string | null): Html {
           ? undefined
           : { "@type": "Place", name: place, address: place },
   };
-  return new Html(JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, escaped));
 }
-const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;

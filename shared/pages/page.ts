@@ -35,7 +35,7 @@ const headersFor = (styles: string): Readonly<Record<string, string>> => ({
   "content-security-policy": [
     "default-src 'none'",
     `style-src 'sha256-${hash("sha256", styles, "base64")}'`,
-    "img-src https: data:",
+    "img-src 'self' https: data:",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

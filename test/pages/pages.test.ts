@@ -115,8 +115,14 @@ describe("the page of an invitation", () => {
     );
     const one = await invite(stack, tenant, subject, { recipient_name: hostile, reason: hostile });
     await post(one.token, "/accept");
-    for (const { text } of [await open(one.token), await verify(one)]) {
-      expect(text).not.toMatch(/<script|<img src=x|<b>/);
+    const [invitation, certificate] = [await open(one.token), await verify(one)];
+    // Search engines read the names as data, in which nothing can end the element.
+    const [, data] = /<script type="application\/ld\+json">([^<>&]+)<\/script>/.exec(certificate.text)!;
+    expect(JSON.parse(data!)).toMatchObject({ name: hostile, recognizedBy: { name: hostile } });
+    for (const { text } of [invitation, { text: certificate.text.replace(data!, "") }]) {
+      expect(text.replace('<script type="application/ld+json"></script>', "")).not.toMatch(
+        /<script|<img src=x|<b>/,
+      );
       expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;");
     }
   });

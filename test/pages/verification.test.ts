@@ -136,14 +136,14 @@ describe("the verification page", () => {
       "og:title": "Ana Souza – Finisher 10 km",
       "og:description": "This certificate is valid. Issued by Instituto Horizonte: Corrida da Serra 2026.",
       "og:url": one.verification,
-      "og:image": "https://images.example.com/finisher.svg",
+      "og:image": `${one.verification}/card.png`,
       "og:type": "website",
       "og:locale": "en",
       "og:site_name": "Certificate service",
-      "twitter:card": "summary",
+      "twitter:card": "summary_large_image",
       "twitter:title": "Ana Souza – Finisher 10 km",
     });
-    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*img-src https: data:/);
+    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*img-src 'self' https: data:/);
     expect(headers.get("x-robots-tag")).toContain("noindex");
   });
 

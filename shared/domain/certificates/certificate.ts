@@ -39,10 +39,6 @@ export interface Certificate extends Recipient {
   readonly bulk: boolean;
 }
 
-/** The address of a certificate's own page, where anybody can check it. */
-export const verificationUrl = (baseUrl: string, { short_code }: Pick<Certificate, "short_code">): string =>
-  `${baseUrl}/c/${short_code}`;
-
 /** The address of a certificate's own page, which mails, documents and QR codes carry. */
 export const certificateUrl = (baseUrl: string, { short_code }: Pick<Certificate, "short_code">): string =>
   `${baseUrl}/c/${short_code}`;
@@ -137,7 +133,7 @@ export function toCertificateFacts(certificate: Certificate, baseUrl: string): C
     expires_at: certificate.expires_at,
     revoked_at: certificate.revoked_at,
     revocation_reason: certificate.revocation_reason,
-    verification_url: verificationUrl(baseUrl, certificate),
+    verification_url: certificateUrl(baseUrl, certificate),
     created_at: certificate.created_at,
     updated_at: certificate.updated_at,
   };

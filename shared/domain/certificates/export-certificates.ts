@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
-import { type Certificate, type EmailStatus, RECIPIENT_STATUSES, verificationUrl } from "./certificate.ts";
+import { type Certificate, certificateUrl, type EmailStatus, RECIPIENT_STATUSES } from "./certificate.ts";
 import { jsonField, SEPARATORS, textField } from "./csv.ts";
 import type { CertificateFilter, IssuedText } from "./ports.ts";
 import { withEmailStatus } from "./read-certificate.ts";
@@ -53,7 +53,7 @@ const COLUMNS: readonly (readonly [name: string, field: (row: Row) => string | n
   ["rejected_at", ({ certificate }) => certificate.rejected_at],
   ["expires_at", ({ certificate }) => certificate.expires_at],
   ["revoked_at", ({ certificate }) => certificate.revoked_at],
-  ["verification_url", ({ certificate, baseUrl }) => verificationUrl(baseUrl, certificate)],
+  ["verification_url", ({ certificate, baseUrl }) => certificateUrl(baseUrl, certificate)],
   ["certificate_short_code", ({ certificate }) => certificate.short_code],
   ["issuance_id", ({ certificate }) => certificate.issuance_id],
   ["external_id", ({ certificate }) => textField(certificate.external_id)],

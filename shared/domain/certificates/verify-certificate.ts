@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { notFound } from "../errors.ts";
+import { LOCATION_TYPES } from "../events/event.ts";
 import { CertificateCode } from "../ids.ts";
 import type { InvitationSubject } from "../people/invitation-subject.ts";
 import { RecipientInvitation, toRecipientInvitation } from "../people/recipient-invitation.ts";
 import type { Ports } from "../ports.ts";
-import { type CertificateStatus, verificationUrl } from "./certificate.ts";
+import { type CertificateStatus, certificateUrl, hasDocument } from "./certificate.ts";
 
 /** Path parameters of GET /c/{short_code}. */
 export const CodeParams = z.strictObject({ short_code: CertificateCode });
@@ -52,7 +53,14 @@ export const Verification = z
       .meta({
         description: "Addresses of the document; null unless the recipient has accepted, and when revoked.",
       }),
-    event,
+    event: z.strictObject({
+      ...event.shape,
+      location_type: z.enum(LOCATION_TYPES).nullable(),
+      official_url: z.string().nullable(),
+      listed: z.boolean().meta({
+        description: "Whether the event is public now, so that `platform_url` leads to its page.",
+      }),
+    }),
     badge,
     issuer: organization,
   })
@@ -92,7 +100,7 @@ export async function codeOfFormerAddress(
 
 /** The stable addresses of a certificate's document. */
 export function documentAddresses(baseUrl: string, certificate: { readonly short_code: string }) {
-  const page = verificationUrl(baseUrl, certificate);
+  const page = certificateUrl(baseUrl, certificate);
   return { pdf_url: `${page}.pdf`, png_url: `${page}.png`, card_url: `${page}/card.png` };
 }
 
@@ -100,21 +108,21 @@ function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): 
   const { certificate, event, badge, organization } = toRecipientInvitation(subject, baseUrl, at);
   const { id, status, recipient_status, recipient_name, ...shown } = certificate;
   const { short_code, workload_hours } = subject.certificate;
-  const accepted = recipient_status === "ACCEPTED";
+  const { location_type, official_url } = subject.event;
   return {
     state: STATES[status],
     certificate: {
       id,
       short_code,
-      recipient_name: accepted ? recipient_name : null,
+      recipient_name: recipient_status === "ACCEPTED" ? recipient_name : null,
       issued_at: shown.issued_at,
       expires_at: shown.expires_at,
       revoked_at: shown.revoked_at,
       workload_hours,
       verification_url: shown.verification_url,
     },
-    document: accepted && status !== "REVOKED" ? documentAddresses(baseUrl, subject.certificate) : null,
-    event,
+    document: hasDocument(certificate) ? documentAddresses(baseUrl, subject.certificate) : null,
+    event: { ...event, location_type, official_url, listed: subject.listed },
     badge,
     issuer: organization,
   };

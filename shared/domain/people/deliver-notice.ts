@@ -1,4 +1,4 @@
-import { verificationUrl } from "../certificates/certificate.ts";
+import { certificateUrl } from "../certificates/certificate.ts";
 import type { Ports } from "../ports.ts";
 import { isLastAttempt, laterAfter, type MailOutcome } from "./deliver-invitation.ts";
 import type { CertificateNotice, MailJob } from "./jobs.ts";
@@ -38,7 +38,7 @@ export async function deliverNotice(
   if (claim.kind !== "claimed") return NOTHING;
   const shared = certificate.revocation_notice === "reason" ? certificate.revocation_reason : null;
   const outcome = await certificateMailer.sendNotice(subject, notice, {
-    page: verificationUrl(settings.baseUrl, certificate),
+    page: certificateUrl(settings.baseUrl, certificate),
     reason: notice === "revoked" ? shared : certificate.reason,
   });
   if (outcome.kind === "retry") {

@@ -9,6 +9,8 @@ export interface InvitationSubject {
   readonly organization: Organization;
   readonly event: Event;
   readonly badge: Badge;
+  /** Whether the event is in the public directory now. */
+  readonly listed: boolean;
   /** Whether the address has an account. */
   readonly registered: boolean;
   /** Whether the address unsubscribed from this organization's mail. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES, verificationUrl } from "../certificates/certificate.ts";
+import { CERTIFICATE_STATUSES, certificateUrl, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
 import { expire, reconsiderableUntil } from "../certificates/transition.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
@@ -76,7 +76,7 @@ export function toRecipientInvitation(
       reconsider_until: reconsiderableUntil(certificate, at),
       expires_at: certificate.expires_at,
       revoked_at: certificate.revoked_at,
-      verification_url: verificationUrl(baseUrl, certificate),
+      verification_url: certificateUrl(baseUrl, certificate),
     },
     event: {
       id: event.id,

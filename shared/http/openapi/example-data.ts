@@ -1,5 +1,5 @@
 import { pictureUrl } from "#shared/domain/badges/badge.ts";
-import { verificationUrl } from "#shared/domain/certificates/certificate.ts";
+import { certificateUrl } from "#shared/domain/certificates/certificate.ts";
 import { CSV_HEADER } from "#shared/domain/certificates/export-certificates.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
@@ -121,7 +121,7 @@ export const CERTIFICATE = {
   expires_at: null,
   revoked_at: null,
   revocation_reason: null,
-  verification_url: verificationUrl(BASE_URL, { short_code: CERTIFICATE_CODE }),
+  verification_url: certificateUrl(BASE_URL, { short_code: CERTIFICATE_CODE }),
   created_at: ISSUED_AT,
   updated_at: ISSUED_AT,
 };

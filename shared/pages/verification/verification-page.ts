@@ -4,8 +4,12 @@ import { isolate } from "#shared/text/clean-text.ts";
 import { certificateCard, organizationHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { html } from "../html.ts";
-import { day, LANGUAGES, preferredLocale } from "../language.ts";
+import { day, LANGUAGES, langQuery, preferredLocale } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
+import { DOCUMENT_STYLES } from "./document-styles.ts";
+import { certificateDetails, documentAlt, documentPicture } from "./document-view.ts";
+import { DOCUMENT_WORDS } from "./document-words.ts";
+import { shareSection } from "./share.ts";
 import { verificationHead } from "./verification-head.ts";
 import { type FindingText, VERIFICATION_WORDS, type VerificationWords } from "./verification-words.ts";
 
@@ -16,28 +20,43 @@ export interface VerificationPage {
   readonly languages: string | undefined;
 }
 
-/** Gives the public page of a certificate, made of what anybody may know of it (decision 8.8). */
+/**
+ * Gives the public page of a certificate, made of what anybody may know of it (decision 8.8): with its document where it
+ * has one, and with the ways to share it while it is valid (decision 15.25).
+ */
 export function verificationPage({ found, lang, languages }: VerificationPage): ShownPage {
-  const { certificate, event, badge, issuer } = found;
+  const { state, certificate, event, badge, issuer, document } = found;
   const locale = lang ?? preferredLocale(languages, issuer.locale);
   const words = VERIFICATION_WORDS[locale];
   const finding = findingOf(found, words, locale);
   const { tag } = LANGUAGES[locale];
-  const { host } = new URL(certificate.verification_url);
-  const text = words.summary(isolate(issuer.name), isolate(event.name), finding.title);
   const address = certificate.verification_url;
+  const { host } = new URL(address);
+  const text = words.summary(isolate(issuer.name), isolate(event.name), finding.title);
+  const picture = `${certificate.short_code}.png`;
+  const alt = documentAlt(found, locale);
   return page({
     locale,
     title: `${finding.title} · ${badge.name}`,
     self: certificate.short_code,
-    styles: CERTIFICATE_STYLES,
-    head: verificationHead(found, { text, tag, site: words.service }),
+    styles: document === null ? CERTIFICATE_STYLES : CERTIFICATE_STYLES + DOCUMENT_STYLES,
+    head: verificationHead(found, { text, alt, tag, site: words.service }),
     header: organizationHeader(issuer),
-    main: html`${stateBox(KINDS[found.state], finding.title, finding.text)}
-${certificateCard({ certificate, event, badge, organization: issuer }, { locale, eyebrow: words.eyebrow, address })}
+    main: html`${stateBox(KINDS[state], finding.title, finding.text)}
+${
+  document === null
+    ? certificateCard(
+        { certificate, event, badge, organization: issuer },
+        { locale, eyebrow: words.eyebrow, address },
+      )
+    : html`<figure class="document"><a href="${picture}">${documentPicture(picture, alt)}</a></figure>
+${state === "valid" && shareSection(found, locale)}
+${certificateDetails(found, { locale, lang })}`
+}
 <section class="card next" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2>
 <ul><li>${words.how(`${host}/`)}</li>${certificate.recipient_name !== null && html`<li>${words.compare}</li>`}</ul></section>`,
-    footer: html`<p>${words.service} · <strong>${host}</strong></p>`,
+    footer: html`<p>${words.service} · <strong>${host}</strong></p>
+<p><a href="../verify${langQuery(lang)}">${DOCUMENT_WORDS[locale].another}</a></p>`,
   });
 }
 

@@ -1,6 +1,9 @@
 import type { Connect } from "#shared/connect.ts";
+import { type Event, isPublicEvent } from "#shared/domain/events/event.ts";
+import { shortCode } from "#shared/domain/ids.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuedTexts } from "../certificates/issued-texts.ts";
+import { recordOf } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 
@@ -13,13 +16,14 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
     const [account, muted] = [keys.account(certificate.email), keys.muted(certificate.email, organizationId)];
     const { texts, found } = await readIssuedTexts(main, [certificate], [account, muted]);
     const text = texts.get(certificate.id);
-    return (
-      text && {
-        certificate,
-        ...text,
-        registered: found(account) !== undefined,
-        muted: found(muted) !== undefined,
-      }
-    );
+    if (!text) return undefined;
+    const event = found(keys.event(shortCode(certificate.event_id)));
+    return {
+      certificate,
+      ...text,
+      listed: event !== undefined && isPublicEvent(recordOf<Event>(event), text.organization),
+      registered: found(account) !== undefined,
+      muted: found(muted) !== undefined,
+    };
   },
 });

@@ -1,0 +1,71 @@
+import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
+import { shortCode } from "#shared/domain/ids.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { isolate } from "#shared/text/clean-text.ts";
+import { safeUrl } from "#shared/text/safe-url.ts";
+import { about, time, verifiedMark } from "../card.ts";
+import { CARD_WORDS } from "../card-words.ts";
+import { type Html, html } from "../html.ts";
+import { days, LANGUAGES, langQuery } from "../language.ts";
+import { DOCUMENT_WORDS } from "./document-words.ts";
+
+/** Size of the picture of a document, A4 landscape, in pixels. */
+const PICTURE = { width: 1_684, height: 1_191 };
+
+export interface ViewOptions {
+  readonly locale: Locale;
+  /** The language that the reader chose. */
+  readonly lang: Locale | undefined;
+}
+
+/** What the picture of a certificate shows. */
+export function documentAlt({ certificate, badge, event, issuer }: Verification, locale: Locale): string {
+  const [name, person] = [badge.name, certificate.recipient_name ?? ""].map(isolate) as [string, string];
+  return DOCUMENT_WORDS[locale].alt(name, person, isolate(issuer.name), isolate(event.name));
+}
+
+/** Gives the picture of a certificate's document, at a size that is known before it is there. */
+export const documentPicture = (address: string, alt: string): Html =>
+  html`<img src="${address}" alt="${alt}" width="${PICTURE.width}" height="${PICTURE.height}" fetchpriority="high">`;
+
+/** Gives what a certificate attests, to whom, and the facts of its event. */
+export function certificateDetails(found: Verification, { locale, lang }: ViewOptions): Html {
+  const { certificate, badge, event, issuer } = found;
+  const [words, card] = [DOCUMENT_WORDS[locale], CARD_WORDS[locale]];
+  const { recipient_name, workload_hours, issued_at, expires_at, short_code } = certificate;
+  const place = [event.city, event.state].filter((part) => part !== null).join(", ");
+  const shownPlace = place === "" && event.location_type === "ONLINE" ? words.online : place;
+  return html`<article class="card attests">
+<h1 dir="auto">${badge.name}</h1>
+<p class="event" dir="auto">${event.name}</p>
+<p class="person"><span>${card.issuedTo}</span><bdi>${recipient_name}</bdi></p>
+${about(badge, card)}
+</article>
+<section class="card details" aria-labelledby="details"><h2 id="details">${words.details}</h2>
+<dl>
+<dt>${card.issuedBy}</dt><dd><bdi>${issuer.name}</bdi> ${verifiedMark(issuer.verified, locale)}</dd>
+${event.initial_date !== null && html`<dt>${card.eventDate}</dt><dd>${days(event.initial_date, event.finish_date, locale)}</dd>`}
+${shownPlace !== "" && html`<dt>${card.place}</dt><dd><bdi>${shownPlace}</bdi></dd>`}
+${workload_hours !== null && html`<dt>${words.hours}</dt><dd>${words.hoursOf(workload_hours.toLocaleString(LANGUAGES[locale].tag))}</dd>`}
+<dt>${card.issuedOn}</dt><dd>${time(issued_at, locale)}</dd>
+${expires_at !== null && html`<dt>${card.validUntil}</dt><dd>${time(expires_at, locale)}</dd>`}
+<dt>${words.code}</dt><dd class="code">${groups(short_code)}</dd>
+</dl>
+${eventLinks(event, { locale, lang })}
+</section>`;
+}
+
+/** A code in groups of four, as documents show it. */
+const groups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, "$1-");
+
+/** The event's own website, and its page in the directory with what could come next, while it is public. */
+function eventLinks(event: Verification["event"], { locale, lang }: ViewOptions): Html | null {
+  const words = DOCUMENT_WORDS[locale];
+  const official = event.official_url === null ? null : safeUrl(event.official_url);
+  const page = `../e/${shortCode(event.id)}${langQuery(lang)}`;
+  if (official === null && !event.listed) return null;
+  return html`<ul class="links">
+${official !== null && html`<li><a href="${official}" rel="nofollow ugc noopener">${words.official}</a></li>`}
+${event.listed && html`<li><a href="${page}">${words.eventPage}</a></li><li><a href="${page}#next">${words.next}</a></li>`}
+</ul>`;
+}

@@ -1,0 +1,58 @@
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+
+/** The texts around a certificate's document. */
+export interface DocumentWords {
+  /** What the picture of the document shows, for who does not see it. */
+  alt(badge: string, person: string, organization: string, event: string): string;
+  readonly details: string;
+  readonly code: string;
+  readonly hours: string;
+  hoursOf(hours: string): string;
+  readonly online: string;
+  readonly official: string;
+  readonly eventPage: string;
+  readonly next: string;
+  readonly another: string;
+}
+
+export const DOCUMENT_WORDS: Readonly<Record<Locale, DocumentWords>> = {
+  pt: {
+    alt: (badge, person, organization, event) =>
+      `Certificado “${badge}” de ${person}, emitido por ${organization}, referente a “${event}”`,
+    details: "Detalhes",
+    code: "Código",
+    hours: "Carga horária",
+    hoursOf: (hours) => `${hours} ${hours === "1" ? "hora" : "horas"}`,
+    online: "Online",
+    official: "Site do evento",
+    eventPage: "O evento no diretório",
+    next: "O que vem depois deste evento",
+    another: "Conferir outro certificado",
+  },
+  en: {
+    alt: (badge, person, organization, event) =>
+      `Certificate “${badge}” of ${person}, issued by ${organization} for “${event}”`,
+    details: "Details",
+    code: "Code",
+    hours: "Workload",
+    hoursOf: (hours) => `${hours} ${hours === "1" ? "hour" : "hours"}`,
+    online: "Online",
+    official: "Website of the event",
+    eventPage: "The event in the directory",
+    next: "What comes after this event",
+    another: "Check another certificate",
+  },
+  es: {
+    alt: (badge, person, organization, event) =>
+      `Certificado “${badge}” de ${person}, emitido por ${organization} y correspondiente a “${event}”`,
+    details: "Detalles",
+    code: "Código",
+    hours: "Carga horaria",
+    hoursOf: (hours) => `${hours} ${hours === "1" ? "hora" : "horas"}`,
+    online: "En línea",
+    official: "Sitio web del evento",
+    eventPage: "El evento en el directorio",
+    next: "Qué viene después de este evento",
+    another: "Comprobar otro certificado",
+  },
+};
