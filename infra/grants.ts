@@ -63,8 +63,8 @@ export type Grant =
   | { readonly mail: "send" }
   /** GetSendQuota, of the whole account. */
   | { readonly mail: "quota" }
-  /** Variables of the session issuer, the plan switches, the origins of the panel; or the analyzer and its model. */
-  | { readonly settings: "sessions" | "switches" | "panelOrigins" | "analysis" }
+  /** Variables of the session issuer, the plan switches, the origins of the panel, the domain of CloudFront; or the analyzer and its model. */
+  | { readonly settings: "sessions" | "switches" | "panelOrigins" | "edge" | "analysis" }
   /** Size of the function's temporary folder. */
   | { readonly temporaryMb: number }
   /** Native code for x86 and the layer of fonts, beside the bundle (infra/build.ts). */
@@ -80,7 +80,7 @@ const SNAPSHOT_MB = 4_096;
 /** What each port may do when deployed: exactly the calls its adapter makes (a test compares the two). */
 export const GRANTS: Record<PortName, readonly Grant[]> = {
   clock: [],
-  settings: [SWITCHES, { settings: "panelOrigins" }],
+  settings: [SWITCHES, { settings: "panelOrigins" }, { settings: "edge" }],
   apiOperations: [],
   apiDocument: [],
   gate: [SWITCHES, { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization }],

@@ -12,8 +12,8 @@ export {
 export { connectClock as clock } from "./clock.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
-export { connectRenders as renders } from "./documents/renders.ts";
 export { connectRenderer as renderer } from "./documents/renderer.ts";
+export { connectRenders as renders } from "./documents/renders.ts";
 export { connectTypesetter as typesetter } from "./documents/typesetter.ts";
 export { connectCertificateMailer as certificateMailer } from "./mail/certificate-mailer.ts";
 export { connectMailer as mailer } from "./mail/invitation-mailer.ts";

@@ -70,6 +70,7 @@ export const UNDECIDED: StageSettings = {
   apiDomain: null,
   otherApiDomains: [],
   keepGatewayAddress: true,
+  edge: null,
   sessions: null,
   panelOrigins: [],
   alarmTopicArn: null,
