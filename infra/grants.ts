@@ -201,6 +201,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   links: [{ secret: "links" }],
   cursors: [{ secret: "cursors" }],
   documentNames: [{ secret: "documents" }],
+  imageCopies: [],
   renders: [{ bucket: "documents", actions: ["GetObject", "PutObject"] }],
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],

@@ -13,6 +13,7 @@ export { connectClock as clock } from "./clock.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
 export { connectRenderer as renderer } from "./documents/renderer.ts";
+export { connectImageCopies as imageCopies } from "./documents/tmp-image-copies.ts";
 export { connectRenders as renders } from "./documents/renders.ts";
 export { connectTypesetter as typesetter } from "./documents/typesetter.ts";
 export { connectCertificateMailer as certificateMailer } from "./mail/certificate-mailer.ts";

@@ -186,7 +186,7 @@ export interface ServiceOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Public calls have the limits of rules.ts. */
   readonly publicLimits?: true;
-  /** False: no stream, queue or schedule runs. */
+  /** False: no stream, queue or schedule runs; what other functions call does. */
   readonly workers?: boolean;
 }
 
@@ -218,7 +218,10 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
     },
     loadFunctions: async () => {
       functions = await loadFunctions((call) => storeCalls.push(call));
-      return { routes: functions.routes, workers: options.workers === false ? [] : functions.workers };
+      const started = functions.workers.filter(
+        ({ source }) => options.workers !== false || "invoked" in source,
+      );
+      return { routes: functions.routes, workers: started };
     },
     report: () => {},
   });

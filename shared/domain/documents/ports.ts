@@ -2,6 +2,7 @@ import type { DocumentFacts, DocumentFormat } from "./facts.ts";
 
 /** Ports of documents and images. */
 export interface DocumentPorts {
+  imageCopies: ImageCopies;
   documentNames: DocumentNames;
   renders: Renders;
   renderer: Renderer;
