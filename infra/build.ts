@@ -12,6 +12,7 @@ import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { ENTRY, generatedEntries, s3Client, zodWithoutJsonSchema } from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
 import { usesTable } from "./grants.ts";
+import { allNativePackages, copyNativePackages } from "./native-packages.ts";
 
 export interface BuiltFunction {
   readonly id: string;
@@ -113,6 +114,7 @@ export async function bundle(
     bundle: true,
     format: "esm",
     platform: "node",
+    external: [...allNativePackages()],
     target: "node24",
     minify: true,
     // Without it, letters with accents become escapes of several times the length.
@@ -168,6 +170,8 @@ export async function buildFunctions(
   for (const { id, uses } of routes.filter(({ id }) => sources.has(id)))
     for (const [name, text] of [id, ...uses].flatMap((owner) => Object.entries(beside[owner] ?? {})))
       writeFileSync(join(folder, id, name), text);
+  for (const { id, uses } of [...routes, ...workers].filter(({ id }) => sources.has(id)))
+    copyNativePackages(uses, join(folder, id));
   writeFileSync(join(folder, "meta.json"), JSON.stringify(metafile));
   return functions;
 }

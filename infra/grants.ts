@@ -1,6 +1,12 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import { ADDRESS_KEYS, GATE_KEYS, RECEIPT_KEYS, SWEEP_KEYS } from "#shared/storage/table/schema.ts";
+import {
+  ADDRESS_KEYS,
+  GATE_KEYS,
+  IMAGE_KEYS,
+  RECEIPT_KEYS,
+  SWEEP_KEYS,
+} from "#shared/storage/table/schema.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 
 export type TableAction =
@@ -29,10 +35,11 @@ export const KEYS = {
 } as const;
 /** Workers that other functions call, with the environment variable of the function's name. */
 export const INVOKED = { "documents.render": { variable: "RENDER_FUNCTION" } } as const;
-/** Buckets that ports read or write. */
+/** Buckets that ports read or write; one that `forgets` removes what is old. */
 export const BUCKETS = {
-  directory: { variable: "DIRECTORY_BUCKET" },
-  documents: { variable: "DOCUMENTS_BUCKET" },
+  directory: { variable: "DIRECTORY_BUCKET", forgets: true },
+  documents: { variable: "DOCUMENTS_BUCKET", forgets: true },
+  pictures: { variable: "PICTURES_BUCKET", forgets: false },
 } as const;
 
 /** A name as in environment variables: `webhookSecrets` becomes `WEBHOOK_SECRETS`. */
@@ -201,11 +208,19 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   links: [{ secret: "links" }],
   cursors: [{ secret: "cursors" }],
   documentNames: [{ secret: "documents" }],
-  imageCopies: [],
   renders: [{ bucket: "documents", actions: ["GetObject", "PutObject"] }],
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],
+  imageCopies: [{ table: "main", actions: ["BatchGetItem"], keys: IMAGE_KEYS }],
+  imageIntake: [{ table: "main", actions: ["GetItem", "PutItem"], keys: IMAGE_KEYS }],
+  imageStore: [{ bucket: "pictures", actions: ["PutObject"] }],
+  imageSource: [],
+  imageCodec: [],
+  imageQueue: [{ queue: "images", actions: ["SendMessage"] }],
+  imageMessages: [{ queue: "images", actions: ["ChangeMessageVisibility"] }],
+  keptImages: [{ bucket: "pictures", actions: ["GetObject"] }],
+  eventPictures: [{ table: "main", actions: ["GetItem"] }],
   directoryLog: [
     { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },
     { table: "directory", actions: ["BatchWriteItem", "GetItem", "UpdateItem"] },

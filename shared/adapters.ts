@@ -13,9 +13,11 @@ export { connectClock as clock } from "./clock.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
 export { connectRenderer as renderer } from "./documents/renderer.ts";
-export { connectImageCopies as imageCopies } from "./documents/tmp-image-copies.ts";
 export { connectRenders as renders } from "./documents/renders.ts";
 export { connectTypesetter as typesetter } from "./documents/typesetter.ts";
+export { connectImageCodec as imageCodec } from "./images/image-codec.ts";
+export { connectImageSource as imageSource } from "./images/image-source.ts";
+export { connectImageStore as imageStore, connectKeptImages as keptImages } from "./images/image-store.ts";
 export { connectCertificateMailer as certificateMailer } from "./mail/certificate-mailer.ts";
 export { connectMailer as mailer } from "./mail/invitation-mailer.ts";
 export { connectNoticeMailer as noticeMailer } from "./mail/notice-mailer.ts";
@@ -29,6 +31,8 @@ export {
   connectEndpointQueue as endpointQueue,
   connectExpiryMessages as expiryMessages,
   connectExpiryQueue as expiryQueue,
+  connectImageMessages as imageMessages,
+  connectImageQueue as imageQueue,
   connectMailMessages as mailMessages,
   connectMailQueue as mailQueue,
   connectPeopleMessages as peopleMessages,
@@ -55,6 +59,11 @@ export { connectMoves as moves } from "./storage/certificates/moves.ts";
 export { connectUnfinished as unfinished } from "./storage/certificates/unfinished.ts";
 export { connectUsage as usage } from "./storage/certificates/usage.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
+export { connectEventPictures as eventPictures } from "./storage/documents/event-pictures.ts";
+export {
+  connectImageCopies as imageCopies,
+  connectImageIntake as imageIntake,
+} from "./storage/documents/image-copies.ts";
 export { connectAnalyses as analyses } from "./storage/events/analyses.ts";
 export { connectEventChanges as eventChanges, connectEvents as events } from "./storage/events/events.ts";
 export { connectNamedEvents as namedEvents } from "./storage/events/named-events.ts";

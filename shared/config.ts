@@ -35,12 +35,14 @@ const Environment = z.object({
   QUEUE_URL_ENDPOINTS: z.url().optional(),
   QUEUE_URL_EXPIRY: z.url().optional(),
   QUEUE_URL_ANALYSIS: z.url().optional(),
+  QUEUE_URL_IMAGES: z.url().optional(),
   QUEUE_URL_RETURNS: z.url().optional(),
   TABLE_DELIVERIES: z.string().min(3).optional(),
   TABLE_DIRECTORY: z.string().min(3).optional(),
   DIRECTORY_BUCKET: z.string().min(3).optional(),
   DOCUMENTS_BUCKET: z.string().min(3).optional(),
   RENDER_FUNCTION: z.string().min(1).optional(),
+  PICTURES_BUCKET: z.string().min(3).optional(),
   ANALYZER: z.enum(["embedded", "bedrock"]).default("embedded"),
   BEDROCK_MODEL_ID: z.string().min(1).optional(),
   BEDROCK_CALLS_PER_DAY: z.coerce.number().int().min(0).default(0),
@@ -55,6 +57,7 @@ const Environment = z.object({
   DOCUMENT_SECRET_ID: z.string().optional(),
   WEBHOOK_KEY_ID: z.string().optional(),
   ANSWER_KEY_ID: z.string().optional(),
+  /** Hosts that webhooks and images may be at. */
   WEBHOOK_TARGETS: z.enum(["any", "public"]).default("public"),
   /** Replaces the limit of every window of public operations, for tests and trials. */
   PUBLIC_PER_MINUTE: z.coerce.number().int().min(1).optional(),

@@ -27,6 +27,9 @@ import { route as eventsGet } from "./events/get.ts";
 import { route as eventsList } from "./events/list.ts";
 import { route as eventsRemove } from "./events/remove.ts";
 import { route as eventsUpdate } from "./events/update.ts";
+import { route as imagesEvent } from "./images/event.ts";
+import { route as imagesFind } from "./images/find.ts";
+import { route as imagesGet } from "./images/get.ts";
 import { route as invitationsGet } from "./invitations/get.ts";
 import { route as invitationsIssue } from "./invitations/issue.ts";
 import { route as invitationsList } from "./invitations/list.ts";
@@ -114,6 +117,9 @@ const TABLE = {
   "GET /c/{short_code}/card.png": pagesCard,
   "GET /c/{short_code}/{file}": pagesDocument,
   "GET /verify/{organization_id}/{id}": pagesVerify,
+  "GET /images/{file}": imagesGet,
+  "GET /images/of/{key}": imagesFind,
+  "GET /images/events/{short_code}/{picture}": imagesEvent,
   "POST /v1.0/webhooks": webhooksCreate,
   "GET /v1.0/webhooks": webhooksList,
   "GET /v1.0/webhooks/{id}": webhooksGet,

@@ -6,6 +6,7 @@ import { worker as relayAgain } from "./changes/again.ts";
 import { worker as relayChanges } from "./changes/relay.ts";
 import { worker as logDirectory } from "./directory/log.ts";
 import { worker as publishDirectory } from "./directory/publish.ts";
+import { worker as keepImages } from "./documents/keep-images.ts";
 import { worker as renderDocuments } from "./documents/render.ts";
 import { worker as analyseEvents } from "./events/analyse.ts";
 import { worker as deliverMail } from "./people/deliver-mail.ts";
@@ -39,6 +40,7 @@ export const workers: readonly Worker[] = [
   retryWebhooks,
   followEndpoints,
   analyseEvents,
+  keepImages,
   logDirectory,
   publishDirectory,
   renderDocuments,

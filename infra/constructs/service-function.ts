@@ -15,6 +15,7 @@ import {
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { PortName } from "#shared/domain/ports.ts";
+import { nativePackagesOf } from "../native-packages.ts";
 import type { StageConfig } from "../stages.ts";
 import { type Deployed, drawsOf, environmentOf, statementsOf, temporaryMbOf } from "./deployed.ts";
 
@@ -58,7 +59,8 @@ export function serviceFunction(scope: Construct, props: ServiceFunctionProps): 
     ...(props.name !== undefined && { functionName: props.name }),
     description: props.summary,
     runtime: Runtime.NODEJS_24_X,
-    architecture: draws ? Architecture.X86_64 : Architecture.ARM_64,
+    architecture:
+      draws || nativePackagesOf(props.ports).length > 0 ? Architecture.X86_64 : Architecture.ARM_64,
     ...(draws && { layers: [fontsOf(scope, props)] }),
     code: Code.fromAsset(props.folderOf(id), { exclude: ["*.map"] }),
     handler: "index.handler",

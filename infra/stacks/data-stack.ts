@@ -69,7 +69,10 @@ export class DataStack extends Stack {
         blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
         enforceSSL: true,
         lifecycleRules: [
-          { abortIncompleteMultipartUploadAfter: Duration.days(1), expiration: FORGOTTEN_AFTER },
+          {
+            abortIncompleteMultipartUploadAfter: Duration.days(1),
+            ...(BUCKETS[name].forgets && { expiration: FORGOTTEN_AFTER }),
+          },
         ],
         removalPolicy: RemovalPolicy.RETAIN,
       });

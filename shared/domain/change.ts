@@ -6,14 +6,31 @@ import type { Webhook } from "./webhooks/webhook.ts";
 /** A committed change that causes work. The stream delivers each at least once, those of a record in order. */
 export type Change =
   | { readonly kind: "certificate"; readonly before: Certificate | undefined; readonly after: Certificate }
-  | { readonly kind: "event_text"; readonly organizationId: string; readonly eventId: string }
+  | {
+      readonly kind: "event";
+      readonly organizationId: string;
+      readonly eventId: string;
+      /** Whether the text that is analysed is new or has changed. */
+      readonly textChanged: boolean;
+      readonly images: readonly string[];
+    }
+  /** A badge or organization with images was created or changed. */
+  | { readonly kind: "images"; readonly organizationId: string; readonly images: readonly string[] }
   | { readonly kind: "webhook_status"; readonly webhook: Webhook }
   | { readonly kind: "account"; readonly email: string }
   | { readonly kind: "resend"; readonly organizationId: string; readonly certificateId: string }
   | { readonly kind: "return"; readonly returned: RecordedReturn };
 
 /** What follows from changes, each with a queue of its own (decision 12.19). */
-export const CONCERNS = ["mail", "accounts", "analysis", "endpoints", "people", "webhooks"] as const;
+export const CONCERNS = [
+  "mail",
+  "accounts",
+  "analysis",
+  "endpoints",
+  "people",
+  "webhooks",
+  "images",
+] as const;
 export type Concern = (typeof CONCERNS)[number];
 
 /** Relay a record of the stream once more, for these concerns only. */

@@ -1,5 +1,6 @@
 import { batchesOf } from "./batches.ts";
 import { type Change, CONCERNS, type Concern } from "./change.ts";
+import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { type AccountJob, type MailJob, PEOPLE_IN_A_JOB, type PeopleJob } from "./people/jobs.ts";
@@ -16,6 +17,7 @@ export const RELAY_QUEUES = [
   "endpointQueue",
   "peopleQueue",
   "changeQueue",
+  "imageQueue",
 ] as const;
 type RelayPorts = Pick<Ports, (typeof RELAY_QUEUES)[number]>;
 type Changes = readonly (Change | undefined)[];
@@ -47,6 +49,7 @@ export async function relayChanges(
     people: () => send("people", ports.peopleQueue, packed(changes, issued, PEOPLE_IN_A_JOB, peopleJob)),
     webhooks: () =>
       send("webhooks", ports.changeQueue, packed(changes, webhookChange, CHANGES_IN_A_JOB, fanOutJob)),
+    images: () => send("images", ports.imageQueue, imageJobs(changes)),
   };
   return (await Promise.all(wanted.map((concern) => senders[concern]()))).flat();
 }
@@ -118,9 +121,25 @@ const accountJob = (change: Change): AccountJob | undefined =>
   change.kind === "account" ? { email: change.email, pass: 1 } : undefined;
 
 const analysisJob = (change: Change): AnalysisJob | undefined =>
-  change.kind === "event_text"
+  change.kind === "event" && change.textChanged
     ? { organization_id: change.organizationId, event_id: change.eventId }
     : undefined;
+
+/** One job for each address, of several changes together. */
+function imageJobs(changes: Changes): Placed<ImageJob> {
+  const found = changes.flatMap((change, position) =>
+    change !== undefined && "images" in change
+      ? change.images.map((address) => ({ organization_id: change.organizationId, address, position }))
+      : [],
+  );
+  const same = Map.groupBy(found, ({ organization_id, address }) => `${organization_id} ${address}`);
+  return new Map(
+    [...same.values()].map((jobs) => {
+      const { organization_id, address } = jobs[0]!;
+      return [{ organization_id, address }, jobs.map(({ position }) => position)];
+    }),
+  );
+}
 
 function endpointJob(change: Change): EndpointJob | undefined {
   if (change.kind !== "webhook_status") return undefined;

@@ -118,6 +118,23 @@ export const LIMITS = {
   signaturesPerDesign: 3, // decision 15.1
 } as const;
 
+/** Copies of images from other hosts (decisions 15.20 to 15.24). */
+export const IMAGES = {
+  /** Of an image at its address. */
+  bytesMax: 2_000_000,
+  sideMax: 4_096,
+  /** Of the copy. */
+  copyBytesMax: 1_500_000,
+  copySideMax: 1_600,
+  redirects: 3,
+  /** For the whole download, redirects included. */
+  timeoutSeconds: 10,
+  /** From a failed attempt to the next one; after the last the address is refused. */
+  retryDelaysSeconds: [60, 180, 480, 900],
+  /** How long a browser keeps which copy belongs to an image of a page. */
+  freshSeconds: 300,
+} as const;
+
 /** The daily quota of the mail service, which all organizations share (decisions 8.31 and 8.32). */
 export const MAIL_QUOTA = {
   /** Recipients of a request up to which its mails go before those of larger requests. */

@@ -5,6 +5,7 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import { ExpiryJob } from "#shared/domain/certificates/jobs.ts";
 import { RelayJob } from "#shared/domain/change.ts";
+import { ImageJob } from "#shared/domain/documents/jobs.ts";
 import { AnalysisJob } from "#shared/domain/events/jobs.ts";
 import type { JobQueue, ReceivedMessages } from "#shared/domain/job-queue.ts";
 import { AccountJob, MailJob, PeopleJob } from "#shared/domain/people/jobs.ts";
@@ -64,6 +65,11 @@ export const connectEndpointQueue: Connect<"endpointQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_ENDPOINTS", EndpointJob, (job) => job.organization_id);
 export const connectEndpointMessages: Connect<"endpointMessages"> = (connection) =>
   receivedMessages(connection, "QUEUE_URL_ENDPOINTS");
+
+export const connectImageQueue: Connect<"imageQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_IMAGES", ImageJob, (job) => job.organization_id);
+export const connectImageMessages: Connect<"imageMessages"> = (connection) =>
+  receivedMessages(connection, "QUEUE_URL_IMAGES");
 
 type QueueUrlName = Extract<keyof Config, `QUEUE_URL_${string}`>;
 

@@ -27,6 +27,8 @@ export const QUEUES = {
   retries: { visibilitySeconds: 240, maxReceives: 12 },
   /** Webhooks that were enabled or disabled. */
   endpoints: { visibilitySeconds: 180, maxReceives: 8 },
+  /** Images to fetch. */
+  images: { visibilitySeconds: 180, maxReceives: 12 },
   /** Events of SES about returned mails; filled by EventBridge, not by a function. */
   returns: { visibilitySeconds: 180, maxReceives: 8 },
 } as const satisfies Record<string, QueueDefinition>;

@@ -1,5 +1,6 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Change } from "#shared/domain/change.ts";
+import { imageAddresses } from "#shared/domain/documents/image.ts";
 import { analysedText } from "#shared/domain/events/analysis.ts";
 import type { RecordedReturn, ReturnReason, StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
@@ -19,9 +20,11 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
     case "account":
       return eventName === "INSERT" && after ? { kind: "account", email: String(after.email) } : undefined;
     case "event":
-      return after && (!before || analysedText(before) !== analysedText(after))
-        ? { kind: "event_text", organizationId: String(after.organization_id), eventId: String(after.id) }
-        : undefined;
+      return after && eventChange(before, after);
+    case "badge":
+      return after && imagesOf(String(after.organization_id), after);
+    case "organization":
+      return after && imagesOf(String(after.id), after);
     case "webhook":
       return before && after && before.status !== after.status
         ? { kind: "webhook_status", webhook: toWebhook(after) }
@@ -34,6 +37,20 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
     default:
       return undefined;
   }
+}
+
+function eventChange(before: Item | undefined, after: Item): Change | undefined {
+  const textChanged = !before || analysedText(before) !== analysedText(after);
+  const images = imageAddresses(after);
+  if (!textChanged && images.length === 0) return undefined;
+  const organizationId = String(after.organization_id);
+  return { kind: "event", organizationId, eventId: String(after.id), textChanged, images };
+}
+
+/** All images of a record, also those that it had before: a change tries refused ones again (decision 15.22). */
+function imagesOf(organizationId: string, record: Item): Change | undefined {
+  const images = imageAddresses(record);
+  return images.length === 0 ? undefined : { kind: "images", organizationId, images };
 }
 
 /** The organization and certificate of an invitation, from its keys. */
@@ -55,7 +72,10 @@ const returnIn = (item: Item): RecordedReturn => ({
 export const CHANGE_FILTERS = [
   { eventName: ["INSERT", "MODIFY"], dynamodb: { NewImage: { kind: { S: ["certificate"] } } } },
   { eventName: ["INSERT"], dynamodb: { NewImage: { kind: { S: ["account"] } } } },
-  { eventName: ["INSERT", "MODIFY"], dynamodb: { NewImage: { kind: { S: ["event", "webhook"] } } } },
+  {
+    eventName: ["INSERT", "MODIFY"],
+    dynamodb: { NewImage: { kind: { S: ["event", "webhook", "badge", "organization"] } } },
+  },
   {
     eventName: ["MODIFY"],
     dynamodb: { NewImage: { kind: { S: ["invitation"] }, state: { S: ["requested", "refused"] } } },

@@ -36,7 +36,7 @@ async function adapterSources(): Promise<ReadonlyMap<PortName, string>> {
         },
       },
     ],
-    external: ["@aws-sdk/*", "jose", "zod"],
+    external: ["@aws-sdk/*", "jose", "sharp", "zod"],
     outdir: "out",
     bundle: true,
     write: false,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { KEYS, SECRETS } from "#infra/grants.ts";
+import { nativePackagesOf } from "#infra/native-packages.ts";
 import { DEPLOYED_STAGES } from "#infra/stages.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
@@ -36,12 +37,12 @@ describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
     for (const { id, part } of FUNCTIONS) expect(functionOf(stage, id, part), id).toBeDefined();
   });
 
-  test("runs every function on nodejs24.x and arm64, with its log in JSON and its name in traces", () => {
-    for (const { id, part } of FUNCTIONS) {
+  test("runs every function on nodejs24.x, and on arm64 unless it has machine code of the one that builds, with its log in JSON and its name in traces", () => {
+    for (const { id, part, ports } of FUNCTIONS) {
       const { Properties } = functionOf(stage, id, part);
       expect(Properties, id).toMatchObject({
         Runtime: "nodejs24.x",
-        Architectures: ["arm64"],
+        Architectures: [nativePackagesOf(ports).length === 0 ? "arm64" : "x86_64"],
         Handler: "index.handler",
         LoggingConfig: { LogFormat: "JSON", LogGroup: { Ref: expect.any(String) } },
         TracingConfig: { Mode: "Active" },

@@ -182,6 +182,7 @@ test("what the relay queues for a hundred changes is below 20 kB a message, what
     accountQueue: ignored,
     analysisQueue: ignored,
     endpointQueue: ignored,
+    imageQueue: ignored,
   };
   const email = `${"a".repeat(LENGTHS.email - 12)}@example.com`;
   await fc.assert(

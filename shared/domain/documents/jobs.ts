@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DOCUMENTS } from "../rules.ts";
+import { DOCUMENTS, LENGTHS } from "../rules.ts";
 import { DOCUMENT_FORMATS, DocumentFacts } from "./facts.ts";
 
 /** What the render function is asked for: documents of one format, or a drawing. */
@@ -29,3 +29,10 @@ export const RenderAnswer = z.union([
   }),
 ]);
 export type RenderAnswer = z.infer<typeof RenderAnswer>;
+
+/** Keep a copy of the image at an address, for an organization. */
+export const ImageJob = z.strictObject({
+  organization_id: z.uuid(),
+  address: z.string().max(LENGTHS.url),
+});
+export type ImageJob = z.infer<typeof ImageJob>;

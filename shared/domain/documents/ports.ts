@@ -1,4 +1,7 @@
+import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { DocumentFacts, DocumentFormat } from "./facts.ts";
+import type { EventPicture } from "./image.ts";
+import type { ImageJob } from "./jobs.ts";
 
 /** Ports of documents and images. */
 export interface DocumentPorts {
@@ -7,6 +10,14 @@ export interface DocumentPorts {
   renders: Renders;
   renderer: Renderer;
   typesetter: Typesetter;
+  imageIntake: ImageIntake;
+  imageStore: ImageStore;
+  imageSource: ImageSource;
+  imageCodec: ImageCodec;
+  imageQueue: JobQueue<ImageJob>;
+  imageMessages: ReceivedMessages;
+  keptImages: KeptImages;
+  eventPictures: EventPictures;
 }
 
 /**
@@ -45,6 +56,49 @@ export type ImageCopy =
 /** Which copies an organization's image addresses have; an address that was not fetched yet has none. */
 export interface ImageCopies {
   of(organizationId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, ImageCopy>>;
+  /** The copy by the name that our pages use (`imageKey`). */
+  named(key: string): Promise<ImageCopy | undefined>;
+}
+
+/** Reads and writes the copies of an organization, for the worker that makes them. */
+export interface ImageIntake {
+  find(organizationId: string, address: string): Promise<ImageCopy | undefined>;
+  /** Saves a copy, or why there is none; a kept copy stays as it is. */
+  save(organizationId: string, address: string, copy: ImageCopy): Promise<void>;
+}
+
+/** Keeps the bytes of an image, PNG, under their hash; doing it again changes nothing. */
+export interface ImageStore {
+  put(hash: string, png: Uint8Array): Promise<void>;
+}
+
+/** Fetches an image from another host. "failed": it may succeed another time. */
+export interface ImageSource {
+  fetch(
+    address: string,
+  ): Promise<
+    | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+    | { readonly kind: "refused"; readonly problem: string }
+    | { readonly kind: "failed"; readonly problem: string }
+  >;
+}
+
+/** Decodes an image and encodes it anew, without anything but its pixels; or says why that is refused. */
+export interface ImageCodec {
+  toPng(
+    bytes: Uint8Array,
+  ): Promise<
+    | { readonly png: Uint8Array; readonly width: number; readonly height: number }
+    | { readonly problem: string }
+  >;
+}
+
+/** The addresses of the pictures on the page of a public event; undefined when there is no such picture or event. */
+export interface EventPictures {
+  find(
+    code: string,
+    picture: EventPicture,
+  ): Promise<{ readonly organizationId: string; readonly address: string } | undefined>;
 }
 
 /** The bytes of kept images, PNG, by their hash. */

@@ -1,5 +1,6 @@
 import {
   DELIVERY,
+  IMAGES,
   KEY_LIMITS,
   LENGTHS,
   LIMITS,
@@ -13,6 +14,7 @@ const RULES = {
   addresses: PUBLIC_LIMITS,
   limits: LIMITS,
   webhooks: WEBHOOKS,
+  images: IMAGES,
   simulator: SIMULATOR,
   delivery: DELIVERY,
   lengths: LENGTHS,
@@ -86,6 +88,15 @@ const ROWS: Rows<typeof RULES> = {
     manualTries: "Looks for a moment at which an endpoint in trouble takes a manual delivery | {n}",
     manualPauseSeconds: "Time between them | {n} s",
     formerSecretHours: "Time for which the former secret signs too after a rotation | {n} hours",
+  },
+  images: {
+    bytesMax: "Image at an address that you give | {n} bytes",
+    sideMax: "… each side | {n} pixels",
+    copyBytesMax: "Our copy of it, at most | {n} bytes",
+    copySideMax: "… each side, at most | {n} pixels",
+    redirects: "Times that the address of an image may lead to another one | {n}",
+    timeoutSeconds: "Time in which an image must be there | {n} s",
+    freshSeconds: "Time after which a new copy shows on pages | {n} s",
   },
   simulator: { secondsMax: "Time that a simulated recipient waits, at most | {n} s" },
   delivery: {

@@ -1,0 +1,19 @@
+import { ImageKeyParams } from "#shared/domain/documents/image.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { leadToCopy } from "#shared/pages/picture.ts";
+
+export const route = endpoint({
+  route: "GET /images/of/{key}",
+  id: "images.find",
+  summary: "Find the kept copy of an organization's image",
+  description:
+    "Our pages and mails have this address instead of the original one. It leads to the copy; without one it is a neutral picture.",
+  tag: "Directory",
+  access: { public: "verification" },
+  uses: ["imageCopies"],
+  params: ImageKeyParams,
+  status: 302,
+  produces: "image/png",
+  streams: true,
+  run: async ({ ports, params: { key } }) => leadToCopy("..", await ports.imageCopies.named(key)),
+});

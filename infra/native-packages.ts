@@ -1,0 +1,41 @@
+import { cpSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { PortName } from "#shared/domain/ports.ts";
+
+/**
+ * Packages with machine code, by the port whose adapter needs them. A bundle does not contain them: they are copied
+ * beside it, as they were installed, so their functions have the architecture of the machine that builds (x64).
+ */
+export const NATIVE_PACKAGES: Partial<Record<PortName, readonly string[]>> = {
+  imageCodec: [
+    "sharp",
+    "@img/sharp-linux-x64",
+    "@img/sharp-libvips-linux-x64",
+    "@img/colour",
+    "detect-libc",
+    "semver",
+  ],
+};
+
+/** The packages that a function with these ports needs beside its bundle. */
+export const nativePackagesOf = (ports: readonly PortName[]): readonly string[] => [
+  ...new Set(ports.flatMap((port) => NATIVE_PACKAGES[port] ?? [])),
+];
+
+/** The packages that no bundle contains. */
+export const allNativePackages = (): readonly string[] =>
+  nativePackagesOf(Object.keys(NATIVE_PACKAGES) as PortName[]);
+
+const INSTALLED = resolve(import.meta.dirname, "../node_modules");
+
+/** What a package has for people and compilers only. */
+const NOT_RUN = /(\.d\.[cm]?ts|\.map|\.md|\.h|\.hpp|\.gyp|\.cc)$/;
+
+/** Copies the packages that a function needs into `node_modules` of its folder. */
+export function copyNativePackages(ports: readonly PortName[], folder: string): void {
+  for (const name of nativePackagesOf(ports))
+    cpSync(join(INSTALLED, name), join(folder, "node_modules", name), {
+      recursive: true,
+      filter: (from) => !NOT_RUN.test(from),
+    });
+}

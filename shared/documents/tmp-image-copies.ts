@@ -1,1 +1,0 @@
-export const connectImageCopies = () => ({ of: async () => new Map() });

@@ -1,0 +1,73 @@
+import type { Sharp, SharpOptions } from "sharp";
+import type { Connect } from "#shared/connect.ts";
+import { IMAGES } from "#shared/domain/rules.ts";
+
+/** The first bytes of each type that is taken. SVG is text that could contain anything, so it is not among them. */
+const TYPES: readonly ((start: Buffer) => boolean)[] = [
+  (start) => start.toString("hex", 0, 8) === "89504e470d0a1a0a",
+  (start) => start.toString("hex", 0, 3) === "ffd8ff",
+  (start) => /^GIF8[79]a$/.test(start.toString("latin1", 0, 6)),
+  (start) => start.toString("latin1", 0, 4) === "RIFF" && start.toString("latin1", 8, 12) === "WEBP",
+];
+const NO_IMAGE = "The address does not give a PNG, JPEG, WebP or GIF image.";
+const BROKEN = "The image is damaged and cannot be read.";
+const TOO_LARGE = `The image may have at most ${IMAGES.sideMax.toLocaleString("en")} pixels on each side.`;
+
+/** Readers of the image library that are used; all others are blocked. */
+const LOADERS = ["Png", "Jpeg", "Webp", "Nsgif"].map((type) => `VipsForeignLoad${type}Buffer`);
+/** After this the library stops decoding or encoding. */
+const WORK_SECONDS = 10;
+
+/** Of 10: more take seconds for a photograph and save nothing. */
+const PALETTE_EFFORT = 3;
+/** Each try makes a smaller file: full colours, 256 colours, fewer pixels. */
+const TRIES = [
+  { side: IMAGES.copySideMax, palette: false },
+  { side: IMAGES.copySideMax, palette: true },
+  { side: 800, palette: true },
+] as const;
+
+const INPUT: SharpOptions = {
+  limitInputPixels: IMAGES.sideMax ** 2,
+  // Warnings are common in good files, such as for a colour profile with a small mistake.
+  failOn: "error",
+  sequentialRead: true,
+  pages: 1,
+};
+
+/** Decodes and encodes images by sharp, which is loaded at the first image. */
+export const connectImageCodec: Connect<"imageCodec"> = () => ({
+  async toPng(bytes) {
+    const start = Buffer.from(bytes.subarray(0, 16));
+    if (!TYPES.some((isType) => isType(start))) return { problem: NO_IMAGE };
+    const open = await opener();
+    try {
+      const { width, height } = await open(bytes).metadata();
+      if (Math.max(width, height) > IMAGES.sideMax) return { problem: TOO_LARGE };
+      for (const { side, palette } of TRIES) {
+        const { data, info } = await open(bytes)
+          .autoOrient()
+          .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+          .toColourspace("srgb")
+          .png(palette ? { palette, effort: PALETTE_EFFORT } : {})
+          .timeout({ seconds: WORK_SECONDS })
+          .toBuffer({ resolveWithObject: true });
+        if (data.length <= IMAGES.copyBytesMax) return { png: data, width: info.width, height: info.height };
+      }
+      return { problem: TOO_LARGE };
+    } catch (error) {
+      return { problem: /pixel limit/.test(String(error)) ? TOO_LARGE : BROKEN };
+    }
+  },
+});
+
+/** Gives the function that opens an image. */
+async function opener(): Promise<(bytes: Uint8Array) => Sharp> {
+  const { default: sharp } = await import("sharp");
+  // One image at a time, and none is read twice.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: LOADERS });
+  return (bytes) => sharp(bytes, INPUT);
+}

@@ -1,0 +1,32 @@
+import { required } from "#shared/config.ts";
+import type { Connect } from "#shared/connect.ts";
+import { putObject, readObject } from "#shared/objects/objects.ts";
+import { connectS3 } from "#shared/objects/s3.ts";
+
+/** Images that a process keeps in memory; one has at most 1.5 MB. */
+const HELD = 16;
+
+const keyOf = (hash: string): string => `${hash}.png`;
+
+export const connectImageStore: Connect<"imageStore"> = ({ config }) => {
+  const s3 = connectS3(config);
+  const bucket = required(config, "PICTURES_BUCKET");
+  return { put: (hash, png) => putObject(s3, { bucket, key: keyOf(hash) }, png, "image/png") };
+};
+
+export const connectKeptImages: Connect<"keptImages"> = ({ config }) => {
+  const s3 = connectS3(config);
+  const bucket = required(config, "PICTURES_BUCKET");
+  // The one read last is at the end. What is under a hash never changes.
+  const held = new Map<string, Uint8Array>();
+  return {
+    async read(hash) {
+      const image = held.get(hash) ?? (await readObject(s3, { bucket, key: keyOf(hash) }));
+      if (!image) return undefined;
+      held.delete(hash);
+      held.set(hash, image);
+      if (held.size > HELD) held.delete(held.keys().next().value!);
+      return image;
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import type { Connect } from "#shared/connect.ts";
+import { imageKey } from "#shared/domain/documents/image.ts";
+import type { ImageCopy } from "#shared/domain/documents/ports.ts";
+import { readAll } from "../table/batches.ts";
+import { expression, MISSING } from "../table/expressions.ts";
+import { type Item, recordOf } from "../table/item.ts";
+import { getItem, mainTable, putItem } from "../table/items.ts";
+import { keys } from "../table/schema.ts";
+
+function copyOf(item: Item): ImageCopy {
+  const { organization_id: _, ...copy } = recordOf<ImageCopy & { organization_id: string }>(item);
+  return copy;
+}
+
+export const connectImageCopies: Connect<"imageCopies"> = (connection) => {
+  const read = async (names: readonly string[]): Promise<ReadonlyMap<string, ImageCopy>> => {
+    const wanted = new Map(names.map((name) => [keys.image(name).pk, name]));
+    const items = await readAll(mainTable(connection), [...new Set(names)].map(keys.image));
+    return new Map(items.map((item) => [wanted.get(String(item.pk))!, copyOf(item)]));
+  };
+  return {
+    async of(organizationId, addresses) {
+      const named = new Map(addresses.map((address) => [imageKey(organizationId, address), address]));
+      const copies = await read([...named.keys()]);
+      return new Map([...copies].map(([name, copy]) => [named.get(name)!, copy]));
+    },
+    named: async (key) => (await read([key])).get(key),
+  };
+};
+
+export const connectImageIntake: Connect<"imageIntake"> = (connection) => ({
+  async find(organizationId, address) {
+    const item = await getItem(mainTable(connection), keys.image(imageKey(organizationId, address)));
+    return item && copyOf(item);
+  },
+  async save(organizationId, address, copy) {
+    const key = keys.image(imageKey(organizationId, address));
+    const item = { ...key, kind: "image", organization_id: organizationId, ...copy };
+    // What another run has kept stays, also when this one was refused.
+    await putItem(mainTable(connection), item, expression`${MISSING} OR state = ${"refused"}`);
+  },
+});

@@ -1,0 +1,201 @@
+import { hash } from "node:crypto";
+import { setDefaultCACertificates } from "node:tls";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { shownImage } from "#shared/domain/documents/image.ts";
+import { keepImage } from "#shared/domain/documents/keep-image.ts";
+import { IMAGES } from "#shared/domain/rules.ts";
+import { WITHIN_10_S } from "../support/directory.ts";
+import { anEvent } from "../support/fixtures.ts";
+import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+import { selfSigned } from "../webhooks/sending/self-signed.ts";
+import { anImage } from "./image-files.ts";
+
+const stack = await testStack();
+const { ports } = stack.functions;
+const certificate = selfSigned("localhost");
+let server: Receiver;
+let tenant: Tenant;
+beforeAll(async () => {
+  setDefaultCACertificates([certificate.cert]);
+  server = await startReceiver({ tls: certificate });
+  tenant = await stack.tenant();
+});
+afterAll(() => server.close());
+
+const base = stack.stack.baseUrl;
+let count = 0;
+/** An address that no other test has. */
+const anAddress = () => `https://localhost:${server.port}/${++count}.png`;
+const shown = (address: string, { id } = tenant) => shownImage(base, id, address)!;
+const asShown = (address: string) => fetch(shown(address), { redirect: "manual" });
+const createBadge = (fields: Record<string, unknown>) =>
+  tenant.panel.call("POST /badges", { body: { name: "Finisher", ...fields } });
+const copyOf = async (address: string) => (await ports.imageCopies.of(tenant.id, [address])).get(address);
+const untilCopied = (address: string) =>
+  vi.waitFor(async () => {
+    const copy = await copyOf(address);
+    if (!copy) throw new Error(`no copy of ${address}`);
+    return copy;
+  }, WITHIN_10_S);
+const job = (address: string) => ({ organization_id: tenant.id, address });
+const requestsFor = (address: string) =>
+  server.requests.filter(({ path }) => path === new URL(address).pathname).length;
+
+describe("an image that a record names", () => {
+  test("is kept as our copy, which its address leads to and caches keep for good", async () => {
+    const address = anAddress();
+    server.play(answer(200, { body: await anImage("jpeg"), headers: { "content-type": "text/html" } }));
+    await createBadge({ image_url: address });
+    const copy = await untilCopied(address);
+    if (copy.state !== "kept") throw new Error(copy.problem);
+    const found = await asShown(address);
+    expect([found.status, found.headers.get("cache-control")]).toEqual([302, "public, max-age=300"]);
+    const file = new URL(found.headers.get("location")!, shown(address)).href;
+    expect(file).toBe(`${base}/images/${copy.hash}.png`);
+    const image = await fetch(file);
+    expect(Object.fromEntries(image.headers)).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "content-disposition": "inline",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+    expect(image.headers.has("access-control-allow-origin")).toBe(false);
+    const bytes = Buffer.from(await image.arrayBuffer());
+    expect(hash("sha256", bytes)).toBe(copy.hash);
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: "png",
+      width: copy.width,
+      height: copy.height,
+    });
+    expect(Buffer.from((await ports.keptImages.read(copy.hash))!)).toEqual(bytes);
+  });
+
+  test.each([
+    [
+      "an organization",
+      (address: string) => tenant.panel.call("PATCH /organization", { body: { pic_url: address } }),
+    ],
+    ["an event", (address: string) => anEvent(tenant.key, { image_url: address })],
+    [
+      "a badge that is changed",
+      async (address: string) => {
+        const { body } = await createBadge({});
+        return tenant.panel.call("PATCH /badges/{id}", {
+          params: { id: body.id },
+          body: { image_url: address },
+        });
+      },
+    ],
+  ])("is fetched once for %s", async (_, save) => {
+    const address = anAddress();
+    server.play(answer(200, { body: await anImage() }));
+    await save(address);
+    expect(await untilCopied(address)).toMatchObject({ state: "kept", width: 40, height: 20 });
+    await createBadge({ image_url: address });
+    await ports.imageQueue.send([job(address), job(address)]);
+    await vi.waitFor(
+      async () => expect(await stack.stack.queued()).toMatchObject({ waiting: 0 }),
+      WITHIN_10_S,
+    );
+    expect(requestsFor(address)).toBe(1);
+  });
+
+  test("is another image for another organization", async () => {
+    const address = anAddress();
+    server.play(answer(200, { body: await anImage() }));
+    await createBadge({ image_url: address });
+    await untilCopied(address);
+    const other = await stack.tenant();
+    expect(await ports.imageCopies.of(other.id, [address])).toEqual(new Map());
+    expect(shown(address, other)).not.toBe(shown(address));
+  });
+});
+
+describe("without a copy", () => {
+  test("a neutral picture is shown, for five minutes", async () => {
+    const neutral = await asShown("https://images.example.com/none.png");
+    expect([neutral.status, neutral.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(neutral.headers.get("cache-control")).toBe("public, max-age=300");
+    expect((await sharp(Buffer.from(await neutral.arrayBuffer())).metadata()).width).toBe(48);
+  });
+
+  test.each([
+    "/images/x.png",
+    `/images/${"a".repeat(64)}.jpg`,
+    `/images/${"a".repeat(64)}.png`,
+    "/images/of/x",
+  ])("%s is 404", async (path) => {
+    expect((await fetch(base + path)).status).toBe(404);
+  });
+
+  test("an image that is refused is tried again when its record is changed", async () => {
+    const address = anAddress();
+    server.play(answer(404));
+    const { body } = await createBadge({ image_url: address });
+    expect(await untilCopied(address)).toEqual({ state: "refused", problem: "The host answered 404." });
+    expect((await asShown(address)).status).toBe(200);
+    server.play(answer(200, { body: await anImage() }));
+    await tenant.panel.call("PATCH /badges/{id}", { params: { id: body.id }, body: { name: "Winner" } });
+    await vi.waitFor(async () => expect(await copyOf(address)).toMatchObject({ state: "kept" }), WITHIN_10_S);
+  });
+
+  test("a host that does not answer is asked again, later each time, and refused in the end", async () => {
+    const address = anAddress();
+    server.play(answer(503));
+    for (const [n, retryInSeconds] of IMAGES.retryDelaysSeconds.entries()) {
+      expect(await keepImage(ports, job(address), n + 1)).toMatchObject({ kind: "later", retryInSeconds });
+      expect(await copyOf(address)).toBeUndefined();
+    }
+    const attempts = IMAGES.retryDelaysSeconds.length + 1;
+    expect(await keepImage(ports, job(address), attempts)).toMatchObject({ kind: "refused" });
+    expect(await copyOf(address)).toMatchObject({ state: "refused" });
+    expect(requestsFor(address)).toBe(attempts);
+  });
+
+  test("a queued image whose host does not answer waits in its queue, and nothing else does", async () => {
+    const address = anAddress();
+    server.play(answer(503));
+    await createBadge({ image_url: address });
+    await vi.waitFor(() => expect(requestsFor(address)).toBe(1), WITHIN_10_S);
+    const later = anAddress();
+    server.play(answer(200, { body: await anImage() }));
+    await createBadge({ image_url: later });
+    await untilCopied(later);
+    expect([requestsFor(address), await copyOf(address)]).toEqual([1, undefined]);
+  });
+});
+
+describe("a copy is never replaced", () => {
+  test("by one of eight workers at once, of which each got another image", async () => {
+    const address = anAddress();
+    const images = await Promise.all([..."01234567"].map((n) => anImage("png", { color: `#${n}${n}${n}` })));
+    const replies = images.map((body) => answer(200, { body, afterMs: 100 }));
+    server.play(replies[0]!, ...replies.slice(1));
+    const kept = await Promise.all(images.map(() => keepImage(ports, job(address), 1)));
+    expect(kept.map(({ kind }) => kind)).toEqual(images.map(() => "kept"));
+    const copy = await copyOf(address);
+    server.play(answer(404));
+    expect(await keepImage(ports, job(address), 1)).toEqual({ kind: "known" });
+    await ports.imageIntake.save(tenant.id, address, { state: "refused", problem: "Too late." });
+    await ports.imageIntake.save(tenant.id, address, {
+      state: "kept",
+      hash: "0".repeat(64),
+      width: 1,
+      height: 1,
+    });
+    expect(await copyOf(address)).toEqual(copy);
+    expect(await ports.keptImages.read(copy?.state === "kept" ? copy.hash : "")).toBeDefined();
+  });
+
+  test("and a crash between image and record leaves nothing that a later run does not repair", async () => {
+    const address = anAddress();
+    server.play(answer(200, { body: await anImage("webp") }));
+    const crash = { ...ports.imageIntake, save: () => Promise.reject(new Error("crashed")) };
+    await expect(keepImage({ ...ports, imageIntake: crash }, job(address), 1)).rejects.toThrow("crashed");
+    expect(await copyOf(address)).toBeUndefined();
+    expect(await keepImage(ports, job(address), 2)).toEqual({ kind: "kept" });
+  });
+});
