@@ -139,6 +139,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   eventChanges: [{ table: "main", actions: ["DeleteItem", "GetItem", "PutItem"] }],
   namedEvents: [{ table: "main", actions: ["BatchGetItem"] }],
   badges: [{ table: "main", actions: ["GetItem"], indexes: ["by_list"] }],
+  shownBadges: [{ table: "main", actions: ["BatchGetItem"] }],
   badgeChanges: [{ table: "main", actions: ["PutItem"] }],
   certificates: [{ table: "main", actions: ["GetItem"] }],
   certificateLists: [

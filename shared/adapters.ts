@@ -47,6 +47,7 @@ export {
 export { connectSimulator as simulator } from "./queue/simulator.ts";
 export { connectSettings as settings } from "./settings.ts";
 export { connectBadgeChanges as badgeChanges, connectBadges as badges } from "./storage/badges/badges.ts";
+export { connectShownBadges as shownBadges } from "./storage/badges/shown-badges.ts";
 export {
   connectCertificateLists as certificateLists,
   connectCertificates as certificates,

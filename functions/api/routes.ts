@@ -5,6 +5,7 @@ import { route as apiKeysRevoke } from "./api-keys/revoke.ts";
 import { route as badgesCreate } from "./badges/create.ts";
 import { route as badgesGet } from "./badges/get.ts";
 import { route as badgesList } from "./badges/list.ts";
+import { route as badgesPreview } from "./badges/preview.ts";
 import { route as badgesUpdate } from "./badges/update.ts";
 import { route as balanceGet } from "./balance/get.ts";
 import { route as billingApiStatus } from "./billing/api-status.ts";
@@ -38,6 +39,7 @@ import { route as invitationsRevoke } from "./invitations/revoke.ts";
 import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
 import { route as pagesAccept } from "./pages/accept.ts";
+import { route as pagesBadge } from "./pages/badge.ts";
 import { route as pagesCard } from "./pages/card.ts";
 import { route as pagesCertificate } from "./pages/certificate.ts";
 import { route as pagesDocument } from "./pages/document.ts";
@@ -82,6 +84,7 @@ const TABLE = {
   "GET /v1.0/badges/{id}": badgesGet,
   "POST /v1.0/badges": badgesCreate,
   "PATCH /v1.0/badges/{id}": badgesUpdate,
+  "POST /v1.0/badges/{id}/preview": badgesPreview,
   "POST /api-keys": apiKeysCreate,
   "GET /api-keys": apiKeysList,
   "PATCH /api-keys/{id}/revoke": apiKeysRevoke,
@@ -113,6 +116,7 @@ const TABLE = {
   "GET /i/{token}/unsubscribe": pagesUnsubscribeForm,
   "POST /i/{token}/unsubscribe": pagesUnsubscribe,
   "POST /i/{token}/subscribe": pagesSubscribe,
+  "GET /b/{file}": pagesBadge,
   "GET /c/{short_code}": pagesCertificate,
   "GET /c/{short_code}/card.png": pagesCard,
   "GET /c/{short_code}/{file}": pagesDocument,

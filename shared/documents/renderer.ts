@@ -7,6 +7,7 @@ import { RenderAnswer, type RenderJob } from "#shared/domain/documents/jobs.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { DOCUMENTS } from "#shared/domain/rules.ts";
 import { apart, httpBounds, withinPatience } from "#shared/patience.ts";
+import { remembered } from "./remembered.ts";
 
 /** Errors of a run that ended because of its time or memory: another one can succeed. */
 const CAN_SUCCEED = new Set(["DrawingTimedOut", "FunctionTimedOut", "Sandbox.Timedout", "Runtime.ExitError"]);
@@ -72,8 +73,6 @@ export const connectRenderer: Connect<"renderer"> = ({ config }) => {
         files.push(...(await Promise.all(some.map(renderList))));
       return files.flat();
     },
-    async draw(svg, width) {
-      return (await run({ kind: "drawing", svg, width }))[0]!;
-    },
+    draw: remembered(async (svg, width) => (await run({ kind: "drawing", svg, width }))[0]!),
   };
 };

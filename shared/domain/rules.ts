@@ -69,7 +69,7 @@ export const panelPlans = (capability: Capability, switches: Switches): readonly
 export const isPaid = (plan: Plan): boolean => plan !== "FREE";
 
 /** Requests per minute of one key, by class of operation (decision 1.3). */
-export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10, redelivery: 60 } as const;
+export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10, redelivery: 60, preview: 30 } as const;
 export type KeyLimit = keyof typeof KEY_LIMITS;
 
 /** Requests per minute of one source address, by kind of public operation (decision 1.12). */
@@ -116,6 +116,7 @@ export const LIMITS = {
   /** Events in all six arrays together (decision 11.8). */
   nextSteps: 20,
   signaturesPerDesign: 3, // decision 15.1
+  pictureFreshSeconds: 300, // decision 15.16
 } as const;
 
 /** Copies of images from other hosts (decisions 15.20 to 15.24). */

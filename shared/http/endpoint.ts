@@ -141,7 +141,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly redirects?: Readonly<Partial<Record<RedirectStatus, string>>>;
   /** Schema of the JSON response; absent for 204 and for responses of another media type. */
   readonly response?: R;
-  /** Media type of a response that is not JSON. */
+  /** Media type of a response that is not JSON, or several with commas between them. */
   readonly produces?: string;
   /** Makes a page of the JSON response, for callers that do not ask for JSON by their Accept header. */
   readonly page?: (response: Parsed<R>, request: PageRequest<P, Q>) => RawAnswer;

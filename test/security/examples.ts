@@ -171,6 +171,10 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     params: { id: (await aBadge(tenant)).id },
     body: { name: "Keynote speaker", event_id: (await anEvent(tenant.key)).id },
   }),
+  "badges.preview": async (tenant) => ({
+    params: { id: (await aBadge(tenant)).id },
+    body: { format: "pdf", event_id: (await anEvent(tenant.key)).id },
+  }),
   "api-keys.create": async () => ({ body: { name: "Registration system" } }),
   "api-keys.list": nothing,
   "api-keys.revoke": async (tenant) => {
@@ -196,6 +200,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "pages.unsubscribe-form": aPage,
   "pages.unsubscribe": aPage,
   "pages.subscribe": aPage,
+  "pages.badge": async (tenant) => ({ params: { file: `${(await aBadge(tenant)).short_code}.svg` } }),
   "pages.certificate": async (tenant) => ({
     params: { short_code: (await aCertificate(tenant)).short_code },
     headers: AS_PROBLEM,

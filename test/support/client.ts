@@ -33,16 +33,18 @@ export class Answer<Body = unknown> {
   readonly route: string;
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Uint8Array;
   readonly text: string;
   /** The body as JSON, of a success or a refusal; undefined when it is none. */
   readonly json: unknown;
 
-  constructor(route: string, response: Response, text: string) {
+  constructor(route: string, response: Response, bytes: Uint8Array) {
     this.route = route;
     this.status = response.status;
     this.headers = response.headers;
-    this.text = text;
-    this.json = parsed(text);
+    this.bytes = bytes;
+    this.text = new TextDecoder().decode(bytes);
+    this.json = parsed(this.text);
   }
 
   /** The body of a success; throws when the call was none. */
@@ -110,7 +112,7 @@ export class Client {
       },
       ...(hasBody ? { body: raw === undefined ? JSON.stringify(body) : raw } : {}),
     });
-    return new Answer<Body>(route, response, await response.text());
+    return new Answer<Body>(route, response, await response.bytes());
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DEFAULT_DESIGN, Design } from "../documents/design.ts";
+import type { Event } from "../events/event.ts";
 import { Identifier, shortCode } from "../ids.ts";
 import { patchOf } from "../patch.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
@@ -65,6 +66,8 @@ export interface Badge extends Omit<CreateBadge, "event_id" | "design"> {
   readonly event_id: string | null;
   /** Absent in a badge that was written before there were designs. */
   readonly design?: Design;
+  /** The category of its event when the badge was last given one; a drawn picture follows it (decision 15.15). */
+  readonly event_category?: Event["category"] | null;
   /** Counts changes, as in an event. */
   readonly revision: number;
   readonly created_at: string;
@@ -98,13 +101,16 @@ export type BadgeRecord = z.infer<typeof BadgeRecord>;
 /** The design of a badge's certificates, which follows the category of the event unless the badge has its own. */
 export const designOf = ({ design }: Pick<Badge, "design">): Design => design ?? DEFAULT_DESIGN;
 
-/** The public address of a badge's picture, which the badge has whether or not it has an image. */
-export const pictureUrl = (baseUrl: string, badgeId: string): string =>
-  `${baseUrl}/b/${shortCode(badgeId)}.png`;
+/**
+ * The public address of a badge's picture, which the badge has whether or not it has an image; with a revision, of the
+ * picture that certificates of that revision show.
+ */
+export const pictureUrl = (baseUrl: string, badgeId: string, revision?: number): string =>
+  `${baseUrl}/b/${shortCode(badgeId)}${revision === undefined ? "" : `-${revision}`}.png`;
 
 /** The integrator's view of a stored badge. */
 export function toBadgeRecord(badge: Badge, baseUrl: string): BadgeRecord {
-  const { organization_id: _organization, revision: _revision, ...fields } = badge;
+  const { organization_id: _organization, revision: _revision, event_category: _category, ...fields } = badge;
   return {
     ...fields,
     workload_hours: fields.workload_hours ?? null,

@@ -14,14 +14,14 @@ export async function createBadge(
   body: CreateBadge,
   idempotency: Idempotency | null = null,
 ): Promise<BadgeRecord> {
-  const eventId = await eventIdOf({ events }, organizationId, body.event_id);
+  const event = await eventOf({ events }, organizationId, body.event_id);
   const now = clock.now().toISOString();
   const badge = await withNewUuid(
     (id): Badge => ({
       ...body,
       id,
       organization_id: organizationId,
-      event_id: eventId,
+      ...event,
       revision: 1,
       created_at: now,
       updated_at: now,
@@ -64,8 +64,7 @@ export async function updateBadge(
   const badge: Badge = {
     ...previous,
     ...changes,
-    event_id:
-      event_id === undefined ? previous.event_id : await eventIdOf({ events }, organizationId, event_id),
+    ...(event_id === undefined ? {} : await eventOf({ events }, organizationId, event_id)),
     revision: previous.revision + 1,
     updated_at: clock.now().toISOString(),
   };
@@ -77,15 +76,16 @@ export async function updateBadge(
   return toBadgeRecord(badge, settings.baseUrl);
 }
 
-async function eventIdOf(
+/** What a badge keeps of the event that it is for. Throws `invalid_request` for an unknown one. */
+async function eventOf(
   { events }: Pick<Ports, "events">,
   organizationId: string,
   reference: Reference | null,
-): Promise<string | null> {
-  if (reference === null) return null;
+): Promise<Required<Pick<Badge, "event_id" | "event_category">>> {
+  if (reference === null) return { event_id: null, event_category: null };
   const found = await events.get(organizationId, reference);
   if (!found) throw invalidField("event_id", "There is no such event.");
-  return found.event.id;
+  return { event_id: found.event.id, event_category: found.event.category };
 }
 
 export const BadgeQuery = pageQuery({});

@@ -7,12 +7,18 @@ import type { Badge } from "./badge.ts";
 export interface BadgePorts {
   badges: Badges;
   badgeChanges: BadgeChanges;
+  shownBadges: ShownBadges;
 }
 
 export interface Badges {
   /** The badge that an organization means; undefined also for one of another organization. */
   get(organizationId: string, reference: Reference): Promise<Badge | undefined>;
   list(organizationId: string, window: Window): Promise<Slice<Badge>>;
+}
+
+export interface ShownBadges {
+  /** A badge of any organization by its short code: as it is, or as it was in a revision. */
+  find(code: string, revision?: number): Promise<Badge | undefined>;
 }
 
 export interface BadgeChanges {

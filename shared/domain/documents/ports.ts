@@ -5,11 +5,11 @@ import type { ImageJob } from "./jobs.ts";
 
 /** Ports of documents and images. */
 export interface DocumentPorts {
+  renderer: Renderer;
+  typesetter: Typesetter;
   imageCopies: ImageCopies;
   documentNames: DocumentNames;
   renders: Renders;
-  renderer: Renderer;
-  typesetter: Typesetter;
   imageIntake: ImageIntake;
   imageStore: ImageStore;
   imageSource: ImageSource;

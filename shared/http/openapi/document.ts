@@ -186,10 +186,15 @@ function contentOf(
   registry: SchemaRegistry,
 ): JsonObject | undefined {
   if (produces !== undefined) {
-    const example = ANSWER_EXAMPLES[id] ?? ANSWER_EXAMPLES[mediaType(produces)] ?? "…";
-    return {
-      [mediaType(produces)]: { schema: { type: typeof example === "string" ? "string" : "object" }, example },
-    };
+    return Object.fromEntries(
+      produces.split(",").map((one) => {
+        const example = ANSWER_EXAMPLES[id] ?? ANSWER_EXAMPLES[mediaType(one)] ?? "…";
+        return [
+          mediaType(one),
+          { schema: { type: typeof example === "string" ? "string" : "object" }, example },
+        ];
+      }),
+    );
   }
   if (!response) return undefined;
   const schema = registry.of(response, "output");

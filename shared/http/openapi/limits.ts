@@ -33,6 +33,7 @@ const ROWS: Rows<typeof RULES> = {
     issue: "Requests to issue with one key | {n} a minute",
     webhookTest: "Tests of webhooks with one key | {n} a minute",
     redelivery: "Deliveries sent again with one key | {n} a minute",
+    preview: "Previews of certificates with one key | {n} a minute",
   },
   addresses: {
     directory: "Requests to the public directory from one source address | {n} a minute",
@@ -79,6 +80,7 @@ const ROWS: Rows<typeof RULES> = {
     metadataPairs: "Pairs of `metadata` of a certificate | {n}",
     workloadHours: "`workload_hours` of a badge, at most | {n}",
     signaturesPerDesign: "Signatures of a badge's design | {n}",
+    pictureFreshSeconds: "Time for which a cache may keep the picture of a badge | {n} s",
   },
   webhooks: {
     timeoutSeconds: "Time in which your endpoint must answer a webhook | {n} s",

@@ -81,6 +81,7 @@ const LETTERS: Readonly<Record<KeyLimit, string>> = {
   issue: "i",
   webhookTest: "w",
   redelivery: "d",
+  preview: "p",
 };
 /** A counter's name has 30 bits of the key's digest: two of 20 keys share them once in five million organizations. */
 const counterName = (digest: string, limit: KeyLimit): string => `${digest.slice(0, 5)}${LETTERS[limit]}`;

@@ -104,7 +104,7 @@ export class Requester {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return new Answer(route, response, await response.text());
+    return new Answer(route, response, await response.bytes());
   }
 
   private noted(

@@ -1,0 +1,22 @@
+import { PreviewRequest, previewBadge } from "#shared/domain/badges/preview-badge.ts";
+import { IdentifierParams } from "#shared/domain/ids.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "POST /v1.0/badges/{id}/preview",
+  id: "badges.preview",
+  summary: "Preview a certificate of a badge",
+  description:
+    "The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it.",
+  tag: "Badges",
+  access: { key: "write" },
+  limit: "preview",
+  uses: ["badges", "events", "organizations", "renderer", "clock", "settings"],
+  params: IdentifierParams,
+  body: PreviewRequest,
+  status: 200,
+  produces: "image/png, application/pdf",
+  streams: true,
+  errors: ["unrenderable_text"],
+  run: ({ ports, caller, params, body }) => previewBadge(ports, caller.organizationId, params.id, body),
+});

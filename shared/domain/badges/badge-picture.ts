@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { lookOf } from "../documents/document-facts.ts";
+import { notFound } from "../errors.ts";
+import { CATEGORIES } from "../events/event.ts";
+import { toReference } from "../ids.ts";
+import type { Ports } from "../ports.ts";
+import type { Badge } from "./badge.ts";
+import { type DrawnBadge, drawBadge } from "./drawing/draw-badge.ts";
+
+/** A picture in an address: of a badge as it is now, or as it was in a revision. */
+const PICTURE_FILE = /^([0-9a-hjkmnp-tv-zoil]{10})(?:-([1-9]\d{0,8}))?\.(svg|png)$/i;
+
+/** Path parameters of GET /b/{file}. */
+export const PictureParams = z.strictObject({
+  file: z
+    .string()
+    .max(30)
+    .regex(PICTURE_FILE)
+    .transform((file) => {
+      const [, code, revision, format] = PICTURE_FILE.exec(file)!;
+      return {
+        code: toReference(code!).code,
+        revision: revision === undefined ? undefined : Number(revision),
+        format: format!.toLowerCase() as "svg" | "png",
+      };
+    })
+    .meta({
+      description:
+        "Short code of the badge, then `.png` or `.svg`; with `-` and a revision before it, the picture that certificates of that revision show.",
+      examples: ["7Q2M4XKD0A.png"],
+    }),
+});
+type PictureFile = z.output<typeof PictureParams>["file"];
+
+/** Width of the PNG of a drawn badge, in pixels. */
+const PNG_WIDTH = 512;
+
+/** What the drawn picture of a badge follows from. Without an event its colours follow from its name. */
+export function drawnBadge(badge: Pick<Badge, "name" | "design" | "event_category">): DrawnBadge {
+  const category = badge.event_category ?? null;
+  const byName = createHash("sha256").update(badge.name).digest()[0]! % CATEGORIES.length;
+  return { name: badge.name, category, ...lookOf(badge, category ?? CATEGORIES[byName]!) };
+}
+
+/** The picture of a badge: a drawn one, with a name that is another one for another picture. Throws `not_found`. */
+export async function showBadgePicture(
+  { shownBadges, renderer }: Pick<Ports, "shownBadges" | "renderer">,
+  { code, revision, format }: PictureFile,
+): Promise<{ readonly contentType: string; readonly body: string | Uint8Array; readonly tag: string }> {
+  const badge = await shownBadges.find(code, revision);
+  if (!badge) throw notFound("badge");
+  const svg = drawBadge(drawnBadge(badge));
+  const tag = createHash("sha256").update(`${format}${svg}`).digest("base64url").slice(0, 22);
+  return format === "svg"
+    ? { contentType: "image/svg+xml", body: svg, tag }
+    : { contentType: "image/png", body: await renderer.draw(svg, PNG_WIDTH), tag };
+}

@@ -1,0 +1,27 @@
+import type { Connect } from "#shared/connect.ts";
+import type { Badge } from "#shared/domain/badges/badge.ts";
+import { readAll } from "../table/batches.ts";
+import { recordOf } from "../table/item.ts";
+import { mainTable } from "../table/items.ts";
+import { keys } from "../table/schema.ts";
+
+export const connectShownBadges: Connect<"shownBadges"> = (connection) => ({
+  async find(code, revision) {
+    const main = mainTable(connection);
+    const wanted = [
+      keys.badge(code),
+      ...(revision === undefined ? [] : [keys.badgeRevision(code, revision)]),
+    ];
+    const read = async () => {
+      const badges = (await readAll(main, wanted)).map((item) => recordOf<Badge>(item));
+      return {
+        found: badges.find((badge) => revision === undefined || badge.revision === revision),
+        newest: Math.max(0, ...badges.map((badge) => badge.revision)),
+      };
+    };
+    const first = await read();
+    // A badge that changed between the reads of its items is in neither place; its former revision is there now.
+    const passed = revision !== undefined && revision < first.newest;
+    return first.found ?? (passed ? (await read()).found : undefined);
+  },
+});
