@@ -1567,6 +1567,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Type the code of a certificate
+         * @description A page for people, with fields for a code and for a photo of a QR code.
+         *
+         *     **Access:** public, no credential and no rate limit.
+         */
+        get: operations["pages.check"];
+        put?: never;
+        /**
+         * Find a certificate by a photo of its QR code
+         * @description What the form of the page posts. Leads to the certificate's page; keeps nothing of the photo.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        post: operations["pages.read-photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/verify/{organization_id}/{id}": {
         parameters: {
             query?: never;
@@ -3079,7 +3109,11 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 initial_date: string | null;
+                /** @description Whether the event is public now, so that `platform_url` leads to its page. */
+                listed: boolean;
+                location_type: ("PHYSICAL" | "ONLINE") | null;
                 name: string;
+                official_url: string | null;
                 platform_url: string;
                 short_code: string;
                 state: string | null;
@@ -4756,7 +4790,10 @@ export interface operations {
                      *         "state": "SP",
                      *         "initial_date": "2026-09-12",
                      *         "finish_date": "2026-09-12",
-                     *         "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W"
+                     *         "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *         "location_type": "PHYSICAL",
+                     *         "official_url": "https://serverlessday.example.com",
+                     *         "listed": true
                      *       },
                      *       "badge": {
                      *         "name": "Speaker",
@@ -9481,6 +9518,94 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             429: components["responses"]["DirectoryRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.check": {
+        parameters: {
+            query?: {
+                /** @description Code of a certificate in any spelling, or its address. */
+                code?: string;
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            /** @description `code` names a certificate, whether or not it exists. */
+            303: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.read-photo": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Photo of the QR code.
+                     */
+                    photo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["VerificationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

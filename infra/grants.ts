@@ -202,6 +202,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   mailQuota: [{ mail: "quota" }],
   mailer: [{ mail: "send" }],
   certificateMailer: [{ mail: "send" }],
+  qrCodes: [],
   simulator: [
     { queue: "mail", actions: ["SendMessage"] },
     { queue: "returns", actions: ["SendMessage"] },

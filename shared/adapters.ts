@@ -18,6 +18,7 @@ export { connectTypesetter as typesetter } from "./documents/typesetter.ts";
 export { connectImageCodec as imageCodec } from "./images/image-codec.ts";
 export { connectImageSource as imageSource } from "./images/image-source.ts";
 export { connectImageStore as imageStore, connectKeptImages as keptImages } from "./images/image-store.ts";
+export { connectQrCodes as qrCodes } from "./images/qr-codes.ts";
 export { connectCertificateMailer as certificateMailer } from "./mail/certificate-mailer.ts";
 export { connectMailer as mailer } from "./mail/invitation-mailer.ts";
 export { connectNoticeMailer as noticeMailer } from "./mail/notice-mailer.ts";

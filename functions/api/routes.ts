@@ -42,8 +42,10 @@ import { route as pagesAccept } from "./pages/accept.ts";
 import { route as pagesBadge } from "./pages/badge.ts";
 import { route as pagesCard } from "./pages/card.ts";
 import { route as pagesCertificate } from "./pages/certificate.ts";
+import { route as pagesCheck } from "./pages/check.ts";
 import { route as pagesDocument } from "./pages/document.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
+import { route as pagesReadPhoto } from "./pages/read-photo.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
 import { route as pagesReject } from "./pages/reject.ts";
 import { route as pagesRejectForm } from "./pages/reject-form.ts";
@@ -120,6 +122,8 @@ const TABLE = {
   "GET /c/{short_code}": pagesCertificate,
   "GET /c/{short_code}/card.png": pagesCard,
   "GET /c/{short_code}/{file}": pagesDocument,
+  "GET /verify": pagesCheck,
+  "POST /verify": pagesReadPhoto,
   "GET /verify/{organization_id}/{id}": pagesVerify,
   "GET /images/{file}": imagesGet,
   "GET /images/of/{key}": imagesFind,

@@ -77,6 +77,16 @@ export class Redirect {
   }
 }
 
+/** A form with one file, `multipart/form-data`, that an operation takes. */
+export interface Upload {
+  /** Name of the form's field. */
+  readonly field: string;
+  readonly description: string;
+  /** Media types, for the API document: whoever reads the file looks at its bytes. */
+  readonly types: readonly string[];
+  readonly bytesMax: number;
+}
+
 /** An error that is to be shown as an HTML page. */
 export interface PageProblem {
   readonly code: ErrorCode;
@@ -95,6 +105,8 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
   readonly body: Parsed<B>;
+  /** The bytes of the file, for an endpoint with `upload`; else empty. */
+  readonly file: Uint8Array;
   /** Null without an Idempotency-Key header, and for an endpoint that takes none. */
   readonly idempotency: Idempotency | null;
   /** Says that the answer is that of an earlier request: it gets the header `Idempotency-Replayed: true`. */
@@ -136,6 +148,8 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly inspect?: (ports: Pick<Ports, U>, body: unknown) => readonly FieldError[];
   /** Accepts a small HTML form as the body and ignores its fields; for our own pages and one-click unsubscription. */
   readonly form?: true;
+  /** Takes a form with one file as the body. */
+  readonly upload?: Upload;
   readonly status: 200 | 201 | 204 | 302 | 303 | 308;
   /** When `run` gives a {@link Redirect} instead, by its status, for the API document. */
   readonly redirects?: Readonly<Partial<Record<RedirectStatus, string>>>;

@@ -10,7 +10,13 @@ import { freshness } from "./pipeline/freshness.ts";
 import { parse } from "./pipeline/parse.ts";
 import { problems } from "./pipeline/problems.ts";
 import { runOnce } from "./pipeline/replay.ts";
-import { type HttpAnswer, type ResponseCheck, redirect, respond, respondAsPage } from "./pipeline/respond.ts";
+import {
+  type HttpAnswer,
+  type ResponseCheck,
+  redirected,
+  respond,
+  respondAsPage,
+} from "./pipeline/respond.ts";
 
 export interface ServeOptions {
   /** `admitPublic` for a public operation, else `admit`: a bundle contains only the one that it needs. */
@@ -18,6 +24,8 @@ export interface ServeOptions {
   readonly log: Log;
   readonly responseCheck: ResponseCheck;
 }
+
+const NO_FILE = new Uint8Array();
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
 
@@ -40,14 +48,14 @@ export function serve(
     .use(freshness(endpoint))
     .handler(async (event) => {
       const { exchange } = event;
-      const { caller, params, query, body, idempotency } = exchange;
+      const { caller, params, query, body, file = NO_FILE, idempotency } = exchange;
       const languages = header(event, "accept-language");
       const markReplayed = () => {
         exchange.replayed = true;
       };
-      const call = { ports, caller, params, query, body, idempotency, languages, markReplayed, log };
+      const call = { ports, caller, params, query, body, file, idempotency, languages, markReplayed, log };
       const result = await runOnce(endpoint, ports, exchange, () => run(call));
-      if (result instanceof Redirect) return redirect(result);
+      if (result instanceof Redirect) return redirected(result);
       const asPage = endpoint.page !== undefined && !asksForJson(event);
       return asPage
         ? respondAsPage(endpoint, result, { params, query, languages })

@@ -203,14 +203,16 @@ test("API Gateway's own address is switched off exactly when there is another", 
   expect([switchedOff(false), switchedOff(true)]).toEqual([[false], [true]]);
 });
 
-test("bodies stay text, and no method asks for credentials of API Gateway", () => {
+test("bodies stay text but forms with a file, and no method asks for credentials of API Gateway", () => {
   expect(Object.keys(definition).sort()).toEqual([
     "info",
     "openapi",
     "paths",
     "servers",
+    "x-amazon-apigateway-binary-media-types",
     "x-amazon-apigateway-gateway-responses",
     "x-amazon-apigateway-minimum-compression-size",
   ]);
+  expect(definition["x-amazon-apigateway-binary-media-types"]).toEqual(["multipart/form-data"]);
   for (const { route, method } of methods) expect(Object.keys(method), route).not.toContain("security");
 });

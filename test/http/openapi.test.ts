@@ -119,6 +119,11 @@ describe.each(table.map((row) => [row.id, row] as const))("%s", (_, row) => {
   const operation = operationOf(row);
 
   test("has request examples that are valid", () => {
+    if (row.upload) {
+      const { schema } = contentOf(operation.requestBody)["multipart/form-data"]!;
+      expect(schema).toMatchObject({ required: [row.upload.field], additionalProperties: false });
+      return;
+    }
     if (!row.body) {
       expect(operation).not.toHaveProperty("requestBody");
       return;

@@ -5,6 +5,7 @@ import { toReference } from "#shared/domain/ids.ts";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { asForm, qrPng } from "../documents/qr-photo.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
@@ -205,6 +206,11 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     params: { short_code: (await aCertificate(tenant)).short_code },
     headers: AS_PROBLEM,
   }),
+  "pages.check": async () => ({ headers: AS_PROBLEM }),
+  "pages.read-photo": async (tenant) => {
+    const photo = asForm(["photo", qrPng((await aCertificate(tenant)).verification_url)]);
+    return { ...photo, headers: { ...AS_PROBLEM, ...photo.headers } };
+  },
   "pages.verify": async (tenant) => ({
     params: { organization_id: tenant.id, id: (await aCertificate(tenant)).id },
     headers: AS_PROBLEM,

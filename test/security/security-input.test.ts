@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { asForm } from "../documents/qr-photo.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -117,7 +118,34 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
       for (const answer of await refused(changes)) expectProblem(answer, "unsupported_media_type");
     });
 
-  if (!route.body && !name.startsWith("GET"))
+  if (route.upload)
+    test("refuses a form that is damaged, or has something else than its file", async () => {
+      const { raw, headers } = options();
+      const form = raw as Buffer;
+      const answers = await refused([
+        { raw: form.subarray(0, 60), headers: headers! },
+        { ...asForm(["no_such", Buffer.from("x")]), headers: headers! },
+        { ...asForm([route.upload!.field, Buffer.alloc(0)]), headers: headers! },
+        { raw: "{}", headers: headers! },
+      ]);
+      for (const answer of answers) expectProblem(answer, "invalid_request");
+      expect(answers[1]!.badFields).toContain("no_such");
+    });
+
+  if (route.upload)
+    test("is 413 for a file over the limit, and 415 for a body of another type", async () => {
+      const { headers } = options();
+      const large = asForm([route.upload!.field, Buffer.alloc(route.upload!.bytesMax + 1)]);
+      const [tooLarge, json, none] = await refused([
+        { ...large, headers: headers! },
+        { raw: "{}", headers: { ...headers, "content-type": "application/json" } },
+        { raw: "", headers: { ...headers, "content-type": "text/plain" } },
+      ]);
+      expectProblem(tooLarge!, "payload_too_large");
+      for (const answer of [json, none]) expectProblem(answer!, "unsupported_media_type");
+    });
+
+  if (!route.body && !route.upload && !name.startsWith("GET"))
     test("takes an empty object for no body", async () => {
       const example = await exampleCallOf(route)(tenant, stack);
       const client = rightClient(route, tenant, stack);
@@ -128,7 +156,7 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
       }
     });
 
-  if (!route.body && !name.startsWith("GET"))
+  if (!route.body && !route.upload && !name.startsWith("GET"))
     test("refuses a body where none belongs", async () => {
       for (const answer of await refused([
         { body: { a: 1 } },

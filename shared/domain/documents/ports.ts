@@ -18,6 +18,7 @@ export interface DocumentPorts {
   imageMessages: ReceivedMessages;
   keptImages: KeptImages;
   eventPictures: EventPictures;
+  qrCodes: QrCodes;
 }
 
 /**
@@ -117,4 +118,11 @@ export interface DocumentNames {
   file(code: string, hash: string, format: DocumentFormat): Promise<string>;
   /** What a file of a certificate names; undefined for a text that `file` did not give for this certificate. */
   read(code: string, file: string): Promise<{ hash: string; format: DocumentFormat } | undefined>;
+}
+
+/** Reads the QR code in a photo: PNG, JPEG or WebP. "unreadable": no such image, damaged, or with too many pixels. */
+export interface QrCodes {
+  read(
+    photo: Uint8Array,
+  ): Promise<{ readonly kind: "read"; readonly text: string } | { readonly kind: "none" | "unreadable" }>;
 }

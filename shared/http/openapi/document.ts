@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import { addressesOf, methodOf, type OperationAddress, pathOf } from "../addresses.ts";
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint, Upload } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
 import { type ErrorComponents, errorComponents, errorResponses } from "./error-responses.ts";
 import { HEADERS, rateLimitHeaders } from "./errors.ts";
@@ -113,6 +113,7 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
     security: securityOf(access),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint.operation.id, registry) } : {}),
+    ...(endpoint.upload ? { requestBody: uploadBody(endpoint.upload) } : {}),
     responses: {
       [String(endpoint.status)]: success(endpoint, registry),
       ...redirects(endpoint),
@@ -137,6 +138,22 @@ function requestBody(body: z.ZodType, id: string, registry: SchemaRegistry): Jso
     },
   };
 }
+
+/** A form with one file (OpenAPI 3.1, "Considerations for multipart content"). */
+const uploadBody = ({ field, description, types, bytesMax }: Upload): JsonObject => ({
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: { [field]: { type: "string", format: "binary", description, maxLength: bytesMax } },
+        required: [field],
+        additionalProperties: false,
+      },
+      encoding: { [field]: { contentType: types.join(", ") } },
+    },
+  },
+});
 
 const DESCRIPTIONS = {
   200: "Success.",

@@ -5,7 +5,15 @@ import { isCounted, plansOf, rateLimitsOf } from "./access.ts";
 import type { JsonObject } from "./json.ts";
 
 /** All error codes of an operation: those that follow from its declaration, and those that it lists. */
-export function errorCodesOf({ access, route, body, form, idempotent, errors }: Endpoint): ErrorCode[] {
+export function errorCodesOf({
+  access,
+  route,
+  body,
+  form,
+  upload,
+  idempotent,
+  errors,
+}: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(["invalid_request"]);
   const add = (when: boolean | undefined, ...more: ErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
@@ -17,6 +25,7 @@ export function errorCodesOf({ access, route, body, form, idempotent, errors }: 
   add("session" in access || "either" in access || "panel" in access, "company_account_required");
   add(route.includes("{"), "not_found");
   add(body !== undefined, "payload_too_large", "unsupported_media_type");
+  add(upload !== undefined, "payload_too_large", "unsupported_media_type");
   add(form, "payload_too_large");
   add(idempotent !== undefined, "idempotency_key_reused");
   add(idempotent === "own", "idempotency_in_progress");

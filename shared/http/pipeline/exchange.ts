@@ -13,6 +13,7 @@ export interface Exchange {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  file?: Uint8Array;
   idempotency?: Idempotency | null;
   /** The answer is that of an earlier request with the same Idempotency-Key. */
   replayed?: boolean;

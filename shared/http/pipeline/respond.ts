@@ -23,7 +23,7 @@ export function respond(endpoint: Endpoint, result: unknown, check: ResponseChec
 }
 
 /** The HTTP response that leads to another address; no cache keeps it unless it says so. */
-export const redirect = ({ status, location, headers }: Redirect): HttpAnswer => ({
+export const redirected = ({ status, location, headers }: Redirect): HttpAnswer => ({
   statusCode: status,
   headers: { "cache-control": "no-store", ...headers, location },
   body: "",

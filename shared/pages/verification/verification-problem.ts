@@ -2,7 +2,8 @@ import type { ProblemPage } from "#shared/http/endpoint.ts";
 import { GONE } from "../document-problem.ts";
 import { type ProblemMessages, problemPage } from "../problem-page.ts";
 
-const UNKNOWN: ProblemMessages = {
+/** What is said of an address without a certificate. */
+export const UNKNOWN: ProblemMessages = {
   pt: {
     title: "Não há certificado neste endereço",
     text: "Isso costuma acontecer quando falta uma parte do endereço. O que você pode fazer:",

@@ -1,0 +1,124 @@
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+
+/** Why neither a code nor a photo led to a certificate. */
+export type CodeProblem = "code" | "missing" | "none" | "foreign" | "unreadable" | "too_large";
+
+/** The texts of the page on which a code is typed. */
+export interface CodeWords {
+  readonly title: string;
+  readonly intro: string;
+  readonly code: string;
+  readonly codeHint: string;
+  readonly check: string;
+  readonly photo: string;
+  readonly photoHint: string;
+  readonly read: string;
+  readonly problems: Readonly<Record<CodeProblem, { readonly title: string; readonly text: string }>>;
+}
+
+const MEGABYTES = LIMITS.photo.bytesMax / 1_000_000;
+const MEGAPIXELS = LIMITS.photo.pixelsMax / 1_000_000;
+
+export const CODE_WORDS: Readonly<Record<Locale, CodeWords>> = {
+  pt: {
+    title: "Conferir um certificado",
+    intro: "Todo certificado tem um código de 12 letras e números e um QR code. Os dois levam à página dele.",
+    code: "Código do certificado",
+    codeHint: "Maiúsculas, espaços e traços não importam. Você também pode colar o endereço.",
+    check: "Conferir",
+    photo: "Ou uma foto do QR code",
+    photoHint: `JPEG, PNG ou WebP de até ${MEGABYTES} MB. A foto é só lida, e não fica guardada.`,
+    read: "Ler a foto",
+    problems: {
+      code: {
+        title: "Isto não é o código de um certificado",
+        text: "Um código tem 12 letras e números, como 7Q2M-4XKD-0A5V. Confira se não falta nenhum.",
+      },
+      missing: { title: "Falta a foto", text: "Escolha primeiro uma foto do QR code." },
+      none: {
+        title: "Não encontramos um QR code na foto",
+        text: "Tire outra de perto, com boa luz e sem reflexos, em que o QR code apareça inteiro.",
+      },
+      foreign: {
+        title: "Este QR code não é de um certificado nosso",
+        text: "Ele leva a outro lugar. Não o tome como prova; se o certificado tem um código, digite-o aqui.",
+      },
+      unreadable: {
+        title: "Não conseguimos ler este arquivo",
+        text: `Ele precisa ser uma foto JPEG, PNG ou WebP com até ${MEGAPIXELS} milhões de pixels.`,
+      },
+      too_large: {
+        title: "A foto é grande demais",
+        text: `Ela pode ter até ${MEGABYTES} MB. Recorte o QR code ou envie uma captura de tela.`,
+      },
+    },
+  },
+  en: {
+    title: "Check a certificate",
+    intro: "Every certificate has a code of 12 letters and digits, and a QR code. Both lead to its page.",
+    code: "Code of the certificate",
+    codeHint: "Capitals, spaces and dashes do not matter. You can also paste the address.",
+    check: "Check",
+    photo: "Or a photo of the QR code",
+    photoHint: `JPEG, PNG or WebP of up to ${MEGABYTES} MB. The photo is only read, and not kept.`,
+    read: "Read the photo",
+    problems: {
+      code: {
+        title: "This is not the code of a certificate",
+        text: "A code has 12 letters and digits, such as 7Q2M-4XKD-0A5V. See whether one is missing.",
+      },
+      missing: { title: "The photo is missing", text: "Choose a photo of the QR code first." },
+      none: {
+        title: "We found no QR code in the photo",
+        text: "Take another one from nearby, in good light and without reflections, that shows all of the QR code.",
+      },
+      foreign: {
+        title: "This QR code is not of a certificate of ours",
+        text: "It leads somewhere else. Do not take it as proof; if the certificate has a code, type it here.",
+      },
+      unreadable: {
+        title: "We could not read this file",
+        text: `It has to be a JPEG, PNG or WebP photo with up to ${MEGAPIXELS} million pixels.`,
+      },
+      too_large: {
+        title: "The photo is too large",
+        text: `It may have up to ${MEGABYTES} MB. Cut out the QR code, or send a screenshot.`,
+      },
+    },
+  },
+  es: {
+    title: "Comprobar un certificado",
+    intro:
+      "Cada certificado tiene un código de 12 letras y números y un código QR. Los dos llevan a su página.",
+    code: "Código del certificado",
+    codeHint: "Las mayúsculas, los espacios y los guiones no importan. También puedes pegar la dirección.",
+    check: "Comprobar",
+    photo: "O una foto del código QR",
+    photoHint: `JPEG, PNG o WebP de hasta ${MEGABYTES} MB. La foto solo se lee, y no se guarda.`,
+    read: "Leer la foto",
+    problems: {
+      code: {
+        title: "Esto no es el código de un certificado",
+        text: "Un código tiene 12 letras y números, como 7Q2M-4XKD-0A5V. Mira que no falte ninguno.",
+      },
+      missing: { title: "Falta la foto", text: "Elige primero una foto del código QR." },
+      none: {
+        title: "No encontramos ningún código QR en la foto",
+        text: "Haz otra de cerca, con buena luz y sin reflejos, en la que se vea todo el código QR.",
+      },
+      foreign: {
+        title: "Este código QR no es de un certificado nuestro",
+        text: "Lleva a otro sitio. No lo tomes como prueba; si el certificado tiene un código, escríbelo aquí.",
+      },
+      unreadable: {
+        title: "No pudimos leer este archivo",
+        text: `Tiene que ser una foto JPEG, PNG o WebP de hasta ${MEGAPIXELS} millones de píxeles.`,
+      },
+      too_large: {
+        title: "La foto es demasiado grande",
+        text: `Puede tener hasta ${MEGABYTES} MB. Recorta el código QR o envía una captura de pantalla.`,
+      },
+    },
+  },
+};
