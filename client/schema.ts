@@ -55,6 +55,30 @@ export interface paths {
         patch: operations["api-keys.revoke"];
         trace?: never;
     };
+    "/b/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the picture of a badge
+         * @description `{short_code}.png` is the picture to show: our copy of the badge's image, or a picture drawn from its name, category and colours. `{short_code}.svg` is always the drawn one.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["pages.badge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/badges": {
         parameters: {
             query?: never;
@@ -113,6 +137,30 @@ export interface paths {
         patch: operations["badges.update.panel"];
         trace?: never;
     };
+    "/badges/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a certificate of a badge
+         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["badges.preview.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/balance": {
         parameters: {
             query?: never;
@@ -166,13 +214,83 @@ export interface paths {
         };
         /**
          * Open a certificate, and check that it is genuine
-         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.
+         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, once the recipient has accepted.
          *
          *     **Access:** public, no credential.
          *
          *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
          */
         get: operations["pages.certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/c/{short_code}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the document of a certificate
+         * @description The address that `/c/{short_code}.pdf`, `.png` and `/c/{short_code}/card.png` lead to. It changes with what the document shows, so a browser may keep what it got; a former one leads to the present one.
+         *
+         *     **Access:** public, no credential and no rate limit.
+         */
+        get: operations["pages.document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/c/{short_code}/card.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the preview card of a certificate
+         * @description Leads to a picture of 1,200 × 630 pixels, as previews of links show it.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["pages.card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/documents/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the documents of an event as ZIP
+         * @description A PDF of every accepted certificate that is not revoked, with `index.csv`. Streams. A document that could not be drawn is in `problems.csv`. A ZIP ends after 190 MB, 10,000 documents or 4 minutes: then the last line of its `continue.txt` is the address of the next one, which goes on with the numbers of the files.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
+         */
+        get: operations["dashboard.documents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1099,6 +1217,30 @@ export interface paths {
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         patch: operations["badges.update"];
+        trace?: never;
+    };
+    "/v1.0/badges/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a certificate of a badge
+         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 30 requests a minute for one key, counted with every other operation of the window `preview`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["badges.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1.0/balance": {
@@ -2049,6 +2191,14 @@ export interface components {
             next_cursor: string | null;
             offset: number;
         };
+        BadgesPreviewInvalidProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request" | "unrenderable_text";
+        };
+        BadgesPreviewPanelInvalidProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request" | "unrenderable_text";
+        };
         Balance: {
             period_end: string;
             period_start: string;
@@ -2462,6 +2612,10 @@ export interface components {
             rejected: number;
             revoked: number;
         };
+        GoneProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "gone";
+        };
         IdempotencyKeyReusedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "idempotency_key_reused";
@@ -2703,13 +2857,37 @@ export interface components {
             /** @enum {string} */
             code?: "payload_too_large";
         };
+        PreviewRequest: {
+            /** @description Design to try, which is not stored; when left out that of the badge. */
+            design?: components["schemas"]["DesignInput"];
+            /**
+             * @description Event on the sample; when left out that of the badge, or a made-up one.
+             * @example 7Q2M4XKD0A
+             */
+            event_id?: string;
+            /**
+             * @default png
+             * @enum {string}
+             */
+            format?: "png" | "pdf";
+            /**
+             * @description Language of the sample; when left out that of the organization.
+             * @enum {string}
+             */
+            locale?: "pt" | "en" | "es";
+            /**
+             * @description Name on the sample; a usual one of the language when left out.
+             * @example Ana Souza
+             */
+            recipient_name?: string;
+        };
         /** @description An error, in the form of RFC 9457. */
         Problem: {
             /**
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -3383,6 +3561,38 @@ export interface components {
                 "application/problem+json": components["schemas"]["ApiKeyLimitReachedProblem"];
             };
         };
+        /**
+         * @description `invalid_request`: The request is not valid.
+         *
+         *     `unrenderable_text`: No font has a character of the text.
+         */
+        BadgesPreviewInvalid: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BadgesPreviewInvalidProblem"];
+            };
+        };
+        /**
+         * @description `invalid_request`: The request is not valid.
+         *
+         *     `unrenderable_text`: No font has a character of the text.
+         */
+        BadgesPreviewPanelInvalid: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BadgesPreviewPanelInvalidProblem"];
+            };
+        };
         /** @description `conflict`: The record changed meanwhile. */
         Conflict: {
             headers: {
@@ -3434,6 +3644,18 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["EventHasCertificatesProblem"];
+            };
+        };
+        /** @description `gone`: No longer available. */
+        Gone: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["GoneProblem"];
             };
         };
         /** @description `idempotency_key_reused`: The idempotency key was used for another request. */
@@ -4317,6 +4539,43 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code of the badge, then `.png` or `.svg`; with `-` and a revision before it, the picture that certificates of that revision show.
+                 * @example 7Q2M4XKD0A.png
+                 */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "image/png": string;
+                    /** @example … */
+                    "image/svg+xml": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "badges.list.panel": {
         parameters: {
             query?: {
@@ -4658,6 +4917,59 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "badges.preview.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipient_name": "Ana Souza",
+                 *       "event_id": "7Q2M4XKD0A",
+                 *       "format": "png",
+                 *       "locale": "pt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/pdf": string;
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["BadgesPreviewPanelInvalid"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "balance.get.panel": {
         parameters: {
             query?: never;
@@ -4740,13 +5052,15 @@ export interface operations {
     "pages.certificate": {
         parameters: {
             query?: {
+                /** @description With `.pdf`: the document as PDF/A-3, for archives; `?archive` is enough. */
+                archive?: "" | "true";
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
             };
             header?: never;
             path: {
                 /**
-                 * @description Short code of the certificate, in any spelling.
+                 * @description Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document.
                  * @example 7Q2M4XKD0A5V
                  */
                 short_code: string;
@@ -4822,6 +5136,15 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description The document is at this address. */
+            302: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
@@ -4840,7 +5163,130 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
             429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As the addresses that lead here name it.
+                 * @example 0f3c…-9b1e….pdf
+                 */
+                file: string;
+                /**
+                 * @description Short code of the certificate, in any spelling.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                short_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/pdf": string;
+                };
+            };
+            /** @description The document has changed. */
+            302: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code of the certificate, in any spelling.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                short_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Is at another address for now. */
+            302: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "dashboard.documents": {
+        parameters: {
+            query?: {
+                /** @description From `continue.txt` of a ZIP that did not hold all documents. */
+                cursor?: string;
+                /** @description Documents in the ZIP, at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["CredentialReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6469,6 +6915,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the event, or of its issuer. */
                 picture: "picture" | "issuer";
                 /**
                  * @description Short code (recommended) or UUID.
@@ -6480,7 +6927,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is at another address. */
+            /** @description Is at another address for now. */
             302: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6512,7 +6959,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is at another address. */
+            /** @description Is at another address for now. */
             302: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7789,6 +8236,59 @@ export interface operations {
             403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipient_name": "Ana Souza",
+                 *       "event_id": "7Q2M4XKD0A",
+                 *       "format": "png",
+                 *       "locale": "pt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/pdf": string;
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["BadgesPreviewInvalid"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OrganizationRateLimit"];

@@ -58,6 +58,15 @@ async function aRefusedLink(tenant: Tenant, stack: TestStack): Promise<string> {
   return token;
 }
 
+/** The short code of a certificate that its recipient accepted. */
+async function anAcceptedCode(tenant: Tenant, stack: TestStack): Promise<string> {
+  const { id, short_code } = await aCertificate(tenant);
+  const link = { id, organization_id: tenant.id };
+  const token = await stack.functions.ports.links.sign(link, new Date(Date.now() + 86_400_000));
+  await respondByLink(stack, token, "accept");
+  return short_code;
+}
+
 async function newWebhook(tenant: Tenant, description: string) {
   // Nothing listens at this port, so every delivery is refused at once.
   const body = { url: "http://127.0.0.1:9/hook", events: ["certificate.issued"], description };
@@ -187,6 +196,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "dashboard.winners": async (tenant) => ({ params: { event_id: (await aCertificate(tenant)).event_id } }),
   "dashboard.funnel": async (tenant) => ({ params: { event_id: (await anEvent(tenant.key)).short_code } }),
   "dashboard.events": nothing,
+  "dashboard.documents": async (tenant) => ({ params: { event_id: (await aCertificate(tenant)).event_id } }),
   "dashboard.export": async (tenant) => ({
     query: { event_id: (await aCertificate(tenant)).event_short_code },
   }),
@@ -201,6 +211,16 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "pages.unsubscribe-form": aPage,
   "pages.unsubscribe": aPage,
   "pages.subscribe": aPage,
+  "pages.card": async (tenant, stack) => ({
+    params: { short_code: await anAcceptedCode(tenant, stack) },
+    headers: AS_PROBLEM,
+  }),
+  "pages.document": async (tenant, stack) => {
+    const short_code = await anAcceptedCode(tenant, stack);
+    const params = { short_code };
+    const { headers } = await stack.anonymous.call("GET /c/{short_code}/card.png", { params });
+    return { params: { short_code, file: headers.get("location")!.split("/").at(-1)! }, headers: AS_PROBLEM };
+  },
   "pages.badge": async (tenant) => ({ params: { file: `${(await aBadge(tenant)).short_code}.svg` } }),
   "pages.certificate": async (tenant) => ({
     params: { short_code: (await aCertificate(tenant)).short_code },
