@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { batchesOf } from "#shared/domain/batches.ts";
 import { accept } from "#shared/domain/certificates/transition.ts";
+import type { Ports } from "#shared/domain/ports.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import type { Tenant, TestStack } from "../support/service.ts";
 
@@ -30,5 +31,21 @@ export async function acceptedCertificates(
     const changes = page.map((before) => ({ before, after: accept(before, new Date()) }));
     for (const some of batchesOf(batchesOf(changes, moves.together), AT_ONCE))
       await Promise.all(some.map((together) => moves.applyAll(together)));
+  }
+}
+
+/** Runs `work` with another renderer. */
+export async function rendering<T>(
+  stack: TestStack,
+  change: (renderer: Ports["renderer"]) => Partial<Ports["renderer"]>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const ports: { renderer: Ports["renderer"] } = stack.functions.ports;
+  const { renderer } = ports;
+  ports.renderer = { ...renderer, ...change(renderer) };
+  try {
+    return await work();
+  } finally {
+    ports.renderer = renderer;
   }
 }

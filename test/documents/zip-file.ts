@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { parse } from "csv-parse/sync";
 
 export interface ZipMember {
   readonly name: string;
@@ -41,3 +42,24 @@ export function readZip(zip: Buffer): ZipMember[] {
 /** Date and time of MS-DOS, without a zone. */
 const dateOf = (day: number, time: number): Date =>
   new Date(1980 + (day >> 9), ((day >> 5) & 15) - 1, day & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2);
+
+/** The answer to a request for a ZIP: its files, or its problem. */
+export async function zipAt(address: string, credential: string) {
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${credential}` } });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (answer.status !== 200)
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      files: [],
+      problem: JSON.parse(bytes.toString()),
+    };
+  return { status: answer.status, headers: answer.headers, files: readZip(bytes), problem: undefined };
+}
+type Files = readonly ZipMember[];
+export const namesIn = (files: Files) => files.map(({ name }) => name);
+export const fileIn = (files: Files, name: string) =>
+  files.find((file) => file.name === name)!.bytes.toString("utf8");
+/** The rows of a CSV file in a ZIP, by column. */
+export const rowsIn = (files: Files, name: string): Record<string, string>[] =>
+  parse(fileIn(files, name), { bom: true, columns: true });

@@ -1,13 +1,8 @@
-import { once } from "node:events";
-import { get as httpGet, type IncomingMessage } from "node:http";
-import { parse } from "csv-parse/sync";
 import { describe, expect, test, vi } from "vitest";
-import { DomainError } from "#shared/domain/errors.ts";
-import type { Ports } from "#shared/domain/ports.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 import { acceptedCertificates } from "./accepted.ts";
-import { readZip } from "./zip-file.ts";
+import { fileIn, namesIn, rowsIn, zipAt } from "./zip-file.ts";
 
 const lines: Record<string, unknown>[] = [];
 vi.spyOn(console, "log").mockImplementation((line: string) => {
@@ -28,40 +23,6 @@ async function sceneOf(names: readonly string[]): Promise<Scene> {
 }
 const addressOf = ({ event }: Pick<Scene, "event">, query = "") =>
   `${stack.stack.baseUrl}/dashboard/documents/${event.short_code}${query}`;
-async function zipAt(address: string, credential = tenant.apiKey) {
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${credential}` } });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  if (answer.status !== 200)
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      files: [],
-      problem: JSON.parse(bytes.toString()),
-    };
-  return { status: answer.status, headers: answer.headers, files: readZip(bytes), problem: undefined };
-}
-type Files = Awaited<ReturnType<typeof zipAt>>["files"];
-const namesIn = (files: Files) => files.map(({ name }) => name);
-const fileIn = (files: Files, name: string) =>
-  files.find((file) => file.name === name)!.bytes.toString("utf8");
-const rowsIn = (files: Files, name: string): Record<string, string>[] =>
-  parse(fileIn(files, name), { bom: true, columns: true });
-
-/** With another renderer while `work` runs. */
-async function rendering<T>(
-  change: (renderer: Ports["renderer"]) => Partial<Ports["renderer"]>,
-  work: () => Promise<T>,
-): Promise<T> {
-  const ports: { renderer: Ports["renderer"] } = stack.functions.ports;
-  const { renderer } = ports;
-  ports.renderer = { ...renderer, ...change(renderer) };
-  try {
-    return await work();
-  } finally {
-    ports.renderer = renderer;
-  }
-}
-
 describe("the ZIP of an event", async () => {
   const HOSTILE = "=Ünïcode:../..\\CON? \u202egnp.exe .";
   const scene = await sceneOf(["Ana Souza", "Ana Souza", HOSTILE, "李小龍"]);
@@ -83,7 +44,7 @@ describe("the ZIP of an event", async () => {
   });
 
   test("names its files by number and holder, so that every system can write them", async () => {
-    const { files } = await zipAt(addressOf(scene));
+    const { files } = await zipAt(addressOf(scene), tenant.apiKey);
     const names = namesIn(files)
       .slice(0, 4)
       .map((name) => [name.slice(0, 4), name.slice(5)]);
@@ -94,7 +55,7 @@ describe("the ZIP of an event", async () => {
   });
 
   test("has an index that names each file, without a cell that a spreadsheet would run", async () => {
-    const { files } = await zipAt(addressOf(scene));
+    const { files } = await zipAt(addressOf(scene), tenant.apiKey);
     const rows = rowsIn(files, "index.csv");
     expect(rows.map(({ file }) => file)).toEqual(namesIn(files).slice(0, 4));
     const stored = [];
@@ -125,7 +86,7 @@ describe("the ZIP of an event", async () => {
         recipient: { recipient_name: "Waits", recipient_email: "waits@example.com" },
       },
     });
-    const { files } = await zipAt(addressOf(other));
+    const { files } = await zipAt(addressOf(other), tenant.apiKey);
     expect(
       rowsIn(files, "index.csv")
         .map(({ name }) => name)
@@ -134,7 +95,7 @@ describe("the ZIP of an event", async () => {
   });
 
   test("without any certificate has an empty index", async () => {
-    const { files } = await zipAt(addressOf(await eventAndBadge(tenant)));
+    const { files } = await zipAt(addressOf(await eventAndBadge(tenant)), tenant.apiKey);
     expect(namesIn(files)).toEqual(["index.csv"]);
     expect(rowsIn(files, "index.csv")).toEqual([]);
   });
@@ -147,7 +108,7 @@ describe("the ZIP of an event", async () => {
 
   test("tells the log how far it is, without a name or address of a person", async () => {
     lines.length = 0;
-    await zipAt(addressOf(scene));
+    await zipAt(addressOf(scene), tenant.apiKey);
     const told = lines.filter(({ message }) => message === "documents zip");
     expect(told.at(-1)).toMatchObject({
       event_id: scene.event.id,
@@ -158,155 +119,4 @@ describe("the ZIP of an event", async () => {
     });
     expect(JSON.stringify(lines)).not.toMatch(/Ana|Souza|李|example\.com/);
   });
-});
-
-describe("an event with more documents than a ZIP may have", async () => {
-  const NAMES = Array.from({ length: 7 }, (_, n) => `Person ${n}`);
-  const scene = await sceneOf(NAMES);
-
-  test("goes on where the one before ended, with its numbers, until all are there once", async () => {
-    const found: string[] = [];
-    const zips: string[][] = [];
-    let address: string | undefined = addressOf(scene, "?limit=3");
-    while (address !== undefined) {
-      const { files }: Awaited<ReturnType<typeof zipAt>> = await zipAt(address);
-      zips.push(namesIn(files));
-      const index = namesIn(files).find((name) => name.startsWith("index"))!;
-      found.push(...rowsIn(files, index).map(({ file }) => file!));
-      address = namesIn(files).includes("continue.txt")
-        ? fileIn(files, "continue.txt").trim().split("\r\n").at(-1)
-        : undefined;
-    }
-    expect(zips.map((names) => names.slice(3))).toEqual([
-      ["index.csv", "continue.txt"],
-      ["index-0004.csv", "continue.txt"],
-      [],
-    ]);
-    expect(zips[2]!.at(-1)).toBe("index-0007.csv");
-    expect(found.map((file) => file.slice(0, 4))).toEqual([
-      "0001",
-      "0002",
-      "0003",
-      "0004",
-      "0005",
-      "0006",
-      "0007",
-    ]);
-    expect(found.map((file) => file.slice(5, -4)).sort()).toEqual(NAMES);
-  });
-
-  test("takes no cursor of another event", async () => {
-    const { files } = await zipAt(addressOf(scene, "?limit=3"));
-    const cursor = /cursor=(\S+)/.exec(fileIn(files, "continue.txt"))![1]!;
-    const other = await eventAndBadge(tenant);
-    const { status, problem } = await zipAt(addressOf(other, `?cursor=${cursor}`));
-    expect([status, problem.errors[0].path]).toEqual([400, "cursor"]);
-  });
-
-  test("ends before it is too long or takes too long for the gateway, and says where it goes on", async () => {
-    const restore = stack.setClock(() => new Date(start + 60_000 * ticks++));
-    const start = Date.now();
-    let ticks = 0;
-    try {
-      const { files } = await zipAt(addressOf(scene));
-      const pdfs = namesIn(files).filter((name) => name.endsWith(".pdf"));
-      expect(pdfs.length).toBeGreaterThan(0);
-      expect(pdfs.length).toBeLessThan(NAMES.length);
-      expect(namesIn(files)).toContain("continue.txt");
-    } finally {
-      restore();
-    }
-  });
-});
-
-describe("when a document cannot be drawn", async () => {
-  const scene = await sceneOf(["Ana", "Broken", "Carla"]);
-
-  test("the others are in the ZIP, and it is named in problems.csv", async () => {
-    const broken = new Error("no glyph");
-    const { files } = await rendering(
-      (renderer) => ({
-        renderAll: async (facts) =>
-          facts.some(({ recipient_name }) => recipient_name === "Broken")
-            ? Promise.reject(broken)
-            : renderer.renderAll(facts),
-        render: async (facts, format) =>
-          facts.recipient_name === "Broken" ? Promise.reject(broken) : renderer.render(facts, format),
-      }),
-      () => zipAt(addressOf(scene)),
-    );
-    expect(
-      rowsIn(files, "index.csv")
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual(["Ana", "Carla"]);
-    const [problem, ...others] = rowsIn(files, "problems.csv");
-    expect(others).toEqual([]);
-    expect(problem).toMatchObject({ name: "Broken", address: expect.stringContaining("/c/") });
-    expect(lines.findLast(({ message }) => message === "documents zip")).toMatchObject({
-      done: 3,
-      failed: 1,
-    });
-  });
-
-  test("because the renderer is busy for a moment, it is asked again", async () => {
-    let calls = 0;
-    const { files } = await rendering(
-      (renderer) => ({
-        renderAll: (facts) =>
-          calls++ === 0
-            ? Promise.reject(new DomainError("service_unavailable", "Busy."))
-            : renderer.renderAll(facts),
-      }),
-      () => zipAt(addressOf(scene)),
-    );
-    expect(namesIn(files).filter((name) => name.endsWith(".pdf"))).toHaveLength(3);
-    expect(calls).toBe(2);
-  });
-});
-
-describe("of a large event", async () => {
-  const COUNT = 120;
-  const scene = await sceneOf(Array.from({ length: COUNT }, (_, n) => `Person ${n}`));
-  /** Begins a ZIP of large documents, of which nothing is read yet; `rendered` counts them. */
-  const begun = (work: (answer: IncomingMessage, rendered: () => number) => Promise<void>) => {
-    let rendered = 0;
-    const renderAll: Ports["renderer"]["renderAll"] = async (facts) => {
-      rendered += facts.length;
-      return facts.map(() => Buffer.alloc(500_000));
-    };
-    return rendering(
-      () => ({ renderAll }),
-      async () => {
-        const request = httpGet(addressOf(scene), { headers: { authorization: `Bearer ${tenant.apiKey}` } });
-        const [answer] = (await once(request, "response")) as [IncomingMessage];
-        await work(answer, () => rendered);
-      },
-    );
-  };
-
-  test("a caller who goes away ends the work", () =>
-    begun(async (answer, rendered) => {
-      lines.length = 0;
-      answer.destroy();
-      await vi.waitFor(() => expect(lines.some(({ end }) => end === "stopped")).toBe(true));
-      expect(rendered()).toBeLessThan(COUNT);
-    }));
-
-  test("a caller who reads slowly holds back the renderer", () =>
-    begun(async (answer, rendered) => {
-      let former = -1;
-      await vi.waitFor(
-        () => {
-          const [before, now] = [former, rendered()];
-          former = now;
-          expect(now).toBe(before);
-        },
-        { timeout: 10_000, interval: 300 },
-      );
-      expect(rendered()).toBeLessThan(COUNT);
-      answer.resume();
-      await once(answer, "end");
-      expect(rendered()).toBe(COUNT);
-    }));
 });

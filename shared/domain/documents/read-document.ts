@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Certificate } from "../certificates/certificate.ts";
+import { hasDocument } from "../certificates/certificate.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { CertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
@@ -21,10 +21,6 @@ export const DocumentParams = z.strictObject({
 
 type FactPorts = Pick<Ports, "certificates" | "invitations" | "imageCopies" | "settings">;
 type NamePorts = FactPorts & Pick<Ports, "documentNames">;
-
-/** Whether a certificate has a document: from its acceptance on, also when expired, but not once revoked (decision 15.31). */
-export const hasDocument = ({ status, recipient_status }: Pick<Certificate, "status" | "recipient_status">) =>
-  recipient_status === "ACCEPTED" && status !== "REVOKED";
 
 /**
  * What the document of a certificate shows now, and its hash. Throws `gone` for a revoked certificate, and `not_found` for

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Certificate } from "../certificates/certificate.ts";
+import { type Certificate, hasDocument } from "../certificates/certificate.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { documentFacts, imageAddresses } from "./document-facts.ts";
 import type { DocumentFacts } from "./facts.ts";
-import { hasDocument } from "./read-document.ts";
 
 export type RenderingPorts = Pick<
   Ports,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { certificateUrl } from "../certificates/certificate.ts";
+import { certificateUrl, hasDocument } from "../certificates/certificate.ts";
 import { textField } from "../certificates/csv.ts";
 import { CURSOR_LENGTH, type CursorScope, decodeCursor, encodeCursor } from "../cursor.ts";
 import { invalidField, notFound } from "../errors.ts";
@@ -8,7 +8,6 @@ import { wholeNumber } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { DELIVERY } from "../rules.ts";
 import { fileNamePart } from "./document-file.ts";
-import { hasDocument } from "./read-document.ts";
 import { type Rendered, type RenderingPorts, renderedOf } from "./render-event.ts";
 
 const { zip } = DELIVERY;
