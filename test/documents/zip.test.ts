@@ -4,6 +4,7 @@ import { testStack } from "../support/stack.ts";
 import { acceptedCertificates } from "./accepted.ts";
 import { fileIn, namesIn, rowsIn, zipAt } from "./zip-file.ts";
 
+// This must come before the stack, whose log keeps the console.log that it finds.
 const lines: Record<string, unknown>[] = [];
 vi.spyOn(console, "log").mockImplementation((line: string) => {
   lines.push(JSON.parse(line));
