@@ -11,8 +11,9 @@ import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { ENTRY, generatedEntries, s3Client, zodWithoutJsonSchema } from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
-import { usesTable } from "./grants.ts";
+import { draws, usesTable } from "./grants.ts";
 import { allNativePackages, copyNativePackages } from "./native-packages.ts";
+import { packRenderer } from "./pack-renderer.ts";
 
 export interface BuiltFunction {
   readonly id: string;
@@ -94,6 +95,26 @@ const CUTS: Cuts = {
   alias: { "@aws-sdk/credential-provider-node": "./infra/bundled/credentials.ts" },
 };
 
+/** How esbuild makes the code of every function. */
+const BUNDLED: BuildOptions = {
+  absWorkingDir: ROOT,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node24",
+  minify: true,
+  // Without it, letters with accents become escapes of several times the length.
+  charset: "utf8",
+  // Without these esbuild takes the CommonJS builds of the SDK, from which unused code cannot be removed.
+  mainFields: ["module", "main"],
+  // For reading stack traces (docs/operations.md); neither deployed nor loaded.
+  sourcemap: "external",
+  sourcesContent: false,
+  legalComments: "none",
+  logLevel: "error",
+};
+
 /**
  * Bundles entries as functions are deployed; `sources` maps a name to the text of its entry. Gives the bundles in the
  * same order and esbuild's metafile. The same sources give the same bytes. Tests bundle without cuts for comparison.
@@ -105,28 +126,13 @@ export async function bundle(
   { plugins = [], alias = {} }: Cuts = CUTS,
 ): Promise<{ functions: BuiltFunction[]; metafile: Metafile }> {
   const { metafile } = await build({
-    absWorkingDir: ROOT,
+    ...BUNDLED,
     entryPoints: Object.fromEntries([...sources.keys()].map((id) => [`${id}/index`, `${ENTRY}${id}`])),
     plugins: [generatedEntries(sources, ROOT), ...plugins],
     alias,
     outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    format: "esm",
-    platform: "node",
     external: [...allNativePackages()],
-    target: "node24",
-    minify: true,
-    // Without it, letters with accents become escapes of several times the length.
-    charset: "utf8",
-    // Without these esbuild takes the CommonJS builds of the SDK, from which unused code cannot be removed.
-    mainFields: ["module", "main"],
-    // For reading stack traces (docs/operations.md); neither deployed nor loaded.
-    sourcemap: "external",
-    sourcesContent: false,
-    legalComments: "none",
     metafile: true,
-    logLevel: "error",
   });
   const functions = [...sources.keys()].map((id) => {
     const file = join(folder, id, "index.mjs");
@@ -170,6 +176,8 @@ export async function buildFunctions(
   for (const { id, uses } of routes.filter(({ id }) => sources.has(id)))
     for (const [name, text] of [id, ...uses].flatMap((owner) => Object.entries(beside[owner] ?? {})))
       writeFileSync(join(folder, id, name), text);
+  for (const { id, uses } of workers)
+    if (sources.has(id) && uses.some(draws)) await packRenderer(join(folder, id), { ...BUNDLED, ...CUTS });
   for (const { id, uses } of [...routes, ...workers].filter(({ id }) => sources.has(id)))
     copyNativePackages(uses, join(folder, id));
   writeFileSync(join(folder, "meta.json"), JSON.stringify(metafile));

@@ -74,7 +74,7 @@ export type Grant =
   | { readonly settings: "sessions" | "switches" | "panelOrigins" | "edge" | "analysis" }
   /** Size of the function's temporary folder. */
   | { readonly temporaryMb: number }
-  /** Native code for x86 and the layer of fonts, beside the bundle (infra/build.ts). */
+  /** Native code for x86 and the layer of fonts, beside the bundle (infra/pack-renderer.ts). */
   | { readonly draws: { readonly memoryMb: number } };
 
 const SWITCHES: Grant = { settings: "switches" };
@@ -243,5 +243,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
 export const grantsOf = (ports: readonly PortName[]): readonly Grant[] =>
   ports.flatMap((port) => GRANTS[port]);
 
+/** Whether a port draws documents, and so needs the renderer beside the bundle. */
+export const draws = (port: PortName): boolean => GRANTS[port].some((grant) => "draws" in grant);
 /** Whether a port uses a table, and so needs the DynamoDB client. */
 export const usesTable = (port: PortName): boolean => GRANTS[port].some((grant) => "table" in grant);

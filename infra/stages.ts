@@ -91,7 +91,7 @@ const STAGES: Record<DeployedStage, Fixed> = {
     memoryMb: 1_024,
     switches: DEFAULT_SWITCHES,
     requests: { perSecond: 200, burst: 400 },
-    concurrency: { publicFunction: 5, streamingFunction: 2, renders: 4 },
+    concurrency: { publicFunction: 3, streamingFunction: 2, renders: 4 },
     secondFactor: "optional",
   },
   production: {
@@ -102,8 +102,8 @@ const STAGES: Record<DeployedStage, Fixed> = {
     memoryMb: 1_769,
     switches: DEFAULT_SWITCHES,
     requests: { perSecond: 2_000, burst: 4_000 },
-    // A public answer takes about 50 ms, so 20 runs at once are 400 requests a second for one operation.
-    concurrency: { publicFunction: 20, streamingFunction: 10, renders: 20 },
+    // A public answer takes about 50 ms, so 15 runs at once are 300 requests a second for one operation.
+    concurrency: { publicFunction: 15, streamingFunction: 10, renders: 20 },
     secondFactor: "required",
   },
 };

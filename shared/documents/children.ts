@@ -5,7 +5,7 @@ import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/fac
 import { DomainError, type FieldError } from "#shared/domain/errors.ts";
 import { Slots } from "#shared/slots.ts";
 
-export type Request =
+export type DrawingTask =
   | {
       readonly kind: "documents";
       readonly facts: readonly DocumentFacts[];
@@ -14,12 +14,12 @@ export type Request =
       readonly images: ReadonlyMap<string, Uint8Array>;
     }
   | { readonly kind: "drawing"; readonly svg: string; readonly width: number };
-/** What came of a request, and how much memory the process has then. */
-export type Answer = { readonly rssBytes: number } & (
+export type DrawingOutcome =
   | { readonly files: readonly Uint8Array[] }
   | { readonly refusal: { readonly detail: string; readonly errors: readonly FieldError[] } }
-  | { readonly failure: string }
-);
+  | { readonly failure: string };
+/** What came of a task, and how much memory the process has then. */
+export type Drawn = DrawingOutcome & { readonly rssBytes: number };
 
 export interface ChildrenOptions {
   /** The file that a process runs, and its arguments and environment. */
@@ -63,11 +63,11 @@ export class Children {
    * What a request gives. One whose process ends meanwhile, as it was killed, is tried once more in another. Throws the
    * refusal as DomainError, {@link DrawingTimedOut}, or what went wrong.
    */
-  async run(request: Request): Promise<readonly Uint8Array[]> {
+  async run(task: DrawingTask): Promise<readonly Uint8Array[]> {
     await this.slots.take();
     try {
-      const answer = await this.ask(request).catch((error: unknown) => {
-        if (error instanceof ProcessEnded) return this.ask(request);
+      const answer = await this.ask(task).catch((error: unknown) => {
+        if (error instanceof ProcessEnded) return this.ask(task);
         throw error;
       });
       if ("files" in answer) return answer.files;
@@ -84,10 +84,10 @@ export class Children {
     await Promise.all([...this.running].map((child) => end(child)));
   }
 
-  private async ask(request: Request): Promise<Answer> {
+  private async ask(task: DrawingTask): Promise<Drawn> {
     const child = this.idle.pop() ?? this.start();
     try {
-      const answer = await answerOf(child, request, this.options.drawMs);
+      const answer = await answerOf(child, task, this.options.drawMs);
       if (answer.rssBytes > this.options.rssBytes) child.kill("SIGKILL");
       else this.idle.push(child);
       return answer;
@@ -102,7 +102,7 @@ export class Children {
     // A group of its own, so that Ctrl-C does not end it before the requests under way.
     const child = fork(program, [...args], {
       serialization: "advanced",
-      execArgv: [],
+      execArgv: ["--expose-gc"],
       detached: true,
       env: { ...env },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -124,15 +124,16 @@ export class Children {
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, "exit");
+  child.ref();
   child.kill("SIGKILL");
   await ended;
 }
 
 /** Sends a request and waits for its answer. Throws {@link DrawingTimedOut}, or ProcessEnded when no answer comes. */
-async function answerOf(child: ChildProcess, request: Request, drawMs: number): Promise<Answer> {
+async function answerOf(child: ChildProcess, task: DrawingTask, drawMs: number): Promise<Drawn> {
   const settled = new AbortController();
   const { signal } = settled;
-  const answer = once(child, "message", { signal }).then(([message]) => message as Answer);
+  const answer = once(child, "message", { signal }).then(([message]) => message as Drawn);
   const ended = once(child, "exit", { signal }).then(() => {
     throw new ProcessEnded("The process that draws documents ended.");
   });
@@ -141,7 +142,7 @@ async function answerOf(child: ChildProcess, request: Request, drawMs: number): 
     throw new DrawingTimedOut(`A document was not drawn within ${drawMs} ms.`);
   });
   // When it cannot be sent, the process has ended or is about to.
-  child.send(request, () => {});
+  child.send(task, () => {});
   try {
     return await Promise.race([answer, ended, late]);
   } finally {

@@ -1,22 +1,209 @@
+import { correction, generate } from "lean-qr";
+import { textParts } from "#shared/domain/documents/design-text.ts";
 import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
+import { days } from "#shared/text/days.ts";
+import { ornamentsOf } from "./ornaments/ornaments.ts";
+import { type Palette, paletteOf } from "./palette.ts";
+import { headlineOf, WORDS, type Words } from "./words.ts";
 
-/** What a template shows: strings, colours and names of images. */
-export interface TemplateData {
-  readonly lang: string;
-  readonly name: string;
-  readonly lines: readonly string[];
-  readonly color: string;
-  readonly logo: string | null;
+/** A text with the direction in which it is read. */
+export interface Line {
+  readonly text: string;
+  readonly rtl: boolean;
 }
 
-/** What the template of a document shows, from its facts; `images` are the hashes of the images that are there. */
+/** What a template prints: every text in its final words; images by hash, read from `/images/<hash>.png`. */
+export interface TemplateData {
+  readonly layout: DocumentFacts["design"]["layout"];
+  readonly lang: string;
+  readonly title: string;
+  readonly author: string;
+  /** Year, month and day of the issue. */
+  readonly date: readonly number[];
+  readonly colors: Palette;
+  /** SVG by the name of the ornament. */
+  readonly ornaments: Readonly<Record<string, string>>;
+  readonly logo: Image | null;
+  readonly badge: Line & { readonly image: Image | null; readonly label: string };
+  readonly signatures: readonly Signature[];
+  readonly issuer: Line & { readonly by: string; readonly verified: string | null };
+  readonly headline: string;
+  readonly certify: string;
+  readonly name: Line;
+  readonly event: Line;
+  readonly statement: readonly (Line & { readonly strong: boolean })[];
+  /** Dates, place and hours, each with its label. */
+  readonly details: readonly { readonly label: string; readonly value: Line }[];
+  readonly issued: string;
+  readonly expires: string | null;
+  readonly verify: { readonly before: string; readonly address: string; readonly shown: string };
+  readonly code: { readonly label: string; readonly value: string };
+  readonly qr: { readonly svg: string; readonly alt: string };
+  readonly sample: string | null;
+}
+
+interface Signature {
+  readonly name: Line;
+  readonly title: Line;
+  readonly image: Image | null;
+  /** Whether the handwriting font has the letters of the name. */
+  readonly handwritten: boolean;
+}
+
+interface Image {
+  readonly hash: string;
+  readonly alt: string;
+}
+
+/**
+ * Gives what the templates print of a certificate: words, colours, ornaments and QR code. `images` are the hashes of the
+ * images that are there; an image that is not is left out.
+ */
 export function compose(facts: DocumentFacts, images: ReadonlySet<string>): TemplateData {
-  const { design, event, badge, issuer } = facts;
+  const { design, event, locale } = facts;
+  const words = WORDS[locale];
+  const colors = paletteOf(design.layout, design.primary_color, design.accent_color);
+  const code = facts.short_code
+    .replaceAll("-", "")
+    .match(/.{1,4}/g)!
+    .join("-");
+  const headline = words.headline[headlineOf(event.category, facts.workload_hours)];
+  const image = (hash: string | null, alt: string): Image | null =>
+    hash !== null && images.has(hash) ? { hash, alt } : null;
+  const sample = facts.sample ? words.sample : null;
   return {
-    lang: facts.locale,
-    name: facts.recipient_name,
-    lines: [badge.name, event.name, issuer.name, ...(design.text ? [design.text] : []), facts.short_code],
-    color: design.primary_color,
-    logo: design.logo !== null && images.has(design.logo) ? design.logo : null,
+    layout: design.layout,
+    lang: locale,
+    title: `${headline} – ${facts.recipient_name}${sample === null ? "" : ` (${sample})`}`,
+    author: facts.issuer.name,
+    date: facts.issued_at.slice(0, 10).split("-").map(Number),
+    colors,
+    ornaments: ornamentsOf(design.layout, colors),
+    logo: image(design.logo, words.alt.logo + facts.issuer.name),
+    badge: {
+      ...line(facts.badge.name),
+      image: image(facts.badge.image, words.alt.badge + facts.badge.name),
+      label: words.labels.badge,
+    },
+    signatures: design.signatures.map((signature) => ({
+      name: line(signature.name),
+      title: line(signature.title),
+      image: image(signature.image, words.alt.signature + signature.name),
+      handwritten: HANDWRITTEN.test(signature.name),
+    })),
+    issuer: {
+      ...line(facts.issuer.name),
+      by: words.by,
+      verified: facts.issuer.verified ? words.verified : null,
+    },
+    headline,
+    certify: words.certify,
+    name: line(facts.recipient_name),
+    event: line(event.name),
+    statement: design.text === null ? sentence(facts, words) : custom(facts, words, design.text),
+    details: detailsOf(facts, words).map(({ label, value }) => ({ label, value: line(value) })),
+    issued: words.issued + days(facts.issued_at, null, words.tag),
+    expires: facts.expires_at === null ? null : words.expires + days(facts.expires_at, null, words.tag),
+    verify: {
+      before: words.verify,
+      address: facts.address,
+      shown: facts.address.replace(/^https?:\/\//, ""),
+    },
+    code: { label: words.code, value: code },
+    qr: { svg: qrSvg(facts.address, colors.code), alt: words.alt.qr + facts.address },
+    sample,
   };
+}
+
+type Parts = TemplateData["statement"];
+
+/** The sentence of the house: what the recipient did, when, where and for how many hours. */
+function sentence(facts: DocumentFacts, words: Words): Parts {
+  const { event } = facts;
+  const parts: { text: string; strong?: boolean }[] = [
+    { text: words.did[headlineOf(event.category, facts.workload_hours)] },
+    { text: event.name, strong: true },
+  ];
+  const place = placeOf(facts, words);
+  if (event.initial_date !== null || place !== null) parts.push({ text: words.held });
+  if (event.initial_date !== null) parts.push({ text: period(event.initial_date, event.finish_date, words) });
+  if (place !== null) {
+    if (event.initial_date !== null) parts.push({ text: "," });
+    if (place === words.online.trim()) parts.push({ text: words.online });
+    else parts.push({ text: words.place }, { text: place });
+  }
+  if (facts.workload_hours !== null)
+    parts.push({ text: words.hours }, { text: hoursOf(facts.workload_hours, words), strong: true });
+  parts.push({ text: "." });
+  return parts.map(({ text, strong = false }) => ({ ...line(text), strong }));
+}
+
+/** The organization's own text, with its fields filled; a field without a value is left out. */
+function custom(facts: DocumentFacts, words: Words, text: string): Parts {
+  const details = Object.fromEntries(detailsOf(facts, words).map(({ field, value }) => [field, value]));
+  const values: Readonly<Record<string, string | undefined>> = {
+    ...details,
+    recipient_name: facts.recipient_name,
+    event_name: facts.event.name,
+    badge_name: facts.badge.name,
+    issuer: facts.issuer.name,
+  };
+  return textParts(text)
+    .map((part) =>
+      "text" in part
+        ? { ...line(part.text), strong: false }
+        : { ...line(values[part.field] ?? ""), strong: true },
+    )
+    .filter((part) => part.text !== "");
+}
+
+function detailsOf(facts: DocumentFacts, words: Words) {
+  const { event } = facts;
+  const dates = event.initial_date === null ? null : days(event.initial_date, event.finish_date, words.tag);
+  const hours = facts.workload_hours === null ? null : hoursOf(facts.workload_hours, words);
+  const rows = [
+    { field: "dates", label: words.labels.dates, value: dates },
+    { field: "place", label: words.labels.place, value: placeOf(facts, words) },
+    { field: "hours", label: words.labels.hours, value: hours },
+  ] as const;
+  return rows.flatMap((row) => (row.value === null ? [] : [{ ...row, value: row.value }]));
+}
+
+/** The days of an event as a part of the sentence: on one day, or from the first to the last. */
+function period(first: string, last: string | null, words: Words): string {
+  const range = days(first, last, words.tag);
+  const spoken = range.replace(/\s*–\s*/, words.to);
+  return (spoken === range ? words.on : words.from) + spoken;
+}
+
+function placeOf({ event }: DocumentFacts, words: Words): string | null {
+  if (event.location_type === "ONLINE") return words.online.trim();
+  return [event.city, event.state].filter((part) => part !== null).join(", ") || null;
+}
+
+const hoursOf = (hours: number, words: Words): string =>
+  new Intl.NumberFormat(words.tag, { style: "unit", unit: "hour", unitDisplay: "long" })
+    .format(hours)
+    .replace(" ", "\u00a0");
+
+/** Right to left when the first letter is. */
+const RTL =
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** Letters of the handwriting font. */
+const HANDWRITTEN = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
+
+const line = (text: string): Line => ({ text, rtl: RTL.test(text) });
+
+/** The QR code of an address as SVG, each run of modules as one rectangle of a single path. */
+function qrSvg(address: string, color: string): string {
+  const code = generate(address, { minCorrectionLevel: correction.M });
+  let path = "";
+  for (let y = 0; y < code.size; y++)
+    for (let x = 0; x < code.size; x++) {
+      const start = x;
+      while (code.get(x, y)) x++;
+      if (x > start) path += `M${start} ${y}h${x - start}v1h${start - x}z`;
+    }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${code.size} ${code.size}"><path fill="${color}" d="${path}"/></svg>`;
 }

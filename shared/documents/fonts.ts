@@ -30,15 +30,14 @@ const font = (place: FontFile["place"], family: string, ...weights: readonly str
 
 /** Every font that documents are set in. */
 export const FONTS: readonly FontFile[] = [
-  ...font("function", "Inter", "400Regular", "600SemiBold"),
-  ...font("function", "Cormorant Garamond", "400Regular", "600SemiBold"),
+  ...font("function", "Inter", "400Regular", "600SemiBold", "800ExtraBold"),
+  ...font("function", "Cormorant Garamond", "600SemiBold"),
   ...font("function", "Great Vibes", "400Regular"),
   ...font("function", "Noto Sans Arabic", "400Regular"),
   ...font("function", "Noto Sans Hebrew", "400Regular"),
   ...font("function", "Noto Sans Devanagari", "400Regular"),
   ...font("layer", "Noto Emoji", "400Regular"),
-  ...font("layer", "Inter", "500Medium", "700Bold"),
-  ...font("layer", "Cormorant Garamond", "400Regular_Italic", "500Medium", "700Bold"),
+  ...font("layer", "Cormorant Garamond", "400Regular_Italic"),
   ...font("layer", "Noto Sans Arabic", "700Bold"),
   ...font("layer", "Noto Sans Hebrew", "700Bold"),
   ...font("layer", "Noto Sans Devanagari", "700Bold"),

@@ -4,9 +4,11 @@ import { DomainError } from "#shared/domain/errors.ts";
 /** Whether the fonts have a character. */
 export type HasGlyph = (code: number) => boolean;
 
-/** Joiners, direction marks, variation selectors and the like: they need no glyph. Surrogates and controls have none. */
+/** Joiners, direction marks, variation selectors and the like: they need no glyph. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}]$/u;
-const CONTROL = /^[\p{Cc}\p{Cs}]$/u;
+/** Characters that PDF/UA and PDF/A refuse, whether or not a font has them. */
+const REFUSED = /^[\p{Cc}\p{Co}\p{Cn}]$/u;
+const BYTE_ORDER_MARK = "\ufeff";
 
 const codeOf = (character: string): string =>
   character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
@@ -14,10 +16,12 @@ const codeOf = (character: string): string =>
 /** A text in characters that the fonts have: another form of a character that has one, otherwise its code. */
 function legible(text: string, has: HasGlyph): { text: string; missing: string[] } {
   const hasAll = (characters: string) =>
-    [...characters].every((character) => INVISIBLE.test(character) || has(character.codePointAt(0)!));
+    [...characters].every(
+      (character) =>
+        INVISIBLE.test(character) || (!REFUSED.test(character) && has(character.codePointAt(0)!)),
+    );
   const missing: string[] = [];
-  const shown = [...text.toWellFormed().normalize("NFC")].map((character) => {
-    if (CONTROL.test(character) && character !== "\n") return "";
+  const shown = [...text.replaceAll(BYTE_ORDER_MARK, "").toWellFormed().normalize("NFC")].map((character) => {
     if (hasAll(character)) return character;
     // Mathematical letters, full-width forms, ligatures: the plain characters that they stand for.
     const plain = character.normalize("NFKC");
@@ -76,7 +80,9 @@ export function legibleFacts(facts: DocumentFacts, has: HasGlyph, strict: boolea
     if (missing.length > 0) {
       const named = [...new Set(missing)]
         .slice(0, 10)
-        .map((character) => `${character} (U+${codeOf(character)})`);
+        .map((character) =>
+          REFUSED.test(character) ? `U+${codeOf(character)}` : `${character} (U+${codeOf(character)})`,
+        );
       errors.push({ path, message: `No font of documents has ${named.join(", ")}.` });
     }
     return changed;

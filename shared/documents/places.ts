@@ -8,9 +8,11 @@ const LAYER_FOLDER = "/opt/fonts";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The file of a font in its npm package. */
-export const fontSource = (font: FontFile): string =>
-  join(dirname(resolve(`@expo-google-fonts/${font.package}/package.json`)), font.file);
+const packageOf = (font: FontFile): string =>
+  dirname(resolve(`@expo-google-fonts/${font.package}/package.json`));
+/** The file of a font in its npm package, and that of its license. */
+export const fontSource = (font: FontFile): string => join(packageOf(font), font.file);
+export const fontLicense = (font: FontFile): string => join(packageOf(font), "LICENSE_FONT");
 
 /** What a function's bundle has beside it: the program of the drawing process, `layouts/`, `fonts/` and `fonts.conf`. */
 export interface Installed {

@@ -1,22 +1,31 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { DomainError } from "#shared/domain/errors.ts";
-import type { Answer, Request } from "./children.ts";
+import type { DrawingOutcome, DrawingTask, Drawn } from "./children.ts";
 import { type Places, Typst } from "./typst.ts";
 
-function filesOf(typst: Typst, request: Request): Uint8Array[] {
-  if (request.kind === "drawing") return [typst.draw(request.svg, request.width)];
-  const { facts, format, strict, images } = request;
-  return facts.map((each) => typst.document(each, format, strict, images));
+/** Lets Node free what native code has given it: the bytes of a picture are no garbage until the event loop turns. */
+async function freeMemory(): Promise<void> {
+  globalThis.gc?.({ type: "minor", execution: "sync" });
+  await turn();
 }
 
-function answerTo(typst: Typst, request: Request): Answer {
-  const rssBytes = () => process.memoryUsage.rss();
+async function filesOf(typst: Typst, task: DrawingTask): Promise<Uint8Array[]> {
+  if (task.kind === "drawing") return [typst.draw(task.svg, task.width)];
+  const files: Uint8Array[] = [];
+  for (const facts of task.facts) {
+    files.push(typst.document(facts, task.format, task.strict, task.images));
+    await freeMemory();
+  }
+  return files;
+}
+
+async function outcomeOf(typst: Typst, task: DrawingTask): Promise<DrawingOutcome> {
   try {
-    const files = filesOf(typst, request);
-    return { files, rssBytes: rssBytes() };
+    return { files: await filesOf(typst, task) };
   } catch (error) {
     if (error instanceof DomainError)
-      return { refusal: { detail: error.message, errors: error.errors ?? [] }, rssBytes: rssBytes() };
-    return { failure: error instanceof Error ? error.message : String(error), rssBytes: rssBytes() };
+      return { refusal: { detail: error.message, errors: error.errors ?? [] } };
+    return { failure: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -28,7 +37,12 @@ function main(): void {
   process.once("disconnect", () => process.exit());
   const typst = new Typst(JSON.parse(process.argv[2]!) as Places);
   typst.warm();
-  process.on("message", (request: Request) => process.send?.(answerTo(typst, request)));
+  process.on("message", async (task: DrawingTask) => {
+    const outcome = await outcomeOf(typst, task);
+    const drawn: Drawn = { ...outcome, rssBytes: process.memoryUsage.rss() };
+    process.send?.(drawn);
+    await freeMemory();
+  });
 }
 
 if (import.meta.main) main();

@@ -1,9 +1,10 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { required } from "#shared/config.ts";
+import { type Config, required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
 import { RenderAnswer, type RenderJob } from "#shared/domain/documents/jobs.ts";
+import type { Renderer } from "#shared/domain/documents/ports.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { DOCUMENTS } from "#shared/domain/rules.ts";
 import { apart, httpBounds, withinPatience } from "#shared/patience.ts";
@@ -32,10 +33,11 @@ function filesOf(payload: string, failed: boolean): readonly Uint8Array[] {
   });
 }
 
-/** Draws documents by the render function, one of AWS Lambda (decision 15.6). */
-export const connectRenderer: Connect<"renderer"> = ({ config }) => {
+export const connectRenderer: Connect<"renderer"> = ({ config }) => lambdaRenderer(config);
+
+/** Draws documents by the render function, one of AWS Lambda, for which it waits `waitMs` (decision 15.6). */
+export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSeconds * 1_000): Renderer {
   let client: LambdaClient | undefined;
-  const waitMs = DOCUMENTS.waitSeconds * 1_000;
   const run = async (job: RenderJob): Promise<readonly Uint8Array[]> => {
     client ??= new LambdaClient({
       // A second attempt would double the load of a function that is busy already.
@@ -75,4 +77,4 @@ export const connectRenderer: Connect<"renderer"> = ({ config }) => {
     },
     draw: remembered(async (svg, width) => (await run({ kind: "drawing", svg, width }))[0]!),
   };
-};
+}

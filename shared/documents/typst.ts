@@ -43,7 +43,7 @@ type Source = CompileDocArgs;
 /** The characters that Typst could not show, by its error; of a letter with marks only the marks. None of another error. */
 function lackingIn(error: unknown): number[] {
   const said = error instanceof Error ? error.message : String(error);
-  const texts = [...said.matchAll(/the text `"((?:[^"\\]|\\.)+)"` could not be displayed/g)].map(([, text]) =>
+  const texts = [...said.matchAll(/(?:the text|codepoint) `"((?:[^"\\]|\\.)+)"`/g)].map(([, text]) =>
     text!.replaceAll(/\\u\{([0-9a-f]+)\}/g, (_, code: string) =>
       String.fromCodePoint(Number.parseInt(code, 16)),
     ),
@@ -85,11 +85,14 @@ interface Fonts {
 /** Sets documents with Typst and draws SVG with resvg, in the present process. What Typst allocates it never gives back. */
 export class Typst {
   private readonly places: Places;
+  private readonly pngWidth: number;
   private base: Fonts | undefined;
   private withHan: Fonts | undefined;
 
-  constructor(places: Places) {
+  /** `pngWidth` is that of a certificate's picture, in pixels. */
+  constructor(places: Places, pngWidth: number = DOCUMENTS.pngWidth) {
     this.places = places;
+    this.pngWidth = pngWidth;
   }
 
   /** Loads the compiler with the small fonts. */
@@ -126,7 +129,7 @@ export class Typst {
         creationTimestamp: Math.floor(Date.parse(facts.issued_at) / 1_000),
       });
       if (format === "pdf" || format === "archive") return pdf;
-      const width = format === "card" ? DOCUMENTS.cardWidth : DOCUMENTS.pngWidth;
+      const width = format === "card" ? DOCUMENTS.cardWidth : this.pngWidth;
       return this.draw(compiler.plainSvg(source), width);
     } finally {
       compiler.resetShadow();

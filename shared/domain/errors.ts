@@ -16,6 +16,7 @@ export const ERRORS = {
   rotation_limit_reached: [409, "The secret was rotated too often"],
   event_has_certificates: [409, "The event has certificates"],
   event_not_active: [409, "The event is not active"],
+  image_not_ready: [409, "An image is still being fetched"],
   badge_not_active: [409, "The badge is not active"],
   duplicate_certificate: [409, "A recipient has such a certificate"],
   account_exists: [409, "The account exists"],

@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Change } from "#shared/domain/change.ts";
-import { imageAddresses } from "#shared/domain/documents/image.ts";
+import { picturedAddresses } from "#shared/domain/documents/image.ts";
 import { analysedText } from "#shared/domain/events/analysis.ts";
 import type { RecordedReturn, ReturnReason, StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
@@ -41,7 +41,7 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
 
 function eventChange(before: Item | undefined, after: Item): Change | undefined {
   const textChanged = !before || analysedText(before) !== analysedText(after);
-  const images = imageAddresses(after);
+  const images = picturedAddresses(after);
   if (!textChanged && images.length === 0) return undefined;
   const organizationId = String(after.organization_id);
   return { kind: "event", organizationId, eventId: String(after.id), textChanged, images };
@@ -49,7 +49,7 @@ function eventChange(before: Item | undefined, after: Item): Change | undefined 
 
 /** All images of a record, also those that it had before: a change tries refused ones again (decision 15.22). */
 function imagesOf(organizationId: string, record: Item): Change | undefined {
-  const images = imageAddresses(record);
+  const images = picturedAddresses(record);
   return images.length === 0 ? undefined : { kind: "images", organizationId, images };
 }
 

@@ -61,6 +61,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: "Directory search compared with full-text search of PostgreSQL, by corpus size (minutes)",
     run: async () => (await import("./directory/bench.ts")).runDirectoryBench(),
   },
+  documents: {
+    title: "Documents: time, memory of the processes, size of the function (some minutes)",
+    run: async () => (await import("./documents.ts")).documentRows(),
+  },
   analysis: {
     title: "Analysis of the labelled event texts",
     run: async () => (await import("./analysis.ts")).analysisRows(),

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +31,11 @@ Object.assign(globalThis, {
 });
 
 /** Calls a bundle as the Lambda runtime calls a streaming function. */
-async function called(handler: Streaming, headers: Record<string, string>) {
+async function called(
+  handler: Streaming,
+  headers: Record<string, string>,
+  pathParameters: Record<string, string> | null = null,
+) {
   const pieces: Buffer[] = [];
   const stream = new Writable({
     write(piece: Buffer, _encoding, done) {
@@ -40,14 +44,14 @@ async function called(handler: Streaming, headers: Record<string, string>) {
     },
   });
   const requestContext = { requestId: randomUUID(), identity: { sourceIp: "203.0.113.7" } };
-  await handler({ headers, body: null, requestContext }, stream, {});
-  return { ...heads.get(stream)!, text: Buffer.concat(pieces).toString("utf8"), ended: stream.writableEnded };
+  await handler({ headers, pathParameters, body: null, requestContext }, stream, {});
+  const bytes = Buffer.concat(pieces);
+  return { ...heads.get(stream)!, bytes, text: bytes.toString("utf8"), ended: stream.writableEnded };
 }
 
 test("the bundle of a streaming operation answers in pieces, and refuses before the first one", async () => {
-  const [streaming, ...others] = routes.filter(({ streams }) => streams);
-  expect(others).toEqual([]);
-  const { id } = streaming!;
+  const id = "dashboard.export";
+  expect(routes.find((route) => route.id === id)?.streams).toBe(true);
   const { functions } = await bundle(new Map([[id, functionEntries().get(id)!]]), folder);
   const { handler } = (await import(functions[0]!.file)) as { handler: Streaming };
 
@@ -66,4 +70,17 @@ test("the bundle of a streaming operation answers in pieces, and refuses before 
   const refused = await called(handler, { authorization: "Bearer nonsense" });
   expect(refused).toMatchObject({ statusCode: 401, ended: true });
   expect(JSON.parse(refused.text)).toMatchObject({ status: 401 });
+});
+
+test("the bundle of an operation that answers with bytes passes them on as they are", async () => {
+  const id = "images.get";
+  const { functions } = await bundle(new Map([[id, functionEntries().get(id)!]]), folder);
+  const { handler } = (await import(functions[0]!.file)) as { handler: Streaming };
+  const image = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe]);
+  const name = hash("sha256", image);
+  await stack.functions.ports.imageStore.put(name, image);
+  const answer = await called(handler, {}, { file: `${name}.png` });
+  expect(answer).toMatchObject({ statusCode: 200, ended: true, headers: { "content-type": "image/png" } });
+  expect(answer.bytes).toEqual(image);
+  expect((await called(handler, {}, { file: "nothing.png" })).statusCode).toBe(404);
 });

@@ -70,6 +70,7 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/new GetObjectCommand\d*\(/, "s3:GetObject"],
   [/new PutObjectCommand\d*\(/, "s3:PutObject"],
   [/new DeleteObjectCommand\d*\(/, "s3:DeleteObject"],
+  [/new InvokeCommand\d*\(/, "lambda:InvokeFunction"],
 ];
 /** What stands in an adapter's code but cannot be reached through its port, which shows a part of a shared object. */
 const OUT_OF_REACH: Partial<Record<PortName, readonly string[]>> = {
@@ -88,6 +89,7 @@ function grantedBy(grant: Grant): string[] {
   if ("queue" in grant) return grant.actions.map((action) => `sqs:${action}`);
   if ("key" in grant) return grant.actions.map((action) => `kms:${action}`);
   if ("bucket" in grant) return grant.actions.map((action) => `s3:${action}`);
+  if ("invoke" in grant) return ["lambda:InvokeFunction"];
   if ("secret" in grant) return ["secretsmanager:GetSecretValue"];
   if ("mail" in grant) return [grant.mail === "quota" ? "ses:GetSendQuota" : "ses:SendRawEmail"];
   return [];

@@ -57,6 +57,8 @@ function stubBundles(folder: string): BuiltFunction[] {
   // One for all: CDK copies each folder, which would be half of the time that a synthesis takes.
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "index.mjs");
+  mkdirSync(`${folder}.layer`);
+  writeFileSync(join(`${folder}.layer`, "font"), "");
   writeFileSync(file, "export const handler = async () => undefined;");
   return FUNCTIONS.map(({ id }) => ({ id, file, bytes: 0 }));
 }

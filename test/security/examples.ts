@@ -1,6 +1,5 @@
 import { expect, vi } from "vitest";
 import { logDirectory } from "#shared/domain/directory/log-directory.ts";
-import { imageKey } from "#shared/domain/documents/image.ts";
 import { toReference } from "#shared/domain/ids.ts";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
@@ -11,6 +10,7 @@ import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
+import { IMAGE_EXAMPLES } from "./examples-images.ts";
 
 /** Creates what one call of an operation needs, in an organization on PRO, and gives the call, which succeeds once. */
 export type ExampleCall = (tenant: Tenant, stack: TestStack) => Promise<RequestOptions>;
@@ -42,14 +42,6 @@ async function aCertificate(tenant: Tenant) {
 export async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
   const { id } = await aCertificate(tenant);
   return functions.ports.links.sign({ id, organization_id: tenant.id }, new Date(Date.now() + 86_400_000));
-}
-
-/** The address of an image of which there is a copy. */
-async function aCopy({ id }: Tenant, { functions }: TestStack): Promise<string> {
-  const address = "https://images.example.com/copied.png";
-  const copy = { state: "kept", hash: "0".repeat(64), width: 1, height: 1 } as const;
-  await functions.ports.imageIntake.save(id, address, copy);
-  return address;
 }
 
 async function aRefusedLink(tenant: Tenant, stack: TestStack): Promise<string> {
@@ -264,18 +256,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   }),
   "docs.openapi": nothing,
   "docs.page": nothing,
-  "images.get": async (_, { functions: { ports } }) => {
-    const name = "0".repeat(64);
-    await ports.imageStore.put(name, Buffer.from("a picture"));
-    return { params: { file: `${name}.png` } };
-  },
-  "images.find": async (tenant, stack) => ({
-    params: { key: imageKey(tenant.id, await aCopy(tenant, stack)) },
-  }),
-  "images.event": async (tenant, stack) => {
-    const { id } = await anEvent(tenant.key, { image_url: await aCopy(tenant, stack) });
-    return { params: { short_code: id, picture: "picture" } };
-  },
+  ...IMAGE_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),
 };
 

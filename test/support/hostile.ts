@@ -55,6 +55,9 @@ const KNOWN: readonly unknown[] = [
   Array.from({ length: 600 }, () => null),
 ];
 
+/** The texts among them. */
+export const HOSTILE_TEXTS: readonly string[] = KNOWN.filter((value) => typeof value === "string");
+
 /** Any JSON value, often one of the hostile ones above. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...KNOWN), weight: 4 },

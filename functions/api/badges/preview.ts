@@ -7,16 +7,19 @@ export const route = endpoint({
   id: "badges.preview",
   summary: "Preview a certificate of a badge",
   description:
-    "The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it.",
+    "The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is fetched for the first time it is 409 `image_not_ready`.",
   tag: "Badges",
   access: { key: "write" },
   limit: "preview",
-  uses: ["badges", "events", "organizations", "renderer", "clock", "settings"],
+  uses: [
+    ...(["badges", "events", "organizations", "imageCopies", "imageQueue"] as const),
+    ...(["renderer", "clock", "settings"] as const),
+  ],
   params: IdentifierParams,
   body: PreviewRequest,
   status: 200,
   produces: "image/png, application/pdf",
   streams: true,
-  errors: ["unrenderable_text"],
+  errors: ["unrenderable_text", "image_not_ready"],
   run: ({ ports, caller, params, body }) => previewBadge(ports, caller.organizationId, params.id, body),
 });

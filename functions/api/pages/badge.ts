@@ -1,6 +1,8 @@
 import { PictureParams, showBadgePicture } from "#shared/domain/badges/badge-picture.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { endpoint } from "#shared/http/endpoint.ts";
+import { endpoint, Redirect } from "#shared/http/endpoint.ts";
+
+const CACHING = { "cache-control": `public, max-age=${LIMITS.pictureFreshSeconds}` };
 
 export const route = endpoint({
   route: "GET /b/{file}",
@@ -10,18 +12,17 @@ export const route = endpoint({
     "`{short_code}.png` is the picture to show: our copy of the badge's image, or a picture drawn from its name, category and colours. `{short_code}.svg` is always the drawn one.",
   tag: "Badges",
   access: { public: "verification" },
-  uses: ["shownBadges", "renderer"],
+  uses: ["shownBadges", "imageCopies", "renderer"],
   params: PictureParams,
   status: 200,
+  redirects: { 302: "The badge has an image: this is our copy of it." },
   produces: "image/png, image/svg+xml",
   streams: true,
   run: async ({ ports, params }) => {
-    const { tag, ...picture } = await showBadgePicture(ports, params.file);
-    const headers = {
-      "cache-control": `public, max-age=${LIMITS.pictureFreshSeconds}`,
-      etag: `W/"${tag}"`,
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    };
-    return { ...picture, headers };
+    const picture = await showBadgePicture(ports, params.file);
+    if (picture.kind === "kept") return new Redirect(302, `../images/${picture.hash}.png`, CACHING);
+    const { body, contentType, tag } = picture;
+    const policy = { "content-security-policy": "default-src 'none'; sandbox" };
+    return { body, contentType, headers: { ...CACHING, ...policy, etag: `W/"${tag}"` } };
   },
 });

@@ -43,16 +43,30 @@ export function drawnBadge(badge: Pick<Badge, "name" | "design" | "event_categor
   return { name: badge.name, category, ...lookOf(badge, category ?? CATEGORIES[byName]!) };
 }
 
-/** The picture of a badge: a drawn one, with a name that is another one for another picture. Throws `not_found`. */
+/** "kept": our copy of the badge's image, by its hash. "drawn": `tag` is another one for another picture. */
+type BadgePicture =
+  | { readonly kind: "kept"; readonly hash: string }
+  | {
+      readonly kind: "drawn";
+      readonly contentType: string;
+      readonly body: string | Uint8Array;
+      readonly tag: string;
+    };
+
+/** The picture of a badge: our copy of its image, else a drawn one, and as SVG always that. Throws `not_found`. */
 export async function showBadgePicture(
-  { shownBadges, renderer }: Pick<Ports, "shownBadges" | "renderer">,
+  { shownBadges, imageCopies, renderer }: Pick<Ports, "shownBadges" | "imageCopies" | "renderer">,
   { code, revision, format }: PictureFile,
-): Promise<{ readonly contentType: string; readonly body: string | Uint8Array; readonly tag: string }> {
+): Promise<BadgePicture> {
   const badge = await shownBadges.find(code, revision);
   if (!badge) throw notFound("badge");
+  if (format === "png" && badge.image_url !== null) {
+    const copy = (await imageCopies.of(badge.organization_id, [badge.image_url])).get(badge.image_url);
+    if (copy?.state === "kept") return { kind: "kept", hash: copy.hash };
+  }
   const svg = drawBadge(drawnBadge(badge));
   const tag = createHash("sha256").update(`${format}${svg}`).digest("base64url").slice(0, 22);
   return format === "svg"
-    ? { contentType: "image/svg+xml", body: svg, tag }
-    : { contentType: "image/png", body: await renderer.draw(svg, PNG_WIDTH), tag };
+    ? { kind: "drawn", contentType: "image/svg+xml", body: svg, tag }
+    : { kind: "drawn", contentType: "image/png", body: await renderer.draw(svg, PNG_WIDTH), tag };
 }

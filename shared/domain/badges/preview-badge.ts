@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { Design } from "../documents/design.ts";
-import { type DocumentSubject, documentFacts } from "../documents/document-facts.ts";
-import { invalidField, notFound } from "../errors.ts";
+import { type DocumentSubject, documentFacts, imageAddresses } from "../documents/document-facts.ts";
+import type { ImageCopy } from "../documents/ports.ts";
+import { DomainError, invalidField, invalidFields, notFound } from "../errors.ts";
 import { Identifier, type Reference, referenceTo } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
 import { PersonName } from "../people/recipient.ts";
 import type { Ports } from "../ports.ts";
+import { designOf } from "./badge.ts";
 
 /** Body of POST /badges/{id}/preview. */
 export const PreviewRequest = z
@@ -39,11 +41,18 @@ const SAMPLES: Readonly<Record<Locale, { readonly person: string; readonly event
 /** Of no certificate: a drawn code has sixty random bits. */
 const SAMPLE_CODE = "000000000000";
 
-type PreviewPorts = Pick<Ports, "badges" | "events" | "organizations" | "renderer" | "clock" | "settings">;
+/** How soon an image can be there that is being fetched. */
+const IMAGE_SECONDS = 5;
+
+type PreviewPorts = Pick<
+  Ports,
+  ("badges" | "events" | "organizations" | "imageCopies" | "imageQueue") | ("renderer" | "clock" | "settings")
+>;
 
 /**
- * Draws the document of a badge for a sample, and stores nothing. Throws `not_found` for the badge, `invalid_request` for
- * an unknown event, and `unrenderable_text` for characters that no font has.
+ * Draws the document of a badge for a sample, and stores nothing but copies of its images. Throws `not_found` for the
+ * badge, `invalid_request` for an unknown event or an image that was refused, `image_not_ready` while one is fetched, and
+ * `unrenderable_text` for characters that no font has.
  */
 export async function previewBadge(
   ports: PreviewPorts,
@@ -52,9 +61,37 @@ export async function previewBadge(
   request: PreviewRequest,
 ): Promise<{ readonly contentType: string; readonly body: Uint8Array }> {
   const subject = await sampleOf(ports, organizationId, reference, request);
-  const facts = documentFacts(subject, new Map(), ports.settings.baseUrl, { sample: true });
+  const copies = await readyCopies(ports, organizationId, subject);
+  const facts = documentFacts(subject, copies, ports.settings.baseUrl, { sample: true });
   const body = await ports.renderer.render(facts, request.format, { strict: true });
   return { contentType: MEDIA_TYPES[request.format], body };
+}
+
+/** The copies of all images of a sample; those that are not there yet are asked for. */
+async function readyCopies(
+  { imageCopies, imageQueue }: Pick<Ports, "imageCopies" | "imageQueue">,
+  organizationId: string,
+  { badge }: DocumentSubject,
+): Promise<ReadonlyMap<string, ImageCopy>> {
+  const addresses = imageAddresses({ badge });
+  const copies = await imageCopies.of(organizationId, addresses);
+  const { logo_url, signatures } = designOf(badge);
+  const fields = [
+    ["image_url", badge.image_url] as const,
+    ["design.logo_url", logo_url] as const,
+    ...signatures.map(({ image_url }, n) => [`design.signatures[${n}].image_url`, image_url] as const),
+  ];
+  const refused = fields.flatMap(([path, address]) => {
+    const copy = address === null ? undefined : copies.get(address);
+    return copy?.state === "refused" ? [{ path, message: copy.problem }] : [];
+  });
+  if (refused.length > 0) throw invalidFields(refused);
+  const missing = addresses.filter((address) => !copies.has(address));
+  if (missing.length === 0) return copies;
+  await imageQueue.send(missing.map((address) => ({ organization_id: organizationId, address })));
+  throw new DomainError("image_not_ready", "An image of the badge is still being fetched; try again soon.", {
+    retryAfterSeconds: IMAGE_SECONDS,
+  });
 }
 
 async function sampleOf(

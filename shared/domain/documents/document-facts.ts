@@ -6,6 +6,7 @@ import type { Event } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Layout } from "./design.ts";
 import type { DocumentFacts } from "./facts.ts";
+import { picturedAddresses } from "./image.ts";
 import type { ImageCopy } from "./ports.ts";
 
 /** What a document needs of a certificate, its event, badge and issuer; an InvitationSubject has all of it. */
@@ -50,9 +51,7 @@ export function lookOf(badge: Pick<Badge, "design">, category: Event["category"]
 
 /** The addresses of the images that a document shows, each once; `documentFacts` needs the copies of these. */
 export function imageAddresses({ badge }: Pick<DocumentSubject, "badge">): readonly string[] {
-  const { logo_url, signatures } = designOf(badge);
-  const all = [badge.image_url, logo_url, ...signatures.map(({ image_url }) => image_url)];
-  return [...new Set(all.filter((address) => address !== null))];
+  return picturedAddresses({ image_url: badge.image_url, design: designOf(badge) });
 }
 
 /**

@@ -12,7 +12,7 @@ interface Pictured {
 }
 
 /** Every address of an image in a record, each once. */
-export function imageAddresses({ image_url, pic_url, design }: Pictured): string[] {
+export function picturedAddresses({ image_url, pic_url, design }: Pictured): string[] {
   const signatures = (design?.signatures ?? []).map((signature) => signature.image_url);
   const all = [image_url, pic_url, design?.logo_url, ...signatures];
   return [...new Set(all.filter((address) => typeof address === "string"))];

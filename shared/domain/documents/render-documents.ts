@@ -3,7 +3,7 @@ import type { DocumentFacts } from "./facts.ts";
 import type { RenderAnswer, RenderJob } from "./jobs.ts";
 import type { DocumentPorts } from "./ports.ts";
 
-type RenderPorts = Pick<DocumentPorts, "typesetter">;
+type RenderPorts = Pick<DocumentPorts, "typesetter" | "keptImages">;
 
 /** An answer of Lambda has at most 6 MB: base64 makes a third more, and some is left for its JSON. */
 const ANSWER_BYTES = 4_300_000;
@@ -28,9 +28,21 @@ function thatFit(files: readonly Uint8Array[]): readonly Uint8Array[] {
   return end === -1 ? files : files.slice(0, end);
 }
 
+/** The images that documents show, by hash; one that is gone is left out. */
+async function imagesFor(
+  { keptImages }: RenderPorts,
+  facts: readonly DocumentFacts[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const read = [...imagesOf(facts)].map(async (hash) => [hash, await keptImages.read(hash)] as const);
+  return new Map(
+    (await Promise.all(read)).flatMap(([hash, bytes]) => (bytes ? [[hash, bytes] as const] : [])),
+  );
+}
+
 async function filesOf(ports: RenderPorts, job: RenderJob): Promise<readonly Uint8Array[]> {
   if (job.kind === "drawing") return [await ports.typesetter.draw(job.svg, job.width)];
-  return ports.typesetter.documents(job.facts, job.format, { strict: job.strict, images: new Map() });
+  const images = await imagesFor(ports, job.facts);
+  return ports.typesetter.documents(job.facts, job.format, { strict: job.strict, images });
 }
 
 /** Draws what a job asks for. A text that no font has is answered and not thrown, so that it is no failure of the function. */

@@ -80,11 +80,11 @@ const ROWS: Rows<typeof RULES> = {
     metadataPairs: "Pairs of `metadata` of a certificate | {n}",
     workloadHours: "`workload_hours` of a badge, at most | {n}",
     signaturesPerDesign: "Signatures of a badge's design | {n}",
-    pictureFreshSeconds: "Time for which a cache may keep the picture of a badge | {n} s",
     photo: {
       bytesMax: "Photo of a QR code to check | {n} bytes",
       pixelsMax: "Its width times its height | {n} pixels",
     },
+    pictureFreshSeconds: "Time for which a cache may keep the picture of a badge | {n} s",
   },
   webhooks: {
     timeoutSeconds: "Time in which your endpoint must answer a webhook | {n} s",

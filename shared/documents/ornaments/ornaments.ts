@@ -1,0 +1,232 @@
+import type { Layout } from "#shared/domain/documents/design.ts";
+import type { Palette } from "../palette.ts";
+import { guilloche, laurel, PAGE, rosette, scallop, smooth, star } from "./curves.ts";
+
+/** What an ornament needs of a palette; its shapes are calculated once in a process. */
+type Ornament = (colors: Palette) => string;
+
+const once = (make: () => Ornament): (() => Ornament) => {
+  let made: Ornament | undefined;
+  return () => (made ??= make());
+};
+
+const svg = (width: number, height: number, body: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">${body}</svg>`;
+const page = (body: string): string => svg(PAGE.width, PAGE.height, body);
+const paths = (data: readonly string[], attributes: string): string =>
+  `<g ${attributes}>${data.map((d) => `<path d="${d}"/>`).join("")}</g>`;
+const frame = (inset: number, radius: number, attributes: string): string =>
+  `<rect x="${inset}" y="${inset}" width="${PAGE.width - 2 * inset}" height="${PAGE.height - 2 * inset}" rx="${radius}" ${attributes}/>`;
+const [MIDDLE, CENTER] = [PAGE.width / 2, PAGE.height / 2];
+
+/** Frame of banknote waves with a rosette in each corner, and a pale rosette behind the text. */
+const classicPage = once(() => {
+  const strands = guilloche(38, 22, 9.5, 70, 6);
+  const corners = [
+    [42, 42],
+    [PAGE.width - 42, 42],
+    [42, PAGE.height - 42],
+    [PAGE.width - 42, PAGE.height - 42],
+  ] as const;
+  const disc = corners.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="24"/>`).join("");
+  const rosettes = corners.map(([x, y]) => rosette(x, y, 21, 7, 15)).join("");
+  const hearts = corners.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3.4"/>`).join("");
+  const mark = rosette(MIDDLE, 262, 200, 84, 28);
+  return ({ paper, primary, line, tint }) =>
+    page(
+      [
+        `<g stroke="${tint}" stroke-width="0.6">${mark}</g>`,
+        paths(
+          strands.filter((_, i) => i % 2 === 1),
+          `stroke="${line}" stroke-width="0.55"`,
+        ),
+        paths(
+          strands.filter((_, i) => i % 2 === 0),
+          `stroke="${primary}" stroke-width="0.55"`,
+        ),
+        frame(24, 34, `stroke="${primary}" stroke-width="1.1"`),
+        frame(52, 10, `stroke="${line}" stroke-width="0.7"`),
+        frame(55, 8, `stroke="${primary}" stroke-width="0.35"`),
+        `<g fill="${paper}" stroke="${primary}" stroke-width="1">${disc}</g>`,
+        `<g stroke="${line}" stroke-width="0.4">${rosettes}</g>`,
+        `<g fill="${primary}">${hearts}</g>`,
+      ].join(""),
+    );
+});
+
+/** Ruled frame with hollow corners, as on a diploma. */
+const academicPage = once(() => {
+  const hollow = (inset: number, r: number): string => {
+    const [right, bottom] = [PAGE.width - inset, PAGE.height - inset];
+    return `M${inset + r} ${inset}H${right - r}A${r} ${r} 0 0 0 ${right} ${inset + r}V${bottom - r}A${r} ${r} 0 0 0 ${right - r} ${bottom}H${inset + r}A${r} ${r} 0 0 0 ${inset} ${bottom - r}V${inset + r}A${r} ${r} 0 0 0 ${inset + r} ${inset}Z`;
+  };
+  const corners = [
+    [26, 26, 0],
+    [PAGE.width - 26, 26, 90],
+    [PAGE.width - 26, PAGE.height - 26, 180],
+    [26, PAGE.height - 26, 270],
+  ] as const;
+  const flower = corners
+    .map(
+      ([x, y, turn]) =>
+        `<g transform="translate(${x} ${y}) rotate(${turn})"><circle cx="7" cy="7" r="2.2"/><path d="M7 7Q16 3 24 8Q16 11 7 7ZM7 7Q3 16 8 24Q11 16 7 7ZM8 8Q18 13 20 20Q13 18 8 8Z"/></g>`,
+    )
+    .join("");
+  const leaves = laurel(MIDDLE, CENTER - 20, 175, 13);
+  return ({ primary, line, tint }) =>
+    page(
+      [
+        `<path d="${leaves}" fill="${tint}"/>`,
+        `<path d="${hollow(24, 30)}" stroke="${primary}" stroke-width="3.2"/>`,
+        `<path d="${hollow(30, 30)}" stroke="${line}" stroke-width="0.9"/>`,
+        `<path d="${hollow(33.5, 30)}" stroke="${primary}" stroke-width="0.4"/>`,
+        `<g fill="${line}">${flower}</g>`,
+      ].join(""),
+    );
+});
+
+/** A field of colour on the left with circles that cross, and a line of the accent. */
+const modernPage = once(() => {
+  const width = 232;
+  const rings = (x: number, y: number, count: number, step: number): string =>
+    Array.from({ length: count }, (_, i) => `<circle cx="${x}" cy="${y}" r="${(i + 1) * step}"/>`).join("");
+  const circles = rings(0, 250, 22, 15) + rings(width, 400, 22, 15);
+  return ({ field, onField, line }) =>
+    page(
+      [
+        `<clipPath id="f"><rect width="${width}" height="${PAGE.height}"/></clipPath>`,
+        `<rect width="${width}" height="${PAGE.height}" fill="${field}"/>`,
+        `<g clip-path="url(#f)" stroke="${onField}" stroke-opacity="0.13" stroke-width="0.8">${circles}</g>`,
+        `<rect x="${width}" width="5" height="${PAGE.height}" fill="${line}"/>`,
+      ].join(""),
+    );
+});
+
+/** A field cut by diagonals, with waves like the lines of a map, and stripes of speed. */
+const sportPage = once(() => {
+  const waves = Array.from({ length: 17 }, (_, i) =>
+    smooth((t) => {
+      const x = t * PAGE.width;
+      return [x, 8 + i * 16 + 13 * Math.sin(t * 7.5 + i * 0.24) + 8 * Math.sin(t * 15 - i * 0.4)];
+    }, 14),
+  );
+  return ({ field, onField, line }) =>
+    page(
+      [
+        `<clipPath id="f"><path d="M0 0H${PAGE.width}V186L0 258Z"/></clipPath>`,
+        `<path d="M0 0H${PAGE.width}V186L0 258Z" fill="${field}"/>`,
+        `<g clip-path="url(#f)">${paths(waves, `stroke="${onField}" stroke-opacity="0.12" stroke-width="0.9"`)}</g>`,
+        `<path d="M0 258L${PAGE.width} 186V194L0 266Z" fill="${line}"/>`,
+        `<path d="M0 271L${PAGE.width} 199V201.5L0 273.5Z" fill="${line}" fill-opacity="0.55"/>`,
+        `<path d="M0 277.5L${PAGE.width} 205.5V206.5L0 278.5Z" fill="${line}" fill-opacity="0.4"/>`,
+      ].join(""),
+    );
+});
+
+/** Seal of 200 units: rosette, and a disc with a star for a certificate without a badge image. */
+const sealRing = once(() => {
+  const lines = rosette(100, 100, 96, 44, 30);
+  return ({ paper, line }) =>
+    svg(
+      200,
+      200,
+      `<circle cx="100" cy="100" r="60" fill="${paper}"/><g stroke="${line}" stroke-width="0.9">${lines}</g>`,
+    );
+});
+
+const sealStar = once(() => {
+  const edge = scallop(100, 100, 50, 2.4, 32);
+  const leaves = laurel(100, 100, 33, 7);
+  const middle = star(100, 97, 19);
+  return ({ primary, paper }) =>
+    svg(
+      200,
+      200,
+      `<path d="${edge}" fill="${primary}"/><circle cx="100" cy="100" r="45" stroke="${paper}" stroke-width="0.8"/><path d="${leaves}" fill="${paper}" fill-opacity="0.9"/><path d="${middle}" fill="${paper}"/>`,
+    );
+});
+/** The field of a link preview, in the manner of its layout. */
+const card = (layout: Layout) =>
+  once(() => {
+    const lines =
+      layout === "sport"
+        ? Array.from(
+            { length: 18 },
+            (_, i) =>
+              `<path d="${smooth((t) => [t * 190, i * 20 - 14 + 9 * Math.sin(t * 5 + i * 0.3)], 6)}"/>`,
+          ).join("")
+        : layout === "modern"
+          ? Array.from(
+              { length: 24 },
+              (_, i) => `<circle cx="0" cy="70" r="${i * 14}"/><circle cx="188" cy="260" r="${i * 14}"/>`,
+            ).join("")
+          : rosette(94, 157.5, 210, 84, 32);
+    const shape = layout === "sport" ? "M0 0H214L164 315H0Z" : "M0 0H188V315H0Z";
+    const edge = layout === "sport" ? "M214 0H222L172 315H164Z" : "M188 0H193V315H188Z";
+    return ({ field, onField, line }) =>
+      svg(
+        600,
+        315,
+        `<clipPath id="f"><path d="${shape}"/></clipPath><path d="${shape}" fill="${field}"/><g clip-path="url(#f)" stroke="${onField}" stroke-opacity="0.14" stroke-width="0.8">${lines}</g><path d="${edge}" fill="${line}"/>`,
+      );
+  });
+
+/** A shield with a star and a book between laurels, where a university without a logo has its crest. */
+const crest = once(() => {
+  const leaves = laurel(100, 92, 74, 9);
+  const top = star(100, 62, 13);
+  return ({ primary, paper, line }) =>
+    svg(
+      200,
+      200,
+      `<path d="${leaves}" fill="${line}"/><path d="M58 40Q80 44 100 34Q120 44 142 40V92Q142 128 100 146Q58 128 58 92Z" fill="${primary}"/><path d="M63 45.500Q82 48 100 40Q118 48 137 45.500V92Q137 124 100 140Q63 124 63 92Z" stroke="${paper}" stroke-width="1.600"/><path d="${top}" fill="${paper}"/><path d="M72 84Q88 78 99 86V116Q88 108 72 114ZM128 84Q112 78 101 86V116Q112 108 128 114Z" fill="${paper}"/>`,
+    );
+});
+
+/** A thin rule with a lozenge in its middle. */
+const rule = once(
+  () =>
+    ({ line }) =>
+      svg(
+        380,
+        16,
+        `<path d="M0 8Q90 6.500 168 8Q90 9.500 0 8ZM380 8Q290 6.500 212 8Q290 9.500 380 8ZM190 1L197 8L190 15L183 8ZM174 8L178 5.500L182 8L178 10.500ZM206 8L202 5.500L198 8L202 10.500Z" fill="${line}"/>`,
+      ),
+);
+
+/** The ribbon from which a medal hangs. */
+const ribbon = once(
+  () =>
+    ({ accentOnField, onField }) =>
+      svg(
+        158,
+        200,
+        `<path d="M30 0H66L98 118H62Z" fill="${accentOnField}"/><path d="M128 0H92L60 118H96Z" fill="${accentOnField}" fill-opacity="0.8"/><path d="M42 0H54L86 118H74ZM116 0H104L72 118H84Z" fill="${onField}" fill-opacity="0.5"/>`,
+      ),
+);
+
+const FULL: Readonly<Record<Layout, () => Ornament>> = {
+  classic: classicPage,
+  academic: academicPage,
+  modern: modernPage,
+  sport: sportPage,
+};
+
+const CARDS = {
+  classic: card("classic"),
+  academic: card("academic"),
+  modern: card("modern"),
+  sport: card("sport"),
+};
+
+const EXTRA: Partial<Record<Layout, Readonly<Record<string, () => Ornament>>>> = {
+  academic: { crest, rule },
+  sport: { ribbon },
+};
+
+/** The ornaments of a layout in the colours of a document. */
+export function ornamentsOf(layout: Layout, colors: Palette): Record<string, string> {
+  const extra = EXTRA[layout] ?? {};
+  const all = { page: FULL[layout], card: CARDS[layout], ring: sealRing, star: sealStar, ...extra };
+  return Object.fromEntries(Object.entries(all).map(([name, make]) => [name, make()(colors)]));
+}

@@ -1,0 +1,155 @@
+import type { CATEGORIES } from "#shared/domain/events/event.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+
+type Headline = "participation" | "completion" | "achievement";
+
+/** The words of a certificate's document in a language. */
+export interface Words {
+  /** BCP 47, for dates and numbers. */
+  readonly tag: string;
+  readonly headline: Readonly<Record<Headline, string>>;
+  readonly certify: string;
+  /** What comes before the name of the event, by headline. */
+  readonly did: Readonly<Record<Headline, string>>;
+  readonly held: string;
+  readonly on: string;
+  /** What stands before, between and after the ends of a range of days. */
+  readonly from: string;
+  readonly to: string;
+  readonly place: string;
+  readonly online: string;
+  readonly hours: string;
+  readonly labels: {
+    readonly dates: string;
+    readonly place: string;
+    readonly hours: string;
+    readonly badge: string;
+  };
+  readonly issued: string;
+  readonly expires: string;
+  readonly verify: string;
+  readonly code: string;
+  readonly sample: string;
+  readonly by: string;
+  readonly verified: string;
+  readonly alt: {
+    readonly logo: string;
+    readonly badge: string;
+    readonly signature: string;
+    readonly qr: string;
+  };
+}
+
+/** Which headline an event's certificates have: that of a course only when it has hours. */
+export function headlineOf(category: (typeof CATEGORIES)[number], hours: number | null): Headline {
+  if (category === "SPORTS") return "achievement";
+  return category === "EDUCATION" && hours !== null ? "completion" : "participation";
+}
+
+export const WORDS: Readonly<Record<Locale, Words>> = {
+  pt: {
+    tag: "pt-BR",
+    headline: {
+      participation: "Certificado de Participação",
+      completion: "Certificado de Conclusão",
+      achievement: "Certificado de Conquista",
+    },
+    certify: "Certificamos que",
+    did: {
+      participation: "participou do evento ",
+      completion: "concluiu com êxito o programa ",
+      achievement: "participou do evento ",
+    },
+    held: ", realizado",
+    on: " em ",
+    from: " de ",
+    to: " a ",
+    place: " em ",
+    online: " on-line",
+    hours: ", com carga horária de ",
+    labels: { dates: "Data", place: "Local", hours: "Carga horária", badge: "Credencial" },
+    issued: "Emitido em ",
+    expires: "Válido até ",
+    verify: "Verifique em ",
+    code: "Código ",
+    sample: "Amostra até ser aceito",
+    by: "Concedido por",
+    verified: "Organização verificada",
+    alt: {
+      logo: "Logotipo de ",
+      badge: "Credencial: ",
+      signature: "Assinatura de ",
+      qr: "Código QR que leva a ",
+    },
+  },
+  en: {
+    tag: "en",
+    headline: {
+      participation: "Certificate of Participation",
+      completion: "Certificate of Completion",
+      achievement: "Certificate of Achievement",
+    },
+    certify: "This is to certify that",
+    did: {
+      participation: "took part in ",
+      completion: "successfully completed ",
+      achievement: "took part in ",
+    },
+    held: ", held",
+    on: " on ",
+    from: " from ",
+    to: " to ",
+    place: " in ",
+    online: " online",
+    hours: ", with a workload of ",
+    labels: { dates: "Date", place: "Place", hours: "Workload", badge: "Credential" },
+    issued: "Issued on ",
+    expires: "Valid until ",
+    verify: "Verify at ",
+    code: "Code ",
+    sample: "Sample until accepted",
+    by: "Awarded by",
+    verified: "Verified organization",
+    alt: {
+      logo: "Logo of ",
+      badge: "Credential: ",
+      signature: "Signature of ",
+      qr: "QR code that leads to ",
+    },
+  },
+  es: {
+    tag: "es",
+    headline: {
+      participation: "Certificado de Participación",
+      completion: "Certificado de Finalización",
+      achievement: "Certificado de Logro",
+    },
+    certify: "Certificamos que",
+    did: {
+      participation: "participó en el evento ",
+      completion: "completó con éxito el programa ",
+      achievement: "participó en el evento ",
+    },
+    held: ", realizado",
+    on: " el ",
+    from: " del ",
+    to: " al ",
+    place: " en ",
+    online: " en línea",
+    hours: ", con una carga horaria de ",
+    labels: { dates: "Fecha", place: "Lugar", hours: "Carga horaria", badge: "Credencial" },
+    issued: "Expedido el ",
+    expires: "Válido hasta el ",
+    verify: "Verifique en ",
+    code: "Código ",
+    sample: "Muestra hasta su aceptación",
+    by: "Otorgado por",
+    verified: "Organización verificada",
+    alt: {
+      logo: "Logotipo de ",
+      badge: "Credencial: ",
+      signature: "Firma de ",
+      qr: "Código QR que lleva a ",
+    },
+  },
+};

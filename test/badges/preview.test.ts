@@ -1,0 +1,124 @@
+import { setDefaultCACertificates } from "node:tls";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { PNG } from "pngjs";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { KEY_LIMITS } from "#shared/domain/rules.ts";
+import { anImage } from "../documents/image-files.ts";
+import { WITHIN_10_S } from "../support/directory.ts";
+import { anEvent } from "../support/fixtures.ts";
+import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+import { selfSigned } from "../webhooks/sending/self-signed.ts";
+
+const stack = await testStack();
+let tenant: Tenant;
+let images: Receiver;
+beforeAll(async () => {
+  const certificate = selfSigned("localhost");
+  setDefaultCACertificates([certificate.cert]);
+  [images, tenant] = await Promise.all([startReceiver({ tls: certificate }), stack.tenant({ locale: "en" })]);
+});
+afterAll(() => images.close());
+
+const aBadge = async (fields: object = {}) =>
+  (await tenant.key.call("POST /v1.0/badges", { body: { name: "Finisher", ...fields } })).body;
+const preview = (id: string, body: object = {}, client = tenant.key) =>
+  client.callUntyped("POST /v1.0/badges/{id}/preview", { params: { id }, body });
+
+/** All text of a PDF. */
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  return items.map((item) => ("str" in item ? item.str : "")).join(" ");
+}
+
+describe("a preview of a badge", () => {
+  test("is a picture of its certificates, or the PDF, for a sample", async () => {
+    const badge = await aBadge();
+    const picture = await preview(badge.id);
+    expect(picture.status, picture.text).toBe(200);
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    expect(picture.headers.get("cache-control")).toBe("no-store");
+    expect(PNG.sync.read(Buffer.from(picture.bytes)).width).toBe(1_684);
+    const event = await anEvent(tenant.key, { name: "Night Run" });
+    const body = { format: "pdf", recipient_name: "Søren Kjær", event_id: event.short_code };
+    const document = await preview(badge.short_code, body);
+    expect(document.headers.get("content-type")).toBe("application/pdf");
+    const text = await textOf(document.bytes);
+    for (const word of ["Søren", "Kjær", "Finisher"]) expect(text).toContain(word);
+    expect(await textOf((await preview(badge.id, { format: "pdf", locale: "pt" })).bytes)).toContain(
+      "Mariana",
+    );
+  });
+
+  test("tries a design that is not stored, and stores nothing", async () => {
+    const badge = await aBadge({ design: { layout: "classic", primary_color: "#102030" } });
+    const stored = await preview(badge.id);
+    const tried = await preview(badge.id, { design: { layout: "sport", primary_color: "#aa2200" } });
+    expect([stored.status, tried.status]).toEqual([200, 200]);
+    expect(Buffer.from(tried.bytes).equals(stored.bytes)).toBe(false);
+    const read = await tenant.key.call("GET /v1.0/badges/{id}", { params: { id: badge.id } });
+    expect(read.body).toEqual(badge);
+  });
+
+  test("is refused, naming field and characters, for a text that no font has", async () => {
+    const badge = await aBadge();
+    const { status, problem } = await preview(badge.id, { recipient_name: "Ana \u{a9c0}" });
+    expect([status, problem.code]).toEqual([400, "unrenderable_text"]);
+    expect(problem.errors).toMatchObject([
+      { path: "recipient_name", message: expect.stringContaining("U+A9C0") },
+    ]);
+  });
+
+  test.each([
+    ["recipient_name", { recipient_name: "" }],
+    ["event_id", { event_id: "ZZZZZZZZZZ" }],
+    ["format", { format: "svg" }],
+    ["locale", { locale: "fr" }],
+    ["design.text", { design: { text: "{name}" } }],
+    ["colour", { colour: "#000000" }],
+  ])("with a bad %s is refused", async (path, body) => {
+    const { id } = await aBadge();
+    expect((await preview(id, body)).badFields).toEqual([path]);
+  });
+
+  test("of another organization, or with its event, is that of none", async () => {
+    const other = await stack.tenant();
+    const [mine, theirs] = [await aBadge(), await anEvent(other.key)];
+    expect((await preview(mine.id, {}, other.key)).status).toBe(404);
+    expect((await preview(mine.id, { event_id: theirs.id })).badFields).toEqual(["event_id"]);
+  });
+
+  test("is for keys that may change badges, and the panel on every plan", async () => {
+    const starter = await stack.tenant({ plan: "STARTER" });
+    const { body } = await starter.panel.call("POST /badges", { body: { name: "Finisher" } });
+    expect((await preview(body.id, {}, starter.key)).problem.code).toBe("plan_upgrade_required");
+    const params = { id: body.id };
+    const shown = await starter.panel.callUntyped("POST /badges/{id}/preview", { params });
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+
+  test("waits for images that are not there yet, also for those of a design that is only tried", async () => {
+    const at = (path: string) => `https://localhost:${images.port}/preview/${path}`;
+    images.play(answer(200, { body: await anImage("png") }));
+    const badge = await aBadge();
+    const body = { design: { logo_url: at("logo.png") } };
+    const early = await preview(badge.id, body);
+    expect([early.status, early.problem.code]).toEqual([409, "image_not_ready"]);
+    expect(early.headers.get("retry-after")).toBe("5");
+    await vi.waitFor(async () => expect((await preview(badge.id, body)).status).toBe(200), WITHIN_10_S);
+    images.play(answer(200, { body: "<svg/>" }));
+    const bad = { design: { signatures: [{ name: "A", title: "B", image_url: at("signature.svg") }] } };
+    await vi.waitFor(async () => {
+      const { status, badFields, problem } = await preview(badge.id, bad);
+      expect([status, badFields]).toEqual([400, ["design.signatures[0].image_url"]]);
+      expect(problem.errors![0]!.message).toMatch(/PNG/);
+    }, WITHIN_10_S);
+  });
+});
+
+test("previews have a window of their own", async () => {
+  const { body } = await tenant.key.call("POST /v1.0/badges", { body: { name: "Window" } });
+  const answered = await preview(body.id, { format: "svg" });
+  expect(answered.headers.get("ratelimit-policy")).toContain(`q=${KEY_LIMITS.preview};`);
+});

@@ -1,0 +1,162 @@
+import { execFileSync, fork } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { buildFunctions, functionEntries } from "#infra/build.ts";
+import { environmentWith } from "#shared/config.ts";
+import type { DrawingTask, Drawn } from "#shared/documents/children.ts";
+import { installed } from "#shared/documents/places.ts";
+import { typesetter } from "#shared/documents/typesetter.ts";
+import { LAYOUTS } from "#shared/domain/documents/design.ts";
+import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/facts.ts";
+import { factsOf } from "../documents/facts.ts";
+
+/** What a measurement must stay below. */
+const BUDGETS = { pdf: 12, png: 160, cold: 600, packageMb: 60, processesMb: 1_000 };
+const FUNCTION = "documents.render";
+
+export interface DocumentRow {
+  readonly measure: string;
+  readonly value: number;
+  readonly budget: number | null;
+}
+const row = (measure: string, value: number, budget: number | null = null): DocumentRow => ({
+  measure,
+  value: Number(value.toFixed(1)),
+  budget,
+});
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+const factsNumber = (n: number): DocumentFacts => {
+  const facts = factsOf({ recipient_name: `Person ${n} of Many`, short_code: String(n).padStart(12, "0") });
+  return { ...facts, design: { ...facts.design, layout: LAYOUTS[n % LAYOUTS.length]! } };
+};
+const task = (n: number, format: DocumentFormat): DrawingTask => ({
+  kind: "documents",
+  facts: [factsNumber(n)],
+  format,
+  strict: false,
+  images: new Map(),
+});
+
+/** A process that draws, started anew: `ask` gives what it answers. */
+function freshProcess() {
+  const { program, places, fontconfig } = installed();
+  const child = fork(program, [JSON.stringify(places)], {
+    serialization: "advanced",
+    execArgv: ["--expose-gc"],
+    env: environmentWith({ FONTCONFIG_FILE: fontconfig }),
+  });
+  const ask = (request: DrawingTask) =>
+    new Promise<Drawn>((resolve) => {
+      child.once("message", (drawn) => resolve(drawn as Drawn));
+      child.send(request);
+    });
+  return { ask, end: () => child.kill("SIGKILL") };
+}
+
+/** From the start of a process to its first document, without what the network and the function's own start take. */
+async function coldMs(): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 7; n++) {
+    const from = performance.now();
+    const { ask, end } = freshProcess();
+    await ask(task(n, "pdf"));
+    times.push(performance.now() - from);
+    end();
+  }
+  return median(times);
+}
+
+async function warmMs(format: DocumentFormat, count: number): Promise<number> {
+  const { ask, end } = freshProcess();
+  const times: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const from = performance.now();
+    await ask(task(n, format));
+    times.push(performance.now() - from);
+  }
+  end();
+  return median(times);
+}
+
+/** Memory of one process over 5,000 documents, in which it is never replaced. */
+async function growthRows(): Promise<DocumentRow[]> {
+  const { ask, end } = freshProcess();
+  const rows: DocumentRow[] = [];
+  for (let n = 1; n <= 5_000; n++) {
+    const { rssBytes } = await ask(task(n, "pdf"));
+    if ([100, 1_000, 2_500, 5_000].includes(n))
+      rows.push(row(`MB of a process after ${n} PDFs`, rssBytes / 1e6));
+  }
+  end();
+  return rows;
+}
+
+/** Resident memory of a process, with what it shares, in bytes. */
+function residentBytes(pid: number): number {
+  const pages = Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]);
+  return pages * Number(execFileSync("getconf", ["PAGESIZE"], { encoding: "utf8" }));
+}
+
+/** The most memory that all processes have together while 20 documents are asked for at once. */
+async function simultaneousRows(): Promise<DocumentRow[]> {
+  const drawing = typesetter();
+  let most = 0;
+  const watch = setInterval(() => {
+    const pids = [process.pid, ...drawing.children.pids];
+    most = Math.max(
+      most,
+      pids.reduce((sum, pid) => sum + residentBytes(pid), 0),
+    );
+  }, 20);
+  const formats = ["pdf", "png", "card", "archive"] as const;
+  const from = performance.now();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      drawing.documents([factsNumber(n)], formats[n % formats.length]!, { strict: false, images: new Map() }),
+    ),
+  );
+  const ms = performance.now() - from;
+  clearInterval(watch);
+  await drawing.close();
+  return [
+    row("MB of all processes, 20 documents at once", most / 1e6, BUDGETS.processesMb),
+    row("ms until all 20 are drawn", ms),
+  ];
+}
+
+const sizeOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".map"))
+    .reduce((bytes, { parentPath, name }) => bytes + statSync(join(parentPath, name)).size, 0);
+
+async function sizeRows(): Promise<DocumentRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-documents-"));
+  try {
+    const [built] = await buildFunctions(
+      folder,
+      new Map([...functionEntries()].filter(([id]) => id === FUNCTION)),
+    );
+    const place = dirname(built!.file);
+    return [
+      row("MB of the function, unpacked", sizeOf(place) / 1e6, BUDGETS.packageMb),
+      row("MB of its layer of fonts, unpacked", sizeOf(`${place}.layer`) / 1e6),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Time, memory and size of drawing documents, beside their budgets. */
+export async function documentRows(): Promise<readonly DocumentRow[]> {
+  return [
+    row("ms of a PDF, warm, p50", await warmMs("pdf", 400), BUDGETS.pdf),
+    row("ms of a PNG, warm, p50", await warmMs("png", 60), BUDGETS.png),
+    row("ms of a link preview, warm, p50", await warmMs("card", 60)),
+    row("ms from the start of a process to its first PDF", await coldMs(), BUDGETS.cold),
+    ...(await simultaneousRows()),
+    ...(await sizeRows()),
+    ...(await growthRows()),
+  ];
+}

@@ -1,0 +1,108 @@
+import { createServer, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { closeServer, LOOPBACK, listen } from "#infra/local/ports.ts";
+import { readConfig } from "#shared/config.ts";
+import { lambdaRenderer } from "#shared/documents/renderer.ts";
+import type { RenderJob } from "#shared/domain/documents/jobs.ts";
+import type { Typesetter } from "#shared/domain/documents/ports.ts";
+import { renderDocuments } from "#shared/domain/documents/render-documents.ts";
+import { factsOf } from "./facts.ts";
+
+/** A renderer over a server in place of Lambda, which answers each call by `answer`; with the number of calls. */
+async function over(answer: (response: ServerResponse, job: RenderJob) => void, waitMs = 10_000) {
+  let calls = 0;
+  const server = createServer(async (request, response) => {
+    calls++;
+    answer(response, JSON.parse(await text(request)) as RenderJob);
+  });
+  const port = await listen(server, 0);
+  const settings = {
+    AWS_ENDPOINT_URL_LAMBDA: `http://${LOOPBACK}:${port}`,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+  };
+  const before = Object.fromEntries(Object.keys(settings).map((name) => [name, process.env[name]]));
+  Object.assign(process.env, settings);
+  onTestFinished(async () => {
+    for (const [name, value] of Object.entries(before))
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    await closeServer(server);
+  });
+  const config = readConfig({
+    STAGE: "local",
+    BASE_URL: "http://localhost/api",
+    TABLE_MAIN: "main",
+    TABLE_GATE: "gate",
+    RENDER_FUNCTION: "render",
+  });
+  return { renderer: lambdaRenderer(config, waitMs), calls: () => calls };
+}
+
+const refuse = (status: number, type: string) => (response: ServerResponse) =>
+  response.writeHead(status, { "x-amzn-errortype": type }).end(JSON.stringify({ message: "no" }));
+const fail = (errorType: string) => (response: ServerResponse) =>
+  response
+    .writeHead(200, { "x-amz-function-error": "Unhandled" })
+    .end(JSON.stringify({ errorType, errorMessage: "broken" }));
+const never = () => {};
+
+test.each([
+  ["is throttled", refuse(429, "TooManyRequestsException")],
+  ["finds Lambda in trouble", refuse(500, "ServiceException")],
+  ["gets no answer in time", never],
+  ["was given up by the function", fail("DrawingTimedOut")],
+  ["was ended by Lambda", fail("Sandbox.Timedout")],
+])("a call that %s is 503 with Retry-After, after one attempt", async (_, answer) => {
+  const { renderer, calls } = await over(answer, 500);
+  await expect(renderer.render(factsOf(), "pdf")).rejects.toMatchObject({
+    code: "service_unavailable",
+    retryAfterSeconds: expect.any(Number),
+  });
+  expect(calls()).toBe(1);
+});
+
+test("a call whose function has a defect is a fault, not an error that the caller may read", async () => {
+  const { renderer } = await over(fail("TypeError"));
+  await expect(renderer.render(factsOf(), "pdf")).rejects.toThrow(/^The render function failed: TypeError/);
+});
+
+const namesIn = (job: RenderJob): string[] =>
+  job.kind === "documents" ? job.facts.map((facts) => facts.recipient_name) : [];
+
+test("what an answer had no room for is asked for again, in order", async () => {
+  const jobs: number[] = [];
+  const { renderer } = await over((response, job) => {
+    const names = namesIn(job);
+    jobs.push(names.length);
+    const files = names.slice(0, 12).map((name) => Buffer.from(name).toString("base64"));
+    response.end(JSON.stringify({ files }));
+  });
+  const names = Array.from({ length: 50 }, (_, n) => `Person ${n}`);
+  const files = await renderer.renderAll(names.map((name) => factsOf({ recipient_name: name })));
+  expect(files.map((file) => Buffer.from(file).toString())).toEqual(names);
+  expect(jobs.toSorted((a, b) => b - a)).toEqual([20, 20, 10, 8, 8]);
+});
+
+test("an answer of the function stays below the 6 MB of Lambda, but has one file at least", async () => {
+  const large = (bytes: number): Typesetter => ({
+    documents: async (facts) => facts.map(() => new Uint8Array(bytes)),
+    draw: async () => new Uint8Array(bytes),
+    close: async () => {},
+  });
+  const answered = async (bytes: number) => {
+    const facts = Array.from({ length: 10 }, () => factsOf());
+    const job: RenderJob = { kind: "documents", facts, format: "pdf", strict: false };
+    const answer = await renderDocuments(
+      { typesetter: large(bytes), keptImages: { read: async () => undefined } },
+      job,
+    );
+    return { files: "files" in answer ? answer.files.length : 0, bytes: JSON.stringify(answer).length };
+  };
+  const many = await answered(1_000_000);
+  expect(many.files).toBe(4);
+  expect(many.bytes).toBeLessThan(6_000_000);
+  expect((await answered(5_000_000)).files).toBe(1);
+});
