@@ -10,6 +10,8 @@ import { headlineOf, WORDS, type Words } from "./words.ts";
 export interface Line {
   readonly text: string;
   readonly rtl: boolean;
+  /** Has a word that may be wider than its place, and may then be broken. */
+  readonly long: boolean;
 }
 
 /** What a template prints: every text in its final words; images by hash, read from `/images/<hash>.png`. */
@@ -135,7 +137,7 @@ function sentence(facts: DocumentFacts, words: Words): Parts {
   if (facts.workload_hours !== null)
     parts.push({ text: words.hours }, { text: hoursOf(facts.workload_hours, words), strong: true });
   parts.push({ text: "." });
-  return parts.map(({ text, strong = false }) => ({ ...line(text), strong }));
+  return joined(parts);
 }
 
 /** The organization's own text, with its fields filled; a field without a value is left out. */
@@ -148,13 +150,23 @@ function custom(facts: DocumentFacts, words: Words, text: string): Parts {
     badge_name: facts.badge.name,
     issuer: facts.issuer.name,
   };
-  return textParts(text)
-    .map((part) =>
-      "text" in part
-        ? { ...line(part.text), strong: false }
-        : { ...line(values[part.field] ?? ""), strong: true },
-    )
-    .filter((part) => part.text !== "");
+  return joined(
+    textParts(text)
+      .map((part) => ("text" in part ? part : { text: values[part.field] ?? "", strong: true }))
+      .filter((part) => part.text !== ""),
+  );
+}
+
+/** Parts that look alike and follow each other are one, as each costs; a part from right to left stays apart. */
+function joined(parts: readonly { readonly text: string; readonly strong?: boolean }[]): Parts {
+  const result: Parts[number][] = [];
+  for (const { text, strong = false } of parts) {
+    const last = result.at(-1);
+    const apart = last === undefined || last.strong !== strong || last.rtl || line(text).rtl;
+    if (apart) result.push({ ...line(text), strong });
+    else result.splice(-1, 1, { ...line(last.text + text), strong });
+  }
+  return result;
 }
 
 function detailsOf(facts: DocumentFacts, words: Words) {
@@ -193,7 +205,7 @@ const RTL =
 /** Letters of the handwriting font. */
 const HANDWRITTEN = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
-const line = (text: string): Line => ({ text, rtl: RTL.test(text) });
+const line = (text: string): Line => ({ text, rtl: RTL.test(text), long: /\S{19}/u.test(text) });
 
 /** The QR code of an address as SVG, each run of modules as one rectangle of a single path. */
 function qrSvg(address: string, color: string): string {

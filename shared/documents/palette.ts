@@ -26,7 +26,7 @@ const SCANNABLE = 7;
  */
 export function paletteOf(layout: keyof typeof PAPER, primary: string, accent: string): Palette {
   const paper = PAPER[layout];
-  const onField = contrast("#ffffff", primary) >= contrast("#111111", primary) ? "#ffffff" : "#111111";
+  const onField = contrast("#ffffff", primary) >= contrast("#000000", primary) ? "#ffffff" : "#000000";
   const ink = mix(primary, "#15171c", 0.8);
   return {
     paper,

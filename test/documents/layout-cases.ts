@@ -5,7 +5,7 @@ import type { Layout } from "#shared/domain/documents/design.ts";
 import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
 import { factsOf } from "./facts.ts";
 
-const typst = new Typst(installed().places, 560);
+const typst = new Typst(installed().places, 420);
 export const images = new Map<string, Uint8Array>();
 
 function image(width: number, height: number, body: string): string {

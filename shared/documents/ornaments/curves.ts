@@ -3,7 +3,7 @@ export const PAGE = { width: 841.89, height: 595.28 } as const;
 
 type Point = readonly [number, number];
 
-const round = (value: number): string => String(Math.round(value * 100) / 100);
+const round = (value: number): string => String(Math.round(value * 10) / 10);
 const TURN = 2 * Math.PI;
 
 /**
@@ -74,15 +74,17 @@ export function guilloche(
   });
 }
 
-/** A rosette: `count` ellipses turned around a centre, as SVG elements without colour. */
+/** A rosette: `count` ellipses turned around a centre, as path data; one path is drawn faster than many elements. */
 export function rosette(x: number, y: number, outer: number, inner: number, count: number): string {
-  const [rx, ry] = [(outer + inner) / 2, Math.sqrt(outer * inner)];
-  const away = (outer - inner) / 2;
-  return Array.from(
-    { length: count },
-    (_, i) =>
-      `<ellipse cx="${round(away)}" rx="${round(rx)}" ry="${round(ry * 0.8)}" transform="translate(${round(x)} ${round(y)}) rotate(${round((360 * i) / count)})"/>`,
-  ).join("");
+  const [rx, ry, away] = [(outer + inner) / 2, Math.sqrt(outer * inner) * 0.8, (outer - inner) / 2];
+  return Array.from({ length: count }, (_, i) => {
+    const [cos, sin] = [Math.cos((TURN * i) / count), Math.sin((TURN * i) / count)];
+    const at = (t: number): Point => {
+      const [px, py] = [away + rx * Math.cos(TURN * t), ry * Math.sin(TURN * t)];
+      return [x + px * cos - py * sin, y + px * sin + py * cos];
+    };
+    return smooth(at, 4, true);
+  }).join("");
 }
 
 /** A circle whose edge is a wave, as path data. */

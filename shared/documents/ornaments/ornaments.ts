@@ -21,7 +21,7 @@ const [MIDDLE, CENTER] = [PAGE.width / 2, PAGE.height / 2];
 
 /** Frame of banknote waves with a rosette in each corner, and a pale rosette behind the text. */
 const classicPage = once(() => {
-  const strands = guilloche(38, 22, 9.5, 70, 6);
+  const strands = guilloche(38, 22, 9.5, 58, 6);
   const corners = [
     [42, 42],
     [PAGE.width - 42, 42],
@@ -29,13 +29,13 @@ const classicPage = once(() => {
     [PAGE.width - 42, PAGE.height - 42],
   ] as const;
   const disc = corners.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="24"/>`).join("");
-  const rosettes = corners.map(([x, y]) => rosette(x, y, 21, 7, 15)).join("");
+  const rosettes = corners.map(([x, y]) => rosette(x, y, 21, 7, 12)).join("");
   const hearts = corners.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3.4"/>`).join("");
-  const mark = rosette(MIDDLE, 262, 200, 84, 28);
+  const mark = rosette(MIDDLE, 262, 200, 84, 24);
   return ({ paper, primary, line, tint }) =>
     page(
       [
-        `<g stroke="${tint}" stroke-width="0.6">${mark}</g>`,
+        `<path d="${mark}" stroke="${tint}" stroke-width="0.6"/>`,
         paths(
           strands.filter((_, i) => i % 2 === 1),
           `stroke="${line}" stroke-width="0.55"`,
@@ -48,7 +48,7 @@ const classicPage = once(() => {
         frame(52, 10, `stroke="${line}" stroke-width="0.7"`),
         frame(55, 8, `stroke="${primary}" stroke-width="0.35"`),
         `<g fill="${paper}" stroke="${primary}" stroke-width="1">${disc}</g>`,
-        `<g stroke="${line}" stroke-width="0.4">${rosettes}</g>`,
+        `<path d="${rosettes}" stroke="${line}" stroke-width="0.4"/>`,
         `<g fill="${primary}">${hearts}</g>`,
       ].join(""),
     );
@@ -125,12 +125,12 @@ const sportPage = once(() => {
 
 /** Seal of 200 units: rosette, and a disc with a star for a certificate without a badge image. */
 const sealRing = once(() => {
-  const lines = rosette(100, 100, 96, 44, 30);
+  const lines = rosette(100, 100, 96, 44, 25);
   return ({ paper, line }) =>
     svg(
       200,
       200,
-      `<circle cx="100" cy="100" r="60" fill="${paper}"/><g stroke="${line}" stroke-width="0.9">${lines}</g>`,
+      `<circle cx="100" cy="100" r="60" fill="${paper}"/><path d="${lines}" stroke="${line}" stroke-width="0.9"/>`,
     );
 });
 
@@ -160,7 +160,7 @@ const card = (layout: Layout) =>
               { length: 24 },
               (_, i) => `<circle cx="0" cy="70" r="${i * 14}"/><circle cx="188" cy="260" r="${i * 14}"/>`,
             ).join("")
-          : rosette(94, 157.5, 210, 84, 32);
+          : `<path d="${rosette(94, 157.5, 210, 84, 32)}"/>`;
     const shape = layout === "sport" ? "M0 0H214L164 315H0Z" : "M0 0H188V315H0Z";
     const edge = layout === "sport" ? "M214 0H222L172 315H164Z" : "M188 0H193V315H188Z";
     return ({ field, onField, line }) =>

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compose } from "#shared/documents/compose.ts";
+import { contrast, paletteOf } from "#shared/documents/palette.ts";
+import { LAYOUTS } from "#shared/domain/documents/design.ts";
+import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
+import { LOCALES } from "#shared/domain/organizations/organization.ts";
+import { factsOf } from "./facts.ts";
+
+const base = factsOf();
+const withEvent = (event: Partial<DocumentFacts["event"]>): Partial<DocumentFacts> => ({
+  event: { ...base.event, ...event },
+});
+const composed = (differences: Partial<DocumentFacts>, images: readonly string[] = []) =>
+  compose(factsOf(differences), new Set(images));
+const sentenceOf = (differences: Partial<DocumentFacts>): string =>
+  composed(differences)
+    .statement.map(({ text }) => text)
+    .join("")
+    .replaceAll(/\s/g, " ");
+
+describe("the sentence", () => {
+  test("names event, days, place and hours in the language of the certificate", () => {
+    expect(LOCALES.map((locale) => sentenceOf({ locale, workload_hours: 1.5 }))).toEqual([
+      "participou do evento Cloud Summit, realizado de 10 a 11 de maio de 2026, em Curitiba, PR, com carga horária de 1,5 hora.",
+      "took part in Cloud Summit, held from May 10 to 11, 2026, in Curitiba, PR, with a workload of 1.5 hours.",
+      "participó en el evento Cloud Summit, realizado del 10 al 11 de mayo de 2026, en Curitiba, PR, con una carga horaria de 1,5 horas.",
+    ]);
+  });
+
+  test("says one day, an event online, and leaves out what is not known", () => {
+    const oneDay = withEvent({ finish_date: null, location_type: "ONLINE" });
+    expect(LOCALES.map((locale) => sentenceOf({ ...oneDay, locale, workload_hours: 1 }))).toEqual([
+      "participou do evento Cloud Summit, realizado em 10 de maio de 2026, on-line, com carga horária de 1 hora.",
+      "took part in Cloud Summit, held on May 10, 2026, online, with a workload of 1 hour.",
+      "participó en el evento Cloud Summit, realizado el 10 de mayo de 2026, en línea, con una carga horaria de 1 hora.",
+    ]);
+    const unknown = withEvent({ initial_date: null, finish_date: null, city: null, state: null });
+    expect(sentenceOf({ ...unknown, workload_hours: null })).toBe("took part in Cloud Summit.");
+    expect(sentenceOf(withEvent({ initial_date: null, finish_date: null, state: null }))).toBe(
+      "took part in Cloud Summit, held in Curitiba, with a workload of 16 hours.",
+    );
+  });
+
+  test("tells of a course that was completed only when it has hours", () => {
+    const course = withEvent({ category: "EDUCATION" });
+    expect(composed(course).headline).toBe("Certificate of Completion");
+    expect(composed({ ...course, workload_hours: null }).headline).toBe("Certificate of Participation");
+    expect(composed(withEvent({ category: "SPORTS" })).headline).toBe("Certificate of Achievement");
+  });
+});
+
+test("the organization's own text has its fields filled, and those without a value left out", () => {
+  const text = "{recipient_name} spoke at {event_name} ({badge_name}) of {issuer}: {dates}, {place}, {hours}";
+  const design = { ...base.design, text };
+  expect(sentenceOf({ design })).toBe(
+    "João Ferreira spoke at Cloud Summit (Cloud Practitioner) of Test Club: May 10 – 11, 2026, Curitiba, PR, 16 hours",
+  );
+  expect(sentenceOf({ design: { ...base.design, text: "{hours}!" }, workload_hours: null })).toBe("!");
+});
+
+test("a text is read from right to left when its first letter is", () => {
+  const directionOf = (recipient_name: string) => composed({ recipient_name }).name.rtl;
+  expect(["محمد", "2026 יוסי", "«دانشگاه» Ltd", "Ana محمد", "佐藤", "42"].map(directionOf)).toEqual([
+    ...[true, true, true, false, false, false],
+  ]);
+});
+
+test("the code is in groups of four, the address without its scheme, and an image that is missing is left out", () => {
+  const hash = "a".repeat(64);
+  const design = { ...base.design, logo: hash };
+  const { code, verify, logo } = composed({ design });
+  expect([code.value, verify.shown, logo]).toEqual([
+    "7K3Q-X9M2-PZ4T",
+    "certificates.example.org/api/c/7K3QX9M2PZ4T",
+    null,
+  ]);
+  expect(composed({ design }, [hash]).logo).toEqual({ hash, alt: "Logo of Test Club" });
+});
+
+test("a certificate that is not accepted says so, in its title too", () => {
+  expect(LOCALES.map((locale) => composed({ locale, sample: true }).sample)).toEqual([
+    "Amostra até ser aceito",
+    "Sample until accepted",
+    "Muestra hasta su aceptación",
+  ]);
+  expect(composed({ sample: true }).title).toBe(
+    "Certificate of Participation – João Ferreira (Sample until accepted)",
+  );
+  expect(composed({}).sample).toBeNull();
+});
+
+test("whatever colours a design has, texts and QR code are read on their ground", () => {
+  const channel = fc.integer({ min: 0, max: 255 });
+  const color = fc
+    .tuple(channel, channel, channel)
+    .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`);
+  fc.assert(
+    fc.property(fc.constantFrom(...LAYOUTS), color, color, (layout, primary, accent) => {
+      const colors = paletteOf(layout, primary, accent);
+      for (const text of [colors.text, colors.soft, colors.primary, colors.accent])
+        expect(contrast(text, colors.paper)).toBeGreaterThanOrEqual(4.5);
+      for (const text of [colors.onField, colors.accentOnField])
+        expect(contrast(text, colors.field)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colors.code, colors.paper)).toBeGreaterThanOrEqual(7);
+      expect(contrast(colors.text, colors.tint)).toBeGreaterThanOrEqual(7);
+    }),
+  );
+});
