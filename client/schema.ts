@@ -2480,23 +2480,32 @@ export interface components {
         };
         Design: {
             /**
+             * @description Null: that of the category.
              * @default null
              * @example #0b3d5c
              */
             accent_color: string | null;
-            /** @default null */
+            /**
+             * @description Null: sport, academic, modern or classic, by the category of the event.
+             * @default null
+             */
             layout: ("classic" | "modern" | "sport" | "academic") | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF, which is fetched once; another picture needs another address.
              * @default null
              */
             logo_url: string | null;
             /**
+             * @description Null: that of the category.
              * @default null
              * @example #0b3d5c
              */
             primary_color: string | null;
-            /** @default [] */
+            /**
+             * @description Who signs, each with an image of the signature or with the name in writing.
+             * @default []
+             */
             signatures: {
                 /**
                  * Format: uri
@@ -2506,28 +2515,40 @@ export interface components {
                 name: string;
                 title: string;
             }[];
-            /** @default null */
+            /**
+             * @description Plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`; null: the text of the layout.
+             * @default null
+             */
             text: string | null;
         };
         DesignInput: {
             /**
+             * @description Null: that of the category.
              * @default null
              * @example #0b3d5c
              */
             accent_color?: string | null;
-            /** @default null */
+            /**
+             * @description Null: sport, academic, modern or classic, by the category of the event.
+             * @default null
+             */
             layout?: ("classic" | "modern" | "sport" | "academic") | null;
             /**
              * Format: uri
+             * @description PNG, JPEG, WebP or GIF, which is fetched once; another picture needs another address.
              * @default null
              */
             logo_url?: string | null;
             /**
+             * @description Null: that of the category.
              * @default null
              * @example #0b3d5c
              */
             primary_color?: string | null;
-            /** @default [] */
+            /**
+             * @description Who signs, each with an image of the signature or with the name in writing.
+             * @default []
+             */
             signatures?: {
                 /**
                  * Format: uri
@@ -2537,7 +2558,10 @@ export interface components {
                 name: string;
                 title: string;
             }[];
-            /** @default null */
+            /**
+             * @description Plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`; null: the text of the layout.
+             * @default null
+             */
             text?: string | null;
         };
         DirectoryRateLimitProblem: components["schemas"]["Problem"] & {

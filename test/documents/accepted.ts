@@ -6,7 +6,7 @@ import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import type { Tenant, TestStack } from "../support/service.ts";
 
 const PER_ISSUANCE = 500;
-const AT_ONCE = 8;
+const AT_ONCE = 3;
 
 /** Writes accepted certificates with these names directly to the store, the last name as the newest. */
 export async function acceptedCertificates(

@@ -10,16 +10,13 @@ import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
+import { BADGE_EXAMPLES } from "./examples-badges.ts";
 import { IMAGE_EXAMPLES } from "./examples-images.ts";
 
 /** Creates what one call of an operation needs, in an organization on PRO, and gives the call, which succeeds once. */
 export type ExampleCall = (tenant: Tenant, stack: TestStack) => Promise<RequestOptions>;
 
 const nothing: ExampleCall = async () => ({});
-
-async function aBadge(tenant: Tenant) {
-  return (await tenant.panel.call("POST /badges", { body: { name: "Speaker" } })).body;
-}
 
 const issuers = new WeakMap<Tenant, ReturnType<typeof eventAndBadge>>();
 /** The event and badge of all certificates of an organization; no example changes them. */
@@ -161,22 +158,6 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     body: { name: "Cloud Night" },
   }),
   "events.remove": async (tenant) => ({ params: { id: (await anEvent(tenant.key)).id } }),
-  "badges.list": async (tenant) => {
-    await aBadge(tenant);
-    return { query: { limit: 5 } };
-  },
-  "badges.get": async (tenant) => ({ params: { id: (await aBadge(tenant)).short_code } }),
-  "badges.create": async (tenant) => ({
-    body: { name: "Volunteer", event_id: (await anEvent(tenant.key)).id },
-  }),
-  "badges.update": async (tenant) => ({
-    params: { id: (await aBadge(tenant)).id },
-    body: { name: "Keynote speaker", event_id: (await anEvent(tenant.key)).id },
-  }),
-  "badges.preview": async (tenant) => ({
-    params: { id: (await aBadge(tenant)).id },
-    body: { format: "pdf", event_id: (await anEvent(tenant.key)).id },
-  }),
   "api-keys.create": async () => ({ body: { name: "Registration system" } }),
   "api-keys.list": nothing,
   "api-keys.revoke": async (tenant) => {
@@ -213,7 +194,6 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     const { headers } = await stack.anonymous.call("GET /c/{short_code}/card.png", { params });
     return { params: { short_code, file: headers.get("location")!.split("/").at(-1)! }, headers: AS_PROBLEM };
   },
-  "pages.badge": async (tenant) => ({ params: { file: `${(await aBadge(tenant)).short_code}.svg` } }),
   "pages.certificate": async (tenant) => ({
     params: { short_code: (await aCertificate(tenant)).short_code },
     headers: AS_PROBLEM,
@@ -257,6 +237,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "docs.openapi": nothing,
   "docs.page": nothing,
   ...IMAGE_EXAMPLES,
+  ...BADGE_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),
 };
 

@@ -56,7 +56,8 @@ export function recordsNamedBy({ query, body }: Endpoint): string[] {
 export function identifiersIn({ params = {}, query = {}, body }: RequestOptions): string[] {
   const named = [...Object.entries(query), ...Object.entries((body ?? {}) as object)];
   return [
-    ...Object.values(params),
+    // Which picture of an event is meant is no identifier.
+    ...Object.entries(params).flatMap(([name, id]) => (name === "picture" ? [] : [id])),
     ...named.filter(([name, value]) => namesRecord(name) && typeof value === "string").map(([, id]) => id),
   ];
 }

@@ -9,7 +9,7 @@ import type { Badge } from "./badge.ts";
 import { type DrawnBadge, drawBadge } from "./drawing/draw-badge.ts";
 
 /** A picture in an address: of a badge as it is now, or as it was in a revision. */
-const PICTURE_FILE = /^([0-9a-hjkmnp-tv-zoil]{10})(?:-([1-9]\d{0,8}))?\.(svg|png)$/i;
+const PICTURE_FILE = /^([0-9A-TV-Za-tv-z]{10})(?:-([1-9]\d{0,8}))?\.(svg|png)$/;
 
 /** Path parameters of GET /b/{file}. */
 export const PictureParams = z.strictObject({
@@ -22,7 +22,7 @@ export const PictureParams = z.strictObject({
       return {
         code: toReference(code!).code,
         revision: revision === undefined ? undefined : Number(revision),
-        format: format!.toLowerCase() as "svg" | "png",
+        format: format as "svg" | "png",
       };
     })
     .meta({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { httpsUrl, text } from "../text.ts";
-import { DesignText } from "./design-text.ts";
+import { DesignText, TEXT_FIELDS } from "./design-text.ts";
 
 /** How a certificate is laid out; shared/documents/layouts has a template for each. */
 export const LAYOUTS = ["classic", "modern", "sport", "academic"] as const;
@@ -22,12 +22,22 @@ const Signature = z.strictObject({
 /** The design of a badge's certificates (decision 15.1). What is left out follows the category of the event. */
 export const Design = z
   .strictObject({
-    layout: z.enum(LAYOUTS).nullable().default(null),
-    primary_color: Color.nullable().default(null),
-    accent_color: Color.nullable().default(null),
-    logo_url: httpsUrl(LENGTHS.url).nullable().default(null),
-    signatures: z.array(Signature).max(LIMITS.signaturesPerDesign).default([]),
-    text: DesignText.nullable().default(null),
+    layout: z.enum(LAYOUTS).nullable().default(null).meta({
+      description: "Null: sport, academic, modern or classic, by the category of the event.",
+    }),
+    primary_color: Color.nullable().default(null).meta({ description: "Null: that of the category." }),
+    accent_color: Color.nullable().default(null).meta({ description: "Null: that of the category." }),
+    logo_url: httpsUrl(LENGTHS.url).nullable().default(null).meta({
+      description: "PNG, JPEG, WebP or GIF, which is fetched once; another picture needs another address.",
+    }),
+    signatures: z.array(Signature).max(LIMITS.signaturesPerDesign).default([]).meta({
+      description: "Who signs, each with an image of the signature or with the name in writing.",
+    }),
+    text: DesignText.nullable()
+      .default(null)
+      .meta({
+        description: `Plain text with the fields ${TEXT_FIELDS.map((name) => `\`{${name}}\``).join(", ")}; null: the text of the layout.`,
+      }),
   })
   .meta({ id: "Design" });
 export type Design = z.infer<typeof Design>;

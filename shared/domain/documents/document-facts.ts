@@ -102,7 +102,7 @@ export function documentFacts(
   };
 }
 
-/** Raised whenever the same facts give another document: templates, words, fonts or the renderer changed. */
+/** Raise it whenever the same facts give another document: when templates, words, fonts or the renderer change. */
 export const DOCUMENT_VERSION = 1;
 
 /** The name under which the documents of these facts are kept: 32 characters, other ones for other facts. */
