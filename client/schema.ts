@@ -717,6 +717,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/i/{token}/sample.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a certificate looks like before it is accepted
+         * @description For the recipient: the document, marked as a sample, while the invitation waits for an answer.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        get: operations["pages.sample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/i/{token}/subscribe": {
         parameters: {
             query?: never;
@@ -830,7 +854,7 @@ export interface paths {
         };
         /**
          * Find the kept copy of an organization's image
-         * @description Our pages and mails have this address instead of the original one. It leads to the copy; without one it is a neutral picture.
+         * @description Our pages and mails have this address instead of the original one. It leads to the copy; without one, it is a neutral picture.
          *
          *     **Access:** public, no credential.
          *
@@ -2996,6 +3020,11 @@ export interface components {
                 description: string | null;
                 image_url: string | null;
                 name: string;
+                /**
+                 * @description The picture to show: our copy of the image, or a drawn one.
+                 * @example https://certificates.example.com/api/b/9K3WYZB7C1-1.png
+                 */
+                picture_url: string;
                 skills: string[];
             };
             certificate: {
@@ -3012,6 +3041,8 @@ export interface components {
                 reconsider_until: string | null;
                 rejected_at: string | null;
                 revoked_at: string | null;
+                /** @example 7Q2M4XKD0A5V */
+                short_code: string;
                 /** @enum {string} */
                 status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 verification_url: string;
@@ -3033,6 +3064,11 @@ export interface components {
                 locale: "pt" | "en" | "es";
                 name: string;
                 pic_url: string | null;
+                /**
+                 * @description The picture to show: our copy of `pic_url`.
+                 * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
+                 */
+                picture_url: string | null;
                 verified: boolean;
             };
             /** @description Whether this address stopped the organization's e-mails. */
@@ -3282,6 +3318,11 @@ export interface components {
                 description: string | null;
                 image_url: string | null;
                 name: string;
+                /**
+                 * @description The picture to show: our copy of the image, or a drawn one.
+                 * @example https://certificates.example.com/api/b/9K3WYZB7C1-1.png
+                 */
+                picture_url: string;
                 skills: string[];
             };
             certificate: {
@@ -3330,6 +3371,11 @@ export interface components {
                 locale: "pt" | "en" | "es";
                 name: string;
                 pic_url: string | null;
+                /**
+                 * @description The picture to show: our copy of `pic_url`.
+                 * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
+                 */
+                picture_url: string | null;
                 verified: boolean;
             };
             /**
@@ -5165,6 +5211,7 @@ export interface operations {
                      *         "description": "Given to everybody who held a talk.",
                      *         "criteria": "Held a talk of at least 20 minutes.",
                      *         "image_url": "https://images.example.com/speaker.png",
+                     *         "picture_url": "https://certificates.example.com/api/b/9K3WYZB7C1-1.png",
                      *         "skills": [
                      *           "Public speaking",
                      *           "Serverless architecture"
@@ -5174,6 +5221,7 @@ export interface operations {
                      *         "name": "Comunidade Serverless",
                      *         "company_name": "Comunidade Serverless Ltda.",
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
                      *         "locale": "pt"
                      *       }
@@ -6813,6 +6861,38 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["LinkRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "pages.subscribe": {
         parameters: {
             query?: {
@@ -6978,8 +7058,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Is at another address for now. */
-            302: {
+            /** @description Success. */
+            200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6990,6 +7070,15 @@ export interface operations {
                     /** @example … */
                     "image/png": string;
                 };
+            };
+            /** @description There is a copy: it is at this address. */
+            302: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
@@ -7010,8 +7099,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Is at another address for now. */
-            302: {
+            /** @description Success. */
+            200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7022,6 +7111,15 @@ export interface operations {
                     /** @example … */
                     "image/png": string;
                 };
+            };
+            /** @description There is a copy: it is at this address. */
+            302: {
+                headers: {
+                    /** @description The other address. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
@@ -7725,6 +7823,7 @@ export interface operations {
                      * @example {
                      *       "certificate": {
                      *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "short_code": "7Q2M4XKD0A5V",
                      *         "status": "PENDING",
                      *         "recipient_status": "INVITED",
                      *         "recipient_name": "Ana Souza",
@@ -7752,6 +7851,7 @@ export interface operations {
                      *         "description": "Given to everybody who held a talk.",
                      *         "criteria": "Held a talk of at least 20 minutes.",
                      *         "image_url": "https://images.example.com/speaker.png",
+                     *         "picture_url": "https://certificates.example.com/api/b/9K3WYZB7C1-1.png",
                      *         "skills": [
                      *           "Public speaking",
                      *           "Serverless architecture"
@@ -7761,6 +7861,7 @@ export interface operations {
                      *         "name": "Comunidade Serverless",
                      *         "company_name": "Comunidade Serverless Ltda.",
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
                      *         "locale": "pt"
                      *       },

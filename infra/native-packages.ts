@@ -2,19 +2,23 @@ import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { PortName } from "#shared/domain/ports.ts";
 
+const SHARP = [
+  "sharp",
+  "@img/sharp-linux-x64",
+  "@img/sharp-libvips-linux-x64",
+  "@img/colour",
+  "detect-libc",
+  "semver",
+] as const;
+
 /**
  * Packages with machine code, by the port whose adapter needs them. A bundle does not contain them: they are copied
  * beside it, as they were installed, so their functions have the architecture of the machine that builds (x64).
  */
 export const NATIVE_PACKAGES: Partial<Record<PortName, readonly string[]>> = {
-  imageCodec: [
-    "sharp",
-    "@img/sharp-linux-x64",
-    "@img/sharp-libvips-linux-x64",
-    "@img/colour",
-    "detect-libc",
-    "semver",
-  ],
+  imageCodec: SHARP,
+  // jsQR has no machine code, but is too large for the budget of a bundle.
+  qrCodes: [...SHARP, "jsqr"],
 };
 
 /** The packages that a function with these ports needs beside its bundle. */

@@ -49,6 +49,7 @@ import { route as pagesReadPhoto } from "./pages/read-photo.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
 import { route as pagesReject } from "./pages/reject.ts";
 import { route as pagesRejectForm } from "./pages/reject-form.ts";
+import { route as pagesSample } from "./pages/sample.ts";
 import { route as pagesSubscribe } from "./pages/subscribe.ts";
 import { route as pagesUnsubscribe } from "./pages/unsubscribe.ts";
 import { route as pagesUnsubscribeForm } from "./pages/unsubscribe-form.ts";
@@ -111,6 +112,7 @@ const TABLE = {
   "GET /docs": docsPage,
   "GET /docs/assets/{file}": docsAsset,
   "GET /i/{token}": pagesInvitation,
+  "GET /i/{token}/sample.png": pagesSample,
   "POST /i/{token}/accept": pagesAccept,
   "GET /i/{token}/reject": pagesRejectForm,
   "POST /i/{token}/reject": pagesReject,

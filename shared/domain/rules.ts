@@ -106,6 +106,7 @@ export const LIMITS = {
   resendsPerDay: 3, // decision 7.11
   reconsiderDays: 7, // decision 8.20
   verificationFreshSeconds: 30, // decision 8.22
+  sampleFreshSeconds: 300, // decision 15.28
   metadataPairs: 20, // decision 6.14
   workloadHours: 10_000, // decision 6.16
   invitationsPerAddressAndDay: 20, // decision 8.13

@@ -1,6 +1,7 @@
-import type { Sharp, SharpOptions } from "sharp";
+import type { SharpOptions } from "sharp";
 import type { Connect } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/rules.ts";
+import { loadSharp } from "./sharp.ts";
 
 /** The first bytes of each type that is taken. SVG is text that could contain anything, so it is not among them. */
 const TYPES: readonly ((start: Buffer) => boolean)[] = [
@@ -13,8 +14,6 @@ const NO_IMAGE = "The address does not give a PNG, JPEG, WebP or GIF image.";
 const BROKEN = "The image is damaged and cannot be read.";
 const TOO_LARGE = `The image may have at most ${IMAGES.sideMax.toLocaleString("en")} pixels on each side.`;
 
-/** Readers of the image library that are used; all others are blocked. */
-const LOADERS = ["Png", "Jpeg", "Webp", "Nsgif"].map((type) => `VipsForeignLoad${type}Buffer`);
 /** After this the library stops decoding or encoding. */
 const WORK_SECONDS = 10;
 
@@ -40,12 +39,13 @@ export const connectImageCodec: Connect<"imageCodec"> = () => ({
   async toPng(bytes) {
     const start = Buffer.from(bytes.subarray(0, 16));
     if (!TYPES.some((isType) => isType(start))) return { problem: NO_IMAGE };
-    const open = await opener();
+    const sharp = await loadSharp();
+    const open = () => sharp(bytes, INPUT);
     try {
-      const { width, height } = await open(bytes).metadata();
+      const { width, height } = await open().metadata();
       if (Math.max(width, height) > IMAGES.sideMax) return { problem: TOO_LARGE };
       for (const { side, palette } of TRIES) {
-        const { data, info } = await open(bytes)
+        const { data, info } = await open()
           .autoOrient()
           .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
           .toColourspace("srgb")
@@ -60,14 +60,3 @@ export const connectImageCodec: Connect<"imageCodec"> = () => ({
     }
   },
 });
-
-/** Gives the function that opens an image. */
-async function opener(): Promise<(bytes: Uint8Array) => Sharp> {
-  const { default: sharp } = await import("sharp");
-  // One image at a time, and none is read twice.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: LOADERS });
-  return (bytes) => sharp(bytes, INPUT);
-}

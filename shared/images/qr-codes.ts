@@ -1,5 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { loadSharp } from "./sharp.ts";
 
 /** The first bytes of each type that is taken. */
 const TYPES: readonly ((start: Buffer) => boolean)[] = [
@@ -7,7 +8,6 @@ const TYPES: readonly ((start: Buffer) => boolean)[] = [
   (start) => start.toString("hex", 0, 3) === "ffd8ff",
   (start) => start.toString("latin1", 0, 4) === "RIFF" && start.toString("latin1", 8, 12) === "WEBP",
 ];
-const LOADERS = ["Png", "Jpeg", "Webp"].map((type) => `VipsForeignLoad${type}Buffer`);
 /** After this the library stops decoding. */
 const WORK_SECONDS = 10;
 /** A code that fills the photo is found at a small size, in which little disturbs; a small code needs a large one. */
@@ -47,12 +47,7 @@ export const connectQrCodes: Connect<"qrCodes"> = () => ({
 });
 
 async function libraries() {
-  const [{ default: sharp }, { default: module }] = await Promise.all([import("sharp"), import("jsqr")]);
-  // One photo at a time, and none is read twice.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: LOADERS });
+  const [sharp, { default: module }] = await Promise.all([loadSharp(), import("jsqr")]);
   // The package is CommonJS, whose own default export is inside.
   return { sharp, find: "default" in module ? module.default : module };
 }

@@ -96,3 +96,27 @@ export const CERTIFICATE_NOTICE_WORDS: Readonly<
     },
   },
 };
+
+/** The texts of the links to a certificate's document. */
+export const NOTICE_LINKS: Readonly<
+  Record<
+    Locale,
+    { readonly pdf: string; readonly profile: string; picture(badge: string, person: string): string }
+  >
+> = {
+  pt: {
+    pdf: "Baixar o PDF",
+    profile: "Adicionar ao perfil do LinkedIn",
+    picture: (badge, person) => `Certificado “${badge}” de ${person}`,
+  },
+  en: {
+    pdf: "Download the PDF",
+    profile: "Add to LinkedIn profile",
+    picture: (badge, person) => `Certificate “${badge}” of ${person}`,
+  },
+  es: {
+    pdf: "Descargar el PDF",
+    profile: "Añadir al perfil de LinkedIn",
+    picture: (badge, person) => `Certificado “${badge}” de ${person}`,
+  },
+};

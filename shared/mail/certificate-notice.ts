@@ -1,9 +1,16 @@
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 import { cleanLine, cleanParagraphs, isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
-import { CERTIFICATE_NOTICE_WORDS } from "./certificate-notice-words.ts";
+import { CERTIFICATE_NOTICE_WORDS, NOTICE_LINKS } from "./certificate-notice-words.ts";
 import { invitationTemplate } from "./generated/invitation.ts";
-import { type InvitationInput, type RenderedMail, requireLink, senderName, subjectOf } from "./invitation.ts";
+import {
+  type InvitationInput,
+  NO_DOCUMENT,
+  type RenderedMail,
+  requireLink,
+  senderName,
+  subjectOf,
+} from "./invitation.ts";
 import { fillTemplate } from "./template.ts";
 import { INVITATION_MAIL_WORDS } from "./words.ts";
 import { signature, wrap } from "./wrap.ts";
@@ -13,6 +20,8 @@ export interface CertificateNoticeInput
   readonly notice: CertificateNotice;
   /** Public address of the certificate, which has no secret in it. */
   readonly page: string;
+  /** Addresses of its document's picture and PDF, and of a form to add it to a profile; null for none. */
+  readonly document: { readonly picture: string; readonly pdf: string; readonly profile: string } | null;
 }
 
 /**
@@ -22,6 +31,8 @@ export interface CertificateNoticeInput
 export function renderCertificateNotice(input: CertificateNoticeInput): RenderedMail {
   const common = INVITATION_MAIL_WORDS[input.locale];
   const words = CERTIFICATE_NOTICE_WORDS[input.locale][input.notice];
+  const links = NOTICE_LINKS[input.locale];
+  const { document } = input;
   const organization = cleanLine(input.organizationName);
   const badge = cleanLine(input.badgeName);
   const event = cleanLine(input.eventName);
@@ -60,12 +71,23 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
     footer,
     unsubscribe: null,
     unsubscribeLabel: null,
+    ...(document === null
+      ? NO_DOCUMENT
+      : {
+          ...document,
+          pictureAlt: links.picture(isolate(badge), isolate(cleanLine(input.recipientName))),
+          pdfLabel: links.pdf,
+          profileLabel: links.profile,
+        }),
   });
   const paragraphs = [
     wrap(greeting),
     wrap(told),
     ...(reason === "" ? [] : [`${wrap(`${words.reasonLabel}:`)}\n${wrap(reason)}`]),
     `${words.address}\n${page}`,
+    ...(document === null
+      ? []
+      : [`${links.pdf}:\n${document.pdf}`, `${links.profile}:\n${document.profile}`]),
     signature(footer),
   ];
   return { subject, html, text: `${paragraphs.join("\n\n")}\n` };

@@ -11,7 +11,7 @@ export const connectMailer: Connect<"mailer"> = ({ config }) => {
     async sendInvitation(subject, { page, unsubscribe }) {
       const { certificate, organization } = subject;
       const mail = renderInvitation({
-        ...shownIn(subject),
+        ...shownIn(subject, config),
         reason: certificate.reason,
         link: page,
         expiresAt: certificate.expires_at,

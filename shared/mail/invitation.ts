@@ -49,10 +49,24 @@ export interface RenderedMail {
 export function renderInvitation(input: InvitationInput): RenderedMail {
   const words = INVITATION_MAIL_WORDS[input.locale];
   const values = invitationValues(input, words);
-  return { subject: values.subject, html: fillTemplate(invitationTemplate, values), text: plainText(values) };
+  return {
+    subject: values.subject,
+    html: fillTemplate(invitationTemplate, { ...values, ...NO_DOCUMENT }),
+    text: plainText(values),
+  };
 }
 
-type TextValues = Record<Exclude<InvitationText, "reason" | "validity">, string>;
+/** Values of other mails that are made from the same template. */
+export const NO_DOCUMENT = {
+  picture: null,
+  pictureAlt: null,
+  pdf: null,
+  pdfLabel: null,
+  profile: null,
+  profileLabel: null,
+} as const;
+
+type TextValues = Record<Exclude<InvitationText, "reason" | "validity" | keyof typeof NO_DOCUMENT>, string>;
 interface InvitationValues extends TextValues {
   readonly reason: string | null;
   readonly validity: string | null;

@@ -1,5 +1,7 @@
 import { SESClient } from "@aws-sdk/client-ses";
 import { type Config, required } from "#shared/config.ts";
+import { pictureUrl } from "#shared/domain/badges/badge.ts";
+import { shownImage } from "#shared/domain/documents/image.ts";
 import type { InvitationSubject } from "#shared/domain/people/invitation-subject.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendableAddress } from "./address.ts";
@@ -9,15 +11,18 @@ import { sesMailer } from "./ses.ts";
 import { INVITATION_MAIL_WORDS } from "./words.ts";
 
 /** What mails about a certificate say of it, its event, badge and organization. */
-export const shownIn = ({ certificate, organization, event, badge }: InvitationSubject) => ({
+export const shownIn = (
+  { certificate, organization, event, badge }: InvitationSubject,
+  { BASE_URL }: Config,
+) => ({
   locale: organization.locale,
   recipientName: certificate.name,
   organizationName: organization.name,
   companyName: organization.company_name,
-  logoUrl: organization.pic_url,
+  logoUrl: shownImage(BASE_URL, organization.id, organization.pic_url),
   eventName: event.name,
   badgeName: badge.name,
-  badgeImageUrl: badge.image_url,
+  badgeImageUrl: badge.image_url === null ? null : pictureUrl(BASE_URL, badge.id, badge.revision),
 });
 
 /** The envelope of a mail about a certificate. It has no Reply-To when the organization's contact is not usable. */

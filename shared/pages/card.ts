@@ -1,6 +1,5 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
-import { safeUrl } from "#shared/text/safe-url.ts";
 import { CARD_WORDS, type CardWords } from "./card-words.ts";
 import { type Html, html } from "./html.ts";
 import { day, days } from "./language.ts";
@@ -19,28 +18,33 @@ export interface CardOptions {
   readonly locale: Locale;
   /** Line above the name of the badge. */
   readonly eyebrow: string;
+  /** The way from the page to the root of the service. */
+  readonly root: string;
   /** Address at which the certificate can be checked, which only the printed page has as text. */
   readonly address: string | null;
   /** The ways to answer, below the name of the badge. */
   readonly answers?: Html | false;
+  /** A picture of the document, below them. */
+  readonly sample?: Html | false;
 }
 
 /** Gives the certificate as a card: badge, person, event, organization and dates. */
 export function certificateCard(
   { certificate, event, badge, organization }: ShownCertificate,
-  { locale, eyebrow, address, answers = false }: CardOptions,
+  { locale, root, eyebrow, address, answers = false, sample = false }: CardOptions,
 ): Html {
   const words = CARD_WORDS[locale];
   const place = [event.city, event.state].filter((part) => part !== null).join(", ");
   return html`<article class="card">
 <div class="title">
-${picture(badge, words.badgeAlt(badge.name))}
+${picture(badge, root, words.badgeAlt(badge.name))}
 <p class="eyebrow">${eyebrow}</p>
 <h1 dir="auto">${badge.name}</h1>
 <p class="event" dir="auto">${event.name}</p>
 ${certificate.recipient_name !== null && html`<p class="person"><span>${words.issuedTo}</span><bdi>${certificate.recipient_name}</bdi></p>`}
 </div>
 ${answers}
+${sample}
 <dl>
 <dt>${words.issuedBy}</dt><dd><bdi>${organization.name}</bdi> ${verifiedMark(organization.verified, locale)}</dd>
 ${event.initial_date !== null && html`<dt>${words.eventDate}</dt><dd>${days(event.initial_date, event.finish_date, locale)}</dd>`}
@@ -71,20 +75,24 @@ ${skills.length > 0 && html`<div><h3>${words.skills}</h3><ul class="skills">${sk
 </section>`;
 }
 
-/** The image of the badge, or a drawn seal without one. */
-function picture({ image_url }: Badge, alt: string): Html {
-  const source = image_url === null ? null : safeUrl(image_url);
-  if (source !== null)
-    return html`<img class="badge" src="${source}" alt="${alt}" width="136" height="136" referrerpolicy="no-referrer">`;
+/** Our copy of the badge's image, or a drawn seal without one. */
+function picture({ image_url, picture_url }: Badge, root: string, alt: string): Html {
+  if (image_url !== null)
+    return html`<img class="badge" src="${ownImage(root, picture_url)}" alt="${alt}" width="136" height="136">`;
   return html`<svg class="seal" width="96" height="96" viewBox="0 0 96 96" aria-hidden="true"><path fill="currentColor" opacity=".14" d="M48 2l9 8 12-3 5 11 12 3-1 12 9 8-5 11 3 12-11 5-3 12-12-1-8 9-10-6-10 6-8-9-12 1-3-12-11-5 3-12-5-11 9-8-1-12 12-3 5-11 12 3z"/><circle cx="48" cy="47" r="29" fill="none" stroke="currentColor" stroke-width="3"/><path fill="currentColor" d="M48 29l5.6 11.4 12.6 1.8-9.1 8.9 2.1 12.5L48 57.7l-11.2 5.9 2.1-12.5-9.1-8.9 12.6-1.8z"/></svg>`;
 }
 
+/** Gives an address of one of our images as a page names it, so that any host name and prefix works. */
+export const ownImage = (root: string, address: string): string =>
+  root + address.slice(address.search(/\/(b|images)\/[^?#]*$/));
+
 /** Gives the header of a page: name and picture of the organization. */
-export function organizationHeader({ name, pic_url }: Pick<Organization, "name" | "pic_url">): Html {
-  const source = pic_url === null ? null : safeUrl(pic_url);
-  const image = html`<img src="${source}" alt="" width="48" height="48" referrerpolicy="no-referrer">`;
-  return html`<p>${source !== null && image}<bdi>${name}</bdi></p>`;
-}
+export const organizationHeader = (name: string, picture: string | null): Html =>
+  html`<p>${picture !== null && html`<img src="${picture}" alt="" width="48" height="48">`}<bdi>${name}</bdi></p>`;
+
+/** The same for a page of a certificate; `root` is the way to the root of the service. */
+export const issuerHeader = ({ name, picture_url }: Organization, root: string): Html =>
+  organizationHeader(name, picture_url === null ? null : ownImage(root, picture_url));
 
 /** Gives the mark of an organization with business verification, false without it. */
 export const verifiedMark = (verified: boolean, locale: Locale): Html | false =>

@@ -4,6 +4,7 @@ import {
   type NextSteps,
   type PublicEvent,
 } from "#shared/domain/directory/public-event.ts";
+import { type EventPicture, shownEventPicture } from "#shared/domain/documents/image.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
@@ -28,17 +29,24 @@ const SUMMARY_LENGTH = 200;
 export function eventPage({ event, next_steps, lang, languages }: Shown): ShownPage {
   const locale = lang ?? preferredLocale(languages);
   const words = DIRECTORY_WORDS[locale];
-  const picture = event.image_url === null ? null : safeUrl(event.image_url);
+  const code = shortCode(event.event_id);
+  const imageOf = (root: string, kind: EventPicture) => shownEventPicture(root, code, kind);
+  const picture = event.image_url === null ? null : imageOf("..", "picture");
+  const preview =
+    event.image_url === null ? null : imageOf(new URL("..", event.platform_url).href.slice(0, -1), "picture");
   return page({
     locale,
     title: `${event.name} – ${event.issuer.name}`,
-    self: shortCode(event.event_id),
+    self: code,
     indexed: true,
     styles: DIRECTORY_STYLES,
-    head: head(event, picture, LANGUAGES[locale].tag),
-    header: organizationHeader(event.issuer),
+    head: head(event, preview, LANGUAGES[locale].tag),
+    header: organizationHeader(
+      event.issuer.name,
+      event.issuer.pic_url === null ? null : imageOf("..", "issuer"),
+    ),
     main: html`<article class="card">
-${picture !== null && html`<img class="picture" src="${picture}" alt="" referrerpolicy="no-referrer">`}
+${picture !== null && html`<img class="picture" src="${picture}" alt="">`}
 <p class="eyebrow">${words.categories[event.category]}${event.subcategory !== null && html` · <bdi>${event.subcategory}</bdi>`}</p>
 <h1 dir="auto">${event.name}</h1>
 ${facts(event, locale, words)}

@@ -26,7 +26,7 @@ export interface PageParts {
 }
 
 /**
- * Headers of every page. Only images are loaded, no script runs, and the style sheet is allowed by its digest. The
+ * Headers of every page. Only our own images are loaded, no script runs, and the style sheet is allowed by its digest. The
  * address of an invitation is a credential, so there is no referrer, no caching and no listing by search engines. Forms
  * post to this service only, and no site can frame the page, which prevents clickjacking.
  */
@@ -35,7 +35,7 @@ const headersFor = (styles: string): Readonly<Record<string, string>> => ({
   "content-security-policy": [
     "default-src 'none'",
     `style-src 'sha256-${hash("sha256", styles, "base64")}'`,
-    "img-src 'self' https: data:",
+    "img-src 'self' data:",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

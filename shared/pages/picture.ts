@@ -1,6 +1,6 @@
 import type { ImageCopy } from "#shared/domain/documents/ports.ts";
 import { IMAGES } from "#shared/domain/rules.ts";
-import type { RawAnswer } from "#shared/http/endpoint.ts";
+import { type RawAnswer, Redirect } from "#shared/http/endpoint.ts";
 
 const HEADERS = {
   "content-disposition": "inline",
@@ -23,12 +23,7 @@ export const pictureAnswer = (png: Uint8Array): RawAnswer => ({
 });
 
 /** Leads to the copy of an image, or gives a neutral picture. `root` is the way to `/images/` from the request's path. */
-export const leadToCopy = (root: string, copy: ImageCopy | undefined): RawAnswer =>
+export const leadToCopy = (root: string, copy: ImageCopy | undefined): RawAnswer | Redirect =>
   copy?.state === "kept"
-    ? {
-        status: 302,
-        body: "",
-        contentType: "image/png",
-        headers: { ...SHORTLY, location: `${root}/${copy.hash}.png` },
-      }
-    : { status: 200, body: NEUTRAL, contentType: "image/png", headers: SHORTLY };
+    ? new Redirect(302, `${root}/${copy.hash}.png`, SHORTLY)
+    : { body: NEUTRAL, contentType: "image/png", headers: SHORTLY };

@@ -54,7 +54,10 @@ test("platform_url is the page of the event, with the data that social networks 
   expect(answer.headers.get("x-robots-tag")).toBeNull();
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(text).toContain(`<meta property="og:url" content="${event.platform_url}">`);
-  expect(text).toContain('<meta property="og:image" content="https://example.com/picture.png">');
+  const picture = `images/events/${event.short_code}/picture`;
+  expect(text).toContain(`<meta property="og:image" content="${stack.stack.baseUrl}/${picture}">`);
+  expect(text).toContain(`<img class="picture" src="../${picture}"`);
+  expect(text).not.toContain("example.com/picture.png");
   expect(text).toContain(`Next ${word}`);
   const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
   expect(JSON.parse(json!)).toMatchObject({

@@ -141,6 +141,14 @@ describe("the invitation", () => {
       ...input,
       notice: kind,
       page: "https://certificates.example/api/c/7Q2M4XKD0A5V",
+      document:
+        kind === "revoked"
+          ? null
+          : {
+              picture: "https://certificates.example/api/c/7Q2M4XKD0A5V/card.png",
+              pdf: "https://certificates.example/api/c/7Q2M4XKD0A5V.pdf",
+              profile: "https://www.linkedin.com/profile/add?certId=7Q2M4XKD0A5V",
+            },
     });
   it.each([
     ["invitation", renderInvitation],

@@ -72,7 +72,15 @@ describe("an acceptance is confirmed by one mail", () => {
         "Ana Souza",
       ])
         expect(notice!.readable).toContain(part);
-      expect(notice!.readable).toContain('src="https://images.example.com/logo.png"');
+      expect(notice!.readable).toMatch(/src="http:\/\/localhost:\d+\/api\/images\/of\/[\w-]{43}"/);
+      expect(notice!.readable).not.toContain("images.example.com");
+      // Its picture stands for nothing that is not written too, as many mail programs show none.
+      const picture = new RegExp(
+        `<img alt="Certifica(?:do|te)[^"]*Medalha[^"]* Ana Souza"[^>]* src="${one.verification}/card.png"`,
+      );
+      expect(notice!.readable).toMatch(picture);
+      expect(notice!.readable).toContain(`href="${one.verification}.pdf"`);
+      expect(notice!.readable).toContain("https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME");
       expect(notice!.readable).not.toContain("/i/");
       expect(head(notice!.raw)).not.toContain(one.id.concat("@"));
       expect(head(notice!.raw)).toContain(":notice:certificates");
@@ -131,6 +139,7 @@ describe("a revocation is told by one mail", () => {
       expect(notice!.readable).toContain("has revoked your certificate");
       expect(notice!.readable).toContain(one.verification);
       expect(notice!.readable.includes("Wrong person")).toBe(shown);
+      for (const part of ["card.png", ".pdf", "linkedin"]) expect(notice!.readable).not.toContain(part);
     }
     await settled();
   });

@@ -66,7 +66,8 @@ describe("the mail of an issued certificate", () => {
     expect(raw).not.toContain("Reply-To");
     for (const part of ["José Souza", "Clube São João", "Corrida da Praça", "Medalha", "Terminou os 10 km"])
       expect(readable).toContain(part);
-    expect(readable).toContain("https://example.com/medal.png");
+    expect(readable).toMatch(/src="http:\/\/localhost:\d+\/api\/b\/[0-9A-Z]{10}-1\.png"/);
+    expect(readable).not.toContain("example.com/medal.png");
     const head = raw.slice(0, raw.indexOf("\r\n\r\n")).replaceAll(/\r\n[ \t]+/g, " ");
     expect(head).toMatch(new RegExp(`^To: .*<${email}>$`, "m"));
     expect(head).toMatch(/^From: .*<certificates@example\.com>$/m);

@@ -174,6 +174,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     query: { event_id: (await aCertificate(tenant)).event_short_code },
   }),
   "pages.invitation": aPage,
+  "pages.sample": aPage,
   "pages.accept": aPage,
   "pages.reject-form": aPage,
   "pages.reject": aPage,

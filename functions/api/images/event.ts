@@ -19,7 +19,8 @@ export const route = endpoint({
   access: { public: "verification" },
   uses: ["eventPictures", "imageCopies"],
   params: Params,
-  status: 302,
+  status: 200,
+  redirects: { 302: "There is a copy: it is at this address." },
   produces: "image/png",
   streams: true,
   async run({ ports, params: { short_code, picture } }) {

@@ -50,6 +50,20 @@ export const hasDocument = ({
 }: Pick<Certificate, "status" | "recipient_status">): boolean =>
   recipient_status === "ACCEPTED" && status !== "REVOKED";
 
+/** The stable addresses of a certificate's document: as PDF, as PNG, and as a card for previews of links. */
+export interface DocumentAddresses {
+  readonly pdf_url: string;
+  readonly png_url: string;
+  readonly card_url: string;
+}
+export function documentAddresses(
+  baseUrl: string,
+  certificate: Pick<Certificate, "short_code">,
+): DocumentAddresses {
+  const page = certificateUrl(baseUrl, certificate);
+  return { pdf_url: `${page}.pdf`, png_url: `${page}.png`, card_url: `${page}/card.png` };
+}
+
 /** What became of the latest mail with the invitation (decision 6.20). */
 export const EMAIL_STATUSES = ["queued", "sent", "bounced", "complained", "unsubscribed", "failed"] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];

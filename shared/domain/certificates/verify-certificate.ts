@@ -5,7 +5,7 @@ import { CertificateCode } from "../ids.ts";
 import type { InvitationSubject } from "../people/invitation-subject.ts";
 import { RecipientInvitation, toRecipientInvitation } from "../people/recipient-invitation.ts";
 import type { Ports } from "../ports.ts";
-import { type CertificateStatus, certificateUrl, hasDocument } from "./certificate.ts";
+import { type CertificateStatus, documentAddresses, hasDocument } from "./certificate.ts";
 
 /** Path parameters of GET /c/{short_code}. */
 export const CodeParams = z.strictObject({ short_code: CertificateCode });
@@ -32,7 +32,7 @@ export const Verification = z
     }),
     certificate: z.strictObject({
       id: certificate.shape.id,
-      short_code: z.string().meta({ examples: ["7Q2M4XKD0A5V"] }),
+      short_code: certificate.shape.short_code,
       recipient_name: z.string().nullable().meta({ description: "Null unless the recipient has accepted." }),
       issued_at: certificate.shape.issued_at,
       expires_at: certificate.shape.expires_at,
@@ -96,12 +96,6 @@ export async function codeOfFormerAddress(
   const certificate = await certificates.get(organization_id, id);
   if (!certificate) throw notFound("certificate");
   return certificate.short_code;
-}
-
-/** The stable addresses of a certificate's document. */
-export function documentAddresses(baseUrl: string, certificate: { readonly short_code: string }) {
-  const page = certificateUrl(baseUrl, certificate);
-  return { pdf_url: `${page}.pdf`, png_url: `${page}.png`, card_url: `${page}/card.png` };
 }
 
 function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): Verification {

@@ -1,4 +1,4 @@
-import { certificateUrl } from "../certificates/certificate.ts";
+import { certificateUrl, documentAddresses, hasDocument } from "../certificates/certificate.ts";
 import type { Ports } from "../ports.ts";
 import { isLastAttempt, laterAfter, type MailOutcome } from "./deliver-invitation.ts";
 import type { CertificateNotice, MailJob } from "./jobs.ts";
@@ -40,6 +40,7 @@ export async function deliverNotice(
   const outcome = await certificateMailer.sendNotice(subject, notice, {
     page: certificateUrl(settings.baseUrl, certificate),
     reason: notice === "revoked" ? shared : certificate.reason,
+    document: hasDocument(certificate) ? documentAddresses(settings.baseUrl, certificate) : null,
   });
   if (outcome.kind === "retry") {
     await noticeClaims.release(certificate, notice);

@@ -1,4 +1,4 @@
-import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
+import type { Certificate, DocumentAddresses, EmailStatus } from "../certificates/certificate.ts";
 import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
@@ -234,11 +234,18 @@ export interface Simulator {
 }
 
 export interface CertificateMailer {
-  /** Sends a notice in the organization's language. `page` is the certificate's public address. */
+  /**
+   * Sends a notice in the organization's language. `page` is the certificate's public address, `document` has those of
+   * its document; null when it has none.
+   */
   sendNotice(
     subject: InvitationSubject,
     notice: CertificateNotice,
-    content: { readonly page: string; readonly reason: string | null },
+    content: {
+      readonly page: string;
+      readonly reason: string | null;
+      readonly document: DocumentAddresses | null;
+    },
   ): Promise<SendOutcome>;
 }
 

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { pictureUrl } from "../badges/badge.ts";
 import { CERTIFICATE_STATUSES, certificateUrl, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
 import { expire, reconsiderableUntil } from "../certificates/transition.ts";
+import { shownImage } from "../documents/image.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
@@ -11,6 +13,7 @@ export const RecipientInvitation = z
   .strictObject({
     certificate: z.strictObject({
       id: z.uuid(),
+      short_code: z.string().meta({ examples: ["7Q2M4XKD0A5V"] }),
       status: z.enum(CERTIFICATE_STATUSES),
       recipient_status: z.enum(RECIPIENT_STATUSES),
       recipient_name: z.string(),
@@ -41,12 +44,23 @@ export const RecipientInvitation = z
       description: z.string().nullable(),
       criteria: z.string().nullable(),
       image_url: z.string().nullable(),
+      picture_url: z.string().meta({
+        description: "The picture to show: our copy of the image, or a drawn one.",
+        examples: ["https://certificates.example.com/api/b/9K3WYZB7C1-1.png"],
+      }),
       skills: z.array(z.string()),
     }),
     organization: z.strictObject({
       name: z.string(),
       company_name: z.string().nullable(),
       pic_url: z.string().nullable(),
+      picture_url: z
+        .string()
+        .nullable()
+        .meta({
+          description: "The picture to show: our copy of `pic_url`.",
+          examples: [`https://certificates.example.com/api/images/of/${"0".repeat(43)}`],
+        }),
       verified: z.boolean(),
       locale: z.enum(LOCALES),
     }),
@@ -66,6 +80,7 @@ export function toRecipientInvitation(
   return {
     certificate: {
       id: certificate.id,
+      short_code: certificate.short_code,
       status: expire(certificate, at).status,
       recipient_status: certificate.recipient_status,
       recipient_name: certificate.name,
@@ -93,12 +108,14 @@ export function toRecipientInvitation(
       description: badge.description,
       criteria: badge.criteria,
       image_url: badge.image_url,
+      picture_url: pictureUrl(baseUrl, badge.id, badge.revision),
       skills: badge.skills,
     },
     organization: {
       name: organization.name,
       company_name: organization.company_name,
       pic_url: organization.pic_url,
+      picture_url: shownImage(baseUrl, organization.id, organization.pic_url),
       verified: organization.verified,
       locale: organization.locale,
     },

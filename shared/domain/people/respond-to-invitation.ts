@@ -4,6 +4,7 @@ import { changeCertificate } from "../certificates/change-certificate.ts";
 import { accept, reconsider, reject } from "../certificates/transition.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
+import type { InvitationSubject } from "./invitation-subject.ts";
 import { PersonName } from "./recipient.ts";
 import { type RecipientInvitation, toRecipientInvitation } from "./recipient-invitation.ts";
 
@@ -22,7 +23,7 @@ export const InvitationResponse = z
   })
   .meta({ id: "InvitationResponse" });
 
-type LinkPorts = Pick<Ports, "links" | "clock">;
+export type LinkPorts = Pick<Ports, "links" | "clock">;
 
 /** The same 404 for every link that does not work, whatever the reason. */
 const deadLink = (): DomainError =>
@@ -41,16 +42,23 @@ async function certificateOf(ports: LinkPorts & Pick<Ports, "certificates">, tok
   return certificate;
 }
 
-/** The invitation of a link. Changes nothing, since mail scanners follow links. Throws `not_found`. */
-export async function viewInvitation(
-  ports: LinkPorts & Pick<Ports, "invitations" | "settings">,
+/** What pages say of the certificate of a link. Throws `not_found`. */
+export async function subjectOfLink(
+  ports: LinkPorts & Pick<Ports, "invitations">,
   token: string,
-): Promise<RecipientInvitation> {
+): Promise<InvitationSubject> {
   const { organizationId, certificateId } = await readLink(ports, token);
   const subject = await ports.invitations.subject(organizationId, certificateId);
   if (!subject) throw deadLink();
-  return toRecipientInvitation(subject, ports.settings.baseUrl, ports.clock.now());
+  return subject;
 }
+
+/** The invitation of a link. Changes nothing, since mail scanners follow links. Throws `not_found`. */
+export const viewInvitation = async (
+  ports: LinkPorts & Pick<Ports, "invitations" | "settings">,
+  token: string,
+): Promise<RecipientInvitation> =>
+  toRecipientInvitation(await subjectOfLink(ports, token), ports.settings.baseUrl, ports.clock.now());
 
 /** Accepts, and creates a missing account in the same transaction. Throws `not_found` and what {@link accept} does. */
 export async function acceptInvitation(

@@ -75,6 +75,7 @@ const ROWS: Rows<typeof RULES> = {
     invitationLinkDays: "Time for which the link of an invitation works | {n} days",
     reconsiderDays: "Time in which a refusal can be taken back | {n} days",
     verificationFreshSeconds: "Time for which a cache may keep a verification | {n} s",
+    sampleFreshSeconds: "Time for which a browser keeps the sample of an invitation | {n} s",
     connectionsPerEvent: "Connections of an event | {n}",
     nextSteps: "Next steps of an event, in all | {n}",
     metadataPairs: "Pairs of `metadata` of a certificate | {n}",

@@ -2,12 +2,14 @@ import type { ErrorCode } from "#shared/domain/errors.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { isolate } from "#shared/text/clean-text.ts";
-import { safeUrl } from "#shared/text/safe-url.ts";
-import { alertBox, certificateCard, organizationHeader, stateBox } from "../card.ts";
+import { alertBox, certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { type Html, html } from "../html.ts";
 import { day, langQuery, moment } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
+import { DOCUMENT_STYLES, PRINTED_DOCUMENT } from "../verification/document-styles.ts";
+import { documentAlt, documentFigure, sampleFigure } from "../verification/document-view.ts";
+import { shareLinks } from "../verification/share.ts";
 import { INVITATION_WORDS, type InvitationWords, type StateText } from "./invitation-words.ts";
 
 export interface InvitationPage {
@@ -20,6 +22,9 @@ export interface InvitationPage {
   readonly refusal?: ErrorCode;
 }
 
+/** The way to the root of the service from a page that names the page of its invitation `self`. */
+export const rootOf = (self: string): string => `${self.slice(0, self.lastIndexOf("/") + 1)}..`;
+
 /** Gives the page of an invitation: the certificate, the ways to answer while it is PENDING, then the result. */
 export function invitationPage({ view, lang, self, refusal }: InvitationPage): ShownPage {
   const { certificate, organization, badge } = view;
@@ -30,6 +35,9 @@ export function invitationPage({ view, lang, self, refusal }: InvitationPage): S
   const accepted = certificate.status === "ACCEPTED";
   const query = langQuery(lang);
   const address = accepted ? certificate.verification_url : null;
+  // From the page's own address, so that any host name and prefix works.
+  const own = `${self.replace(/[^/]*$/, "../")}c/${certificate.short_code}`;
+  const alt = documentAlt(view, locale);
   const next = html`<section class="card next" aria-labelledby="next"><h2 id="next">${words.nextTitle}</h2>
 <ul>${state.next.map((point) => html`<li>${point}</li>`)}</ul>
 ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
@@ -39,15 +47,16 @@ ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
   return page({
     locale,
     title: `${state.title} · ${badge.name}`,
-    header: organizationHeader(organization),
+    header: issuerHeader(organization, rootOf(self)),
     self,
-    styles: CERTIFICATE_STYLES,
+    styles: CERTIFICATE_STYLES + DOCUMENT_STYLES + (accepted ? PRINTED_DOCUMENT : ""),
     main: html`
 ${refusal !== undefined && alertBox(words.notRecorded, refusalText(words, refusal))}
 ${!pending && stateBox(kind, state.title, state.text)}
-${address !== null && permanentAddress(address, words)}
+${accepted && documentFigure(`${own}.png`, alt)}
+${accepted && permanentAddress(view, own, words, locale)}
 ${nextFirst && next}
-${certificateCard(view, { locale, eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query) })}
+${certificateCard(view, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
 ${!nextFirst && next}`,
     footer: mailChoice(view, words, self, query),
   });
@@ -65,9 +74,16 @@ const answers = (words: InvitationWords, self: string, query: string): Html =>
 const reconsideration = (words: InvitationWords, self: string, query: string): Html =>
   html`<form class="again" method="post" action="${self}/reconsider${query}"><button type="submit" class="quiet">${words.reconsider}</button></form>`;
 
-function permanentAddress(address: string, words: InvitationWords): Html {
-  const url = safeUrl(address) ?? "";
-  return html`<section class="card kept" aria-labelledby="kept"><h2 id="kept">${words.addressTitle}</h2><p class="address"><a href="${url}">${url}</a></p></section>`;
+/** The address of the certificate's own page, which has no secret in it, and the ways to keep and share it. */
+function permanentAddress(
+  view: RecipientInvitation,
+  own: string,
+  words: InvitationWords,
+  locale: Locale,
+): Html {
+  const { verification_url: address } = view.certificate;
+  return html`<section class="card kept share" aria-labelledby="kept"><h2 id="kept">${words.addressTitle}</h2><p class="address"><a href="${address}">${address}</a></p>
+${shareLinks(view, own, locale)}</section>`;
 }
 
 /** The link to stop the organization's mail, or for somebody who has stopped it a button to receive it again. */

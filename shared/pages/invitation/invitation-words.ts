@@ -16,6 +16,8 @@ export interface InvitationWords {
   readonly question: string;
   readonly accept: string;
   readonly reject: string;
+  /** Below the picture of the document, which is marked as a sample. */
+  readonly sample: string;
   readonly nextTitle: string;
   pending(organization: string, until: string | null): StateText;
   accepted(organization: string, on: string): StateText;
@@ -45,6 +47,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     question: "Você aceita este certificado?",
     accept: "Aceitar o certificado",
     reject: "Recusar",
+    sample: "Uma amostra: assim ele fica quando você aceitar.",
     nextTitle: "O que acontece agora",
     pending: (organization, until) => ({
       title: "Este certificado espera a sua resposta",
@@ -110,6 +113,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     question: "Do you accept this certificate?",
     accept: "Accept the certificate",
     reject: "Refuse",
+    sample: "A sample: this is how it looks once you accept.",
     nextTitle: "What happens next",
     pending: (organization, until) => ({
       title: "This certificate awaits your answer",
@@ -175,6 +179,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     question: "¿Aceptas este certificado?",
     accept: "Aceptar el certificado",
     reject: "Rechazar",
+    sample: "Una muestra: así queda cuando lo aceptes.",
     nextTitle: "Qué pasa ahora",
     pending: (organization, until) => ({
       title: "Este certificado espera tu respuesta",

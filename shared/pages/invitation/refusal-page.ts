@@ -1,10 +1,10 @@
 import { isolate } from "#shared/text/clean-text.ts";
-import { organizationHeader } from "../card.ts";
+import { issuerHeader } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { html } from "../html.ts";
 import { langQuery } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
-import { type InvitationPage, invitationPage } from "./invitation-page.ts";
+import { type InvitationPage, invitationPage, rootOf } from "./invitation-page.ts";
 import { INVITATION_WORDS } from "./invitation-words.ts";
 
 /**
@@ -20,7 +20,7 @@ export function refusalPage({ view, lang, self }: Omit<InvitationPage, "refusal"
   return page({
     locale,
     title: `${words.refuseTitle} · ${badge.name}`,
-    header: organizationHeader(organization),
+    header: issuerHeader(organization, rootOf(self)),
     self: `${self}/reject`,
     styles: CERTIFICATE_STYLES,
     main: html`<section class="card plain"><h1>${words.refuseTitle}</h1>

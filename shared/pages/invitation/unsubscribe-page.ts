@@ -1,10 +1,11 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { isolate } from "#shared/text/clean-text.ts";
-import { organizationHeader, stateBox } from "../card.ts";
+import { issuerHeader, stateBox } from "../card.ts";
 import { html } from "../html.ts";
 import { langQuery } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
+import { rootOf } from "./invitation-page.ts";
 
 interface Words {
   readonly title: string;
@@ -97,7 +98,7 @@ export function unsubscribePage({
   return page({
     locale,
     title: done === undefined ? words.title : `${words.done} · ${words.title}`,
-    header: organizationHeader(organization),
+    header: issuerHeader(organization, rootOf(invitation)),
     self,
     main: html`${state}
 <section class="card plain">${form}

@@ -13,6 +13,7 @@ import { UNKNOWN } from "./verification-problem.ts";
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 const STYLES = `
+.note+form{margin-top:24px}
 form+form{margin-top:28px;padding-top:26px;border-top:1px solid var(--line)}
 label{display:block;font-weight:600}
 .hint{margin-top:2px;color:var(--muted);font-size:.9375rem}
@@ -45,7 +46,7 @@ export function codePage({ lang, languages, typed = "", problem }: CodePage): Sh
     styles: STYLES,
     main: html`${wrong !== undefined && alertBox(wrong.title, wrong.text)}
 <section class="card"><h1>${words.title}</h1><p class="note">${words.intro}</p>
-<form method="get" action="verify" class="again">${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
+<form method="get" action="verify">${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
 <label for="code">${words.code}</label><p class="hint" id="code-hint">${words.codeHint}</p>
 <input id="code" name="code" value="${shorten(typed, 200)}" required maxlength="500" placeholder="7Q2M-4XKD-0A5V" dir="ltr" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint"${problem === "code" && invalid}>
 <button type="submit">${words.check}</button></form>

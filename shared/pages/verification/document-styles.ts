@@ -1,16 +1,40 @@
 /**
- * Rules that the page of a certificate with a document adds to those of other pages. The document is as wide as the
- * page; printed, it is all there is: one sheet of A4 in landscape.
+ * Rules for a certificate's document on a page, and the ways to share it. Printed, the document is all there is: one sheet
+ * of A4 in landscape.
  */
 export const DOCUMENT_STYLES = `
-body>*{max-width:980px}
-main{display:grid;gap:16px;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
-.state,.document{grid-column:1/-1}
-main>.card,.state+.card,.card+.card{margin-top:0;padding:28px 30px}
 .document{margin:0;border-radius:12px;overflow:hidden;background:var(--card);box-shadow:0 1px 2px rgb(16 20 40/.12),0 12px 40px rgb(16 20 40/.14)}
 .document a,.document img{display:block}
 .document img{width:100%;height:auto;background:#fff;color:#1c2233}
 .document a:focus-visible{outline-offset:-3px}
+.document figcaption{padding:10px 16px;color:var(--muted);font-size:.9375rem;text-align:center}
+.state+.document,.document+.card{margin-top:16px}
+.sample{margin-top:18px;background:var(--soft)}
+.share ul{display:grid;gap:8px;grid-template-columns:repeat(auto-fill,minmax(200px,1fr));margin:14px 0 0;padding:0;list-style:none}
+.share li+li{margin:0}
+.share li a{display:flex;gap:10px;align-items:center;height:100%;min-height:48px;padding:8px 12px;border:2px solid var(--edge);border-radius:10px;color:var(--ink);font-size:.9375rem;font-weight:600;line-height:1.3;text-decoration:none}
+.share li a:hover{border-color:var(--accent)}
+.share svg{flex:none;color:var(--accent)}
+.share label{display:block;margin-top:16px;font-size:.875rem;font-weight:600;color:var(--muted)}
+.share input{width:100%;min-height:48px;margin-top:4px;padding:8px 12px;border:2px solid var(--edge);border-radius:10px;background:var(--soft);color:var(--ink);font:inherit;font-size:.9375rem}
+@media (max-width:480px){.share ul{grid-template-columns:repeat(auto-fill,minmax(138px,1fr))}}
+@media print{.sample{display:none}}
+`;
+
+/** Rules that print a page's document alone. */
+export const PRINTED_DOCUMENT = `
+@page{size:A4 landscape;margin:0}
+@media print{body{padding:0}body>*{max-width:none}header,footer,main>:not(.document){display:none}main{display:block}.document{margin:0!important;border-radius:0;box-shadow:none}.document img{width:297mm;height:209.9mm;object-fit:contain}}
+`;
+
+/** Rules for the page of a certificate, on which the document is as wide as the page, and details stand in two columns. */
+export const WIDE_STYLES = `
+body>*{max-width:980px}
+main{display:grid;gap:16px;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
+.state,.document,.share,main>.next{grid-column:1/-1}
+main>*,.state+.document,.document+.card,.card+.card{margin-top:0}
+main>.card{padding:28px 30px}
+.share ul{grid-template-columns:repeat(3,minmax(0,1fr))}
 .attests h1,.attests .event{text-align:left}
 .attests .person{margin-top:20px}
 .attests .person bdi{font-size:1.3125rem}
@@ -18,15 +42,5 @@ main>.card,.state+.card,.card+.card{margin-top:0;padding:28px 30px}
 .code{font-variant-numeric:tabular-nums;letter-spacing:.04em}
 .links{margin-top:18px;padding:14px 0 0;border-top:1px solid var(--line);list-style:none}
 .links a{display:inline-block;padding:5px 0}
-.share ul{display:grid;gap:8px;grid-template-columns:repeat(3,minmax(0,1fr));margin:14px 0 0;padding:0;list-style:none}
-.share a{display:flex;gap:10px;align-items:center;min-height:48px;padding:8px 14px;border:2px solid var(--edge);border-radius:10px;color:var(--ink);font-size:.9375rem;font-weight:600;line-height:1.3;text-decoration:none}
-.share a:hover{border-color:var(--accent)}
-.share svg{flex:none;color:var(--accent)}
-.share label{display:block;margin-top:16px;font-size:.875rem;font-weight:600;color:var(--muted)}
-.share input{width:100%;min-height:48px;margin-top:4px;padding:8px 12px;border:2px solid var(--edge);border-radius:10px;background:var(--soft);color:var(--ink);font:inherit;font-size:.9375rem}
-.share{grid-column:1/-1}
-main>.next{grid-column:1/-1}
-@media (max-width:720px){.share ul{grid-template-columns:repeat(auto-fill,minmax(140px,1fr))}.share a{height:100%;padding:8px 12px;gap:8px}main{grid-template-columns:minmax(0,1fr)}main>.card,.state+.card,.card+.card{padding:22px}}
-@page{size:A4 landscape;margin:0}
-@media print{body{padding:0}body>*{max-width:none}header,footer,main>:not(.document){display:none}main{display:block}.document{border-radius:0;box-shadow:none}.document img{width:297mm;height:209.9mm;object-fit:contain}}
+@media (max-width:720px){main{grid-template-columns:minmax(0,1fr)}main>.card{padding:22px}.share ul{grid-template-columns:repeat(auto-fill,minmax(138px,1fr))}}
 `;

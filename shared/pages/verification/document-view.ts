@@ -18,14 +18,34 @@ export interface ViewOptions {
   readonly lang: Locale | undefined;
 }
 
-/** What the picture of a certificate shows. */
-export function documentAlt({ certificate, badge, event, issuer }: Verification, locale: Locale): string {
-  const [name, person] = [badge.name, certificate.recipient_name ?? ""].map(isolate) as [string, string];
-  return DOCUMENT_WORDS[locale].alt(name, person, isolate(issuer.name), isolate(event.name));
+/** The certificate that a picture of its document shows. */
+export interface Pictured {
+  readonly certificate: { readonly recipient_name: string | null };
+  readonly badge: { readonly name: string };
+  readonly event: { readonly name: string };
+  readonly organization: { readonly name: string };
 }
 
-/** Gives the picture of a certificate's document, at a size that is known before it is there. */
-export const documentPicture = (address: string, alt: string): Html =>
+/** What the picture of a document shows, for who does not see it. */
+export function documentAlt({ certificate, badge, event, organization }: Pictured, locale: Locale): string {
+  const { recipient_name } = certificate;
+  return DOCUMENT_WORDS[locale].alt(
+    isolate(badge.name),
+    isolate(recipient_name ?? ""),
+    isolate(organization.name),
+    isolate(event.name),
+  );
+}
+
+/** Gives the picture of a certificate's document, which opens it, at a size that is known before it is there. */
+export const documentFigure = (address: string, alt: string): Html =>
+  html`<figure class="document"><a href="${address}">${picture(address, alt)}</a></figure>`;
+
+/** Gives the picture of a document that is not valid yet, and says so. */
+export const sampleFigure = (address: string, alt: string, caption: string): Html =>
+  html`<figure class="document sample">${picture(address, alt)}<figcaption>${caption}</figcaption></figure>`;
+
+const picture = (address: string, alt: string): Html =>
   html`<img src="${address}" alt="${alt}" width="${PICTURE.width}" height="${PICTURE.height}" fetchpriority="high">`;
 
 /** Gives what a certificate attests, to whom, and the facts of its event. */

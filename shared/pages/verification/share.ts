@@ -1,33 +1,54 @@
 import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { linkedInPost, linkedInProfile, mailTo, whatsApp } from "#shared/text/share-addresses.ts";
 import { type Html, html } from "../html.ts";
-import { linkedInPost, linkedInProfile, mailTo, whatsApp } from "./share-addresses.ts";
 import { SHARE_WORDS } from "./share-words.ts";
 
-/** Gives the ways to keep and share a valid certificate: files, its address and forms of other services. */
-export function shareSection({ certificate, badge, issuer }: Verification, locale: Locale): Html {
+/** A certificate that is valid, as far as sharing it needs. */
+export interface Shareable {
+  readonly certificate: Pick<
+    Verification["certificate"],
+    "short_code" | "verification_url" | "issued_at" | "expires_at"
+  >;
+  readonly badge: { readonly name: string };
+  readonly organization: { readonly name: string };
+}
+
+/** Gives the ways to keep and share a certificate as a list of links; `path` leads to its page. */
+export function shareLinks(
+  { certificate, badge, organization }: Shareable,
+  path: string,
+  locale: Locale,
+): Html {
   const words = SHARE_WORDS[locale];
   const { short_code, verification_url: page, issued_at, expires_at } = certificate;
   const profile = linkedInProfile({
     short_code,
     page,
     badge: badge.name,
-    organization: issuer.name,
+    organization: organization.name,
     issuedAt: issued_at,
     expiresAt: expires_at,
   });
-  const message = words.message(badge.name, issuer.name);
-  return html`<section class="card share" aria-labelledby="share"><h2 id="share">${words.title}</h2>
-<ul>
-${file(`${short_code}.pdf`, "download", words.pdf)}
-${file(`${short_code}.png`, "picture", words.png)}
+  const message = words.message(badge.name, organization.name);
+  return html`<ul>
+${file(`${path}.pdf`, "download", words.pdf)}
+${file(`${path}.png`, "picture", words.png)}
 ${elsewhere(profile, "linkedIn", words.linkedInAdd)}
 ${elsewhere(linkedInPost(page), "linkedIn", words.linkedInShare)}
 ${elsewhere(whatsApp(`${message} ${page}`), "whatsApp", words.whatsApp)}
 <li><a href="${mailTo(badge.name, `${message}\n${page}`)}">${icon("mail")}${words.email}</a></li>
-</ul>
+</ul>`;
+}
+
+/** Gives the section of a certificate's page with the ways to keep and share it, and its address to copy. */
+export function shareSection(found: Shareable, locale: Locale): Html {
+  const words = SHARE_WORDS[locale];
+  const { short_code, verification_url } = found.certificate;
+  return html`<section class="card share" aria-labelledby="share"><h2 id="share">${words.title}</h2>
+${shareLinks(found, short_code, locale)}
 <label for="address">${words.address}</label>
-<input id="address" readonly value="${page}" dir="ltr" spellcheck="false" autocomplete="off">
+<input id="address" readonly value="${verification_url}" dir="ltr" spellcheck="false" autocomplete="off">
 </section>`;
 }
 

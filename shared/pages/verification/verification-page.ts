@@ -1,13 +1,13 @@
 import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate } from "#shared/text/clean-text.ts";
-import { certificateCard, organizationHeader, stateBox } from "../card.ts";
+import { certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { html } from "../html.ts";
 import { day, LANGUAGES, langQuery, preferredLocale } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
-import { DOCUMENT_STYLES } from "./document-styles.ts";
-import { certificateDetails, documentAlt, documentPicture } from "./document-view.ts";
+import { DOCUMENT_STYLES, PRINTED_DOCUMENT, WIDE_STYLES } from "./document-styles.ts";
+import { certificateDetails, documentAlt, documentFigure } from "./document-view.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import { shareSection } from "./share.ts";
 import { verificationHead } from "./verification-head.ts";
@@ -34,23 +34,26 @@ export function verificationPage({ found, lang, languages }: VerificationPage): 
   const { host } = new URL(address);
   const text = words.summary(isolate(issuer.name), isolate(event.name), finding.title);
   const picture = `${certificate.short_code}.png`;
-  const alt = documentAlt(found, locale);
+  const alt = documentAlt({ certificate, badge, event, organization: issuer }, locale);
   return page({
     locale,
     title: `${finding.title} · ${badge.name}`,
     self: certificate.short_code,
-    styles: document === null ? CERTIFICATE_STYLES : CERTIFICATE_STYLES + DOCUMENT_STYLES,
+    styles:
+      document === null
+        ? CERTIFICATE_STYLES
+        : CERTIFICATE_STYLES + DOCUMENT_STYLES + WIDE_STYLES + PRINTED_DOCUMENT,
     head: verificationHead(found, { text, alt, tag, site: words.service }),
-    header: organizationHeader(issuer),
+    header: issuerHeader(issuer, ".."),
     main: html`${stateBox(KINDS[state], finding.title, finding.text)}
 ${
   document === null
     ? certificateCard(
         { certificate, event, badge, organization: issuer },
-        { locale, eyebrow: words.eyebrow, address },
+        { locale, root: "..", eyebrow: words.eyebrow, address },
       )
-    : html`<figure class="document"><a href="${picture}">${documentPicture(picture, alt)}</a></figure>
-${state === "valid" && shareSection(found, locale)}
+    : html`${documentFigure(picture, alt)}
+${state === "valid" && shareSection({ certificate, badge, organization: issuer }, locale)}
 ${certificateDetails(found, { locale, lang })}`
 }
 <section class="card next" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2>

@@ -1,0 +1,25 @@
+import { drawSample } from "#shared/domain/people/draw-sample.ts";
+import { LinkParams } from "#shared/domain/people/respond-to-invitation.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /i/{token}/sample.png",
+  id: "pages.sample",
+  summary: "See what a certificate looks like before it is accepted",
+  description:
+    "For the recipient: the document, marked as a sample, while the invitation waits for an answer.",
+  tag: "Invitations",
+  access: { public: "link" },
+  uses: ["links", "clock", "invitations", "imageCopies", "renderer", "settings"],
+  params: LinkParams,
+  status: 200,
+  produces: "image/png",
+  streams: true,
+  run: async ({ ports, params: { token } }) => ({
+    body: await drawSample(ports, token),
+    contentType: "image/png",
+    // The address is a credential: shared caches keep nothing of it.
+    headers: { "cache-control": `private, max-age=${LIMITS.sampleFreshSeconds}` },
+  }),
+});
