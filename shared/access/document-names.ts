@@ -19,7 +19,7 @@ const SIGNATURE_DIGITS = 32;
 const FILE = /^([0-9a-f]{32})-([0-9a-f]{32})(\.[a-z.]+)$/;
 
 /** The file of a document, signed with the first secret. */
-export const documentFile = (
+export const signedFile = (
   [current]: FileSecrets,
   code: string,
   hash: string,
@@ -27,7 +27,7 @@ export const documentFile = (
 ): string => `${hash}-${signature(current, code, hash, format)}${DOCUMENT_TYPES[format].suffix}`;
 
 /** What a file of a certificate names; undefined unless one of the secrets signed it. Never throws. */
-export function readDocumentFile(secrets: FileSecrets, code: string, file: string) {
+export function readSignedFile(secrets: FileSecrets, code: string, file: string) {
   const [, hash, signed, suffix] = FILE.exec(file) ?? [];
   const format = DOCUMENT_FORMATS.find((name) => DOCUMENT_TYPES[name].suffix === suffix);
   if (hash === undefined || signed === undefined || format === undefined) return undefined;
@@ -50,7 +50,7 @@ export const connectDocumentNames: Connect<"documentNames"> = ({ config }) => {
     use: "document addresses",
   });
   return {
-    file: async (code, hash, format) => documentFile(await secrets(), code, hash, format),
-    read: async (code, file) => readDocumentFile(await secrets(), code, file),
+    file: async (code, hash, format) => signedFile(await secrets(), code, hash, format),
+    read: async (code, file) => readSignedFile(await secrets(), code, file),
   };
 };

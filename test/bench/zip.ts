@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { acceptedCertificates } from "../documents/accepted.ts";
+import { acceptedCertificates } from "../documents/delivery/accepted.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { startTestStack, type TestStack } from "../support/service.ts";
 

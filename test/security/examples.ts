@@ -11,6 +11,7 @@ import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 import { BADGE_EXAMPLES } from "./examples-badges.ts";
+import { DOCUMENT_EXAMPLES } from "./examples-documents.ts";
 import { IMAGE_EXAMPLES } from "./examples-images.ts";
 
 /** Creates what one call of an operation needs, in an organization on PRO, and gives the call, which succeeds once. */
@@ -45,15 +46,6 @@ async function aRefusedLink(tenant: Tenant, stack: TestStack): Promise<string> {
   const token = await aLink(tenant, stack);
   await respondByLink(stack, token, "reject");
   return token;
-}
-
-/** The short code of a certificate that its recipient accepted. */
-async function anAcceptedCode(tenant: Tenant, stack: TestStack): Promise<string> {
-  const { id, short_code } = await aCertificate(tenant);
-  const link = { id, organization_id: tenant.id };
-  const token = await stack.functions.ports.links.sign(link, new Date(Date.now() + 86_400_000));
-  await respondByLink(stack, token, "accept");
-  return short_code;
 }
 
 async function newWebhook(tenant: Tenant, description: string) {
@@ -169,7 +161,6 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "dashboard.winners": async (tenant) => ({ params: { event_id: (await aCertificate(tenant)).event_id } }),
   "dashboard.funnel": async (tenant) => ({ params: { event_id: (await anEvent(tenant.key)).short_code } }),
   "dashboard.events": nothing,
-  "dashboard.documents": async (tenant) => ({ params: { event_id: (await aCertificate(tenant)).event_id } }),
   "dashboard.export": async (tenant) => ({
     query: { event_id: (await aCertificate(tenant)).event_short_code },
   }),
@@ -185,16 +176,6 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "pages.unsubscribe-form": aPage,
   "pages.unsubscribe": aPage,
   "pages.subscribe": aPage,
-  "pages.card": async (tenant, stack) => ({
-    params: { short_code: await anAcceptedCode(tenant, stack) },
-    headers: AS_PROBLEM,
-  }),
-  "pages.document": async (tenant, stack) => {
-    const short_code = await anAcceptedCode(tenant, stack);
-    const params = { short_code };
-    const { headers } = await stack.anonymous.call("GET /c/{short_code}/card.png", { params });
-    return { params: { short_code, file: headers.get("location")!.split("/").at(-1)! }, headers: AS_PROBLEM };
-  },
   "pages.certificate": async (tenant) => ({
     params: { short_code: (await aCertificate(tenant)).short_code },
     headers: AS_PROBLEM,
@@ -239,6 +220,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "docs.page": nothing,
   ...IMAGE_EXAMPLES,
   ...BADGE_EXAMPLES,
+  ...DOCUMENT_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),
 };
 

@@ -3,8 +3,8 @@ import { get as httpGet, type IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
-import { testStack } from "../support/stack.ts";
+import { eventAndBadge } from "../../support/fixtures.ts";
+import { testStack } from "../../support/stack.ts";
 import { acceptedCertificates, rendering } from "./accepted.ts";
 import { fileIn, namesIn, rowsIn, zipAt } from "./zip-file.ts";
 

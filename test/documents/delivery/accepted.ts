@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { batchesOf } from "#shared/domain/batches.ts";
 import { accept } from "#shared/domain/certificates/transition.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
-import type { Tenant, TestStack } from "../support/service.ts";
+import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
+import type { Tenant, TestStack } from "../../support/service.ts";
 
 const PER_ISSUANCE = 500;
 const AT_ONCE = 3;

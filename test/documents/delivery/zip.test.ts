@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { eventAndBadge } from "../support/fixtures.ts";
-import { testStack } from "../support/stack.ts";
+import { eventAndBadge } from "../../support/fixtures.ts";
+import { testStack } from "../../support/stack.ts";
 import { acceptedCertificates } from "./accepted.ts";
 import { fileIn, namesIn, rowsIn, zipAt } from "./zip-file.ts";
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { parseSettings } from "#infra/stage-settings.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
-import { everyOf, functionOf, type Stage, synthesize, UNDECIDED } from "../deployed/cdk-support.ts";
-import { aPageOf, respondByLink } from "../support/invitation-page.ts";
-import { testStack } from "../support/stack.ts";
+import { everyOf, functionOf, type Stage, synthesize, UNDECIDED } from "../../deployed/cdk-support.ts";
+import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
+import { testStack } from "../../support/stack.ts";
 
 const edge = {
   name: "files.example.com",

@@ -1,9 +1,9 @@
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
 import { DELIVERY } from "#shared/domain/rules.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
-import { aPageOf, type Invited, respondByLink } from "../support/invitation-page.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { eventAndBadge } from "../../support/fixtures.ts";
+import { aPageOf, type Invited, respondByLink } from "../../support/invitation-page.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const BROWSER = { accept: "text/html,*/*;q=0.8", "accept-language": "pt-BR" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { documentFile, readDocumentFile } from "#shared/access/document-names.ts";
+import { readSignedFile, signedFile } from "#shared/access/document-names.ts";
 import { fileNamePart } from "#shared/domain/documents/document-file.ts";
 import { DOCUMENT_FORMATS } from "#shared/domain/documents/facts.ts";
 import { DELIVERY } from "#shared/domain/rules.ts";
@@ -68,21 +68,21 @@ describe("the signed file of a document", () => {
 
   test("is read with each secret that is still accepted, and with no other", () => {
     for (const format of DOCUMENT_FORMATS) {
-      const file = documentFile([first], CODE, HASH, format);
+      const file = signedFile([first], CODE, HASH, format);
       for (const secrets of [[first], [second, first], [first, second]] as const)
-        expect(readDocumentFile(secrets, CODE, file)).toEqual({ hash: HASH, format });
-      expect(readDocumentFile([second], CODE, file)).toBeUndefined();
-      expect(documentFile([second, first], CODE, HASH, format)).not.toBe(file);
+        expect(readSignedFile(secrets, CODE, file)).toEqual({ hash: HASH, format });
+      expect(readSignedFile([second], CODE, file)).toBeUndefined();
+      expect(signedFile([second, first], CODE, HASH, format)).not.toBe(file);
     }
   });
 
   test("is read for its certificate only, and no text but the file itself is", () => {
-    const file = documentFile([first], CODE, HASH, "pdf");
-    expect(readDocumentFile([first], "7Q2M4XKD0A5W", file)).toBeUndefined();
+    const file = signedFile([first], CODE, HASH, "pdf");
+    expect(readSignedFile([first], "7Q2M4XKD0A5W", file)).toBeUndefined();
     fc.assert(
       fc.property(fc.nat(file.length - 1), fc.string({ unit: "grapheme", maxLength: 3 }), (at, part) => {
         const other = file.slice(0, at) + part + file.slice(at + 1);
-        if (other !== file) expect(readDocumentFile([first], CODE, other)).toBeUndefined();
+        if (other !== file) expect(readSignedFile([first], CODE, other)).toBeUndefined();
       }),
       { numRuns: 200 },
     );
