@@ -9,7 +9,7 @@ import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
-import { ENTRY, generatedEntries, s3Client, zodWithoutJsonSchema } from "./bundle-plugins.ts";
+import { ENTRY, generatedEntries, lambdaClient, s3Client, zodWithoutJsonSchema } from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
 import { draws, usesTable } from "./grants.ts";
 import { allNativePackages, copyNativePackages } from "./native-packages.ts";
@@ -91,7 +91,7 @@ export function functionEntries(): ReadonlyMap<string, string> {
 type Cuts = Pick<BuildOptions, "plugins" | "alias">;
 /** Leave out parts of packages that functions never run. */
 const CUTS: Cuts = {
-  plugins: [s3Client, zodWithoutJsonSchema],
+  plugins: [s3Client, lambdaClient, zodWithoutJsonSchema],
   alias: { "@aws-sdk/credential-provider-node": "./infra/bundled/credentials.ts" },
 };
 

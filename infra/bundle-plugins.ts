@@ -34,26 +34,31 @@ export const zodWithoutJsonSchema: Plugin = {
   },
 };
 
-const S3 = "@aws-sdk/client-s3";
-
 /**
- * The S3 client without 65 kB of schemas that no function uses. esbuild keeps every object with a computed key
- * (evanw/esbuild issue 4373), as these schemas have; Rolldown removes them, so it bundles this package first.
+ * A client of the SDK without the schemas that no function uses, 65 kB of that of S3 and 150 kB of that of Lambda. esbuild
+ * keeps every object with a computed key (evanw/esbuild issue 4373), as these schemas have; Rolldown removes them, so it
+ * bundles the package first, by the exports that `entry` names.
  */
-export const s3Client: Plugin = {
-  name: "s3-client",
+const withoutSchemas = (client: string, entry: string): Plugin => ({
+  name: entry,
   setup(esbuild) {
-    esbuild.onResolve({ filter: new RegExp(`^${S3}$`) }, () => ({ path: S3, namespace: "s3-client" }));
-    esbuild.onLoad({ filter: /.*/, namespace: "s3-client" }, async () => {
+    esbuild.onResolve({ filter: new RegExp(`^${client}$`) }, () => ({ path: client, namespace: entry }));
+    esbuild.onLoad({ filter: /.*/, namespace: entry }, async () => {
       const { output } = await build({
-        input: join(import.meta.dirname, "bundled/s3.ts"),
+        input: join(import.meta.dirname, `bundled/${entry}.ts`),
         platform: "node",
         resolve: { mainFields: ["module", "main"] },
-        external: (id) => /^[@\w]/.test(id) && id !== S3,
+        external: (id) => /^[@\w]/.test(id) && id !== client,
         write: false,
       });
       const { resolve } = createRequire(import.meta.url);
-      return { contents: output[0].code, loader: "js", resolveDir: dirname(resolve(`${S3}/package.json`)) };
+      return {
+        contents: output[0].code,
+        loader: "js",
+        resolveDir: dirname(resolve(`${client}/package.json`)),
+      };
     });
   },
-};
+});
+export const s3Client: Plugin = withoutSchemas("@aws-sdk/client-s3", "s3");
+export const lambdaClient: Plugin = withoutSchemas("@aws-sdk/client-lambda", "lambda");
