@@ -23,6 +23,7 @@ export type TableAction =
 export const SECRETS = {
   links: { variable: "LINK_SECRET_ID" },
   cursors: { variable: "CURSOR_SECRET_ID" },
+  documents: { variable: "DOCUMENT_SECRET_ID" },
 } as const;
 /**
  * Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs, with the names that the
@@ -37,6 +38,7 @@ export const INVOKED = { "documents.render": { variable: "RENDER_FUNCTION" } } a
 /** Buckets that ports read or write; one that `forgets` removes what is old. */
 export const BUCKETS = {
   directory: { variable: "DIRECTORY_BUCKET", forgets: true },
+  documents: { variable: "DOCUMENTS_BUCKET", forgets: true },
   pictures: { variable: "PICTURES_BUCKET", forgets: false },
 } as const;
 
@@ -68,8 +70,8 @@ export type Grant =
   | { readonly mail: "send" }
   /** GetSendQuota, of the whole account. */
   | { readonly mail: "quota" }
-  /** Variables of the session issuer, the plan switches, the origins of the panel; or the analyzer and its model. */
-  | { readonly settings: "sessions" | "switches" | "panelOrigins" | "analysis" }
+  /** Variables of the session issuer, the plan switches, the origins of the panel, the domain of CloudFront; or the analyzer and its model. */
+  | { readonly settings: "sessions" | "switches" | "panelOrigins" | "edge" | "analysis" }
   /** Size of the function's temporary folder. */
   | { readonly temporaryMb: number }
   /** Native code for x86 and the layer of fonts, beside the bundle (infra/pack-renderer.ts). */
@@ -85,7 +87,7 @@ const SNAPSHOT_MB = 4_096;
 /** What each port may do when deployed: exactly the calls its adapter makes (a test compares the two). */
 export const GRANTS: Record<PortName, readonly Grant[]> = {
   clock: [],
-  settings: [SWITCHES, { settings: "panelOrigins" }],
+  settings: [SWITCHES, { settings: "panelOrigins" }, { settings: "edge" }],
   apiOperations: [],
   apiDocument: [],
   gate: [SWITCHES, { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization }],
@@ -207,6 +209,8 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   ],
   links: [{ secret: "links" }],
   cursors: [{ secret: "cursors" }],
+  documentNames: [{ secret: "documents" }],
+  renders: [{ bucket: "documents", actions: ["GetObject", "PutObject"] }],
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],

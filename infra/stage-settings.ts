@@ -38,6 +38,9 @@ const ApiDomain = z.strictObject({
 });
 export type ApiDomain = z.infer<typeof ApiDomain>;
 
+/** CloudFront takes certificates of this region only (CloudFront developer guide, "Requirements for using SSL/TLS"). */
+const CLOUDFRONT_REGION = "us-east-1";
+
 /**
  * The settings of a deployed stage that its operator decides. Every one must stand in the file, and `null` says that it is
  * not used, so none can be forgotten. docs/operations.md explains each.
@@ -49,6 +52,7 @@ const StageSettings = z
     apiDomain: ApiDomain.nullable(),
     otherApiDomains: z.array(ApiDomain).max(10),
     keepGatewayAddress: z.boolean(),
+    edge: ApiDomain.nullable(),
     sessions: z.strictObject({ issuer: HttpsUrl, audience: z.string().min(1), jwksUrl: HttpsUrl }).nullable(),
     panelOrigins: z.array(PanelOrigin).max(20),
     alarmTopicArn: arn("sns", /[\w-]+/, "Must be the ARN of an SNS topic.").nullable(),
@@ -58,10 +62,11 @@ const StageSettings = z
     runbookUrl: HttpsUrl.nullable(),
   })
   .superRefine((settings, context) => {
-    const { apiDomain, otherApiDomains, keepGatewayAddress, alarmTopicArn, region } = settings;
+    const { apiDomain, otherApiDomains, keepGatewayAddress, edge, alarmTopicArn, region } = settings;
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
-    const isElsewhere = (arn: string) => arn.split(":")[3] !== region;
+    const regionOf = (arn: string) => arn.split(":")[3];
+    const isElsewhere = (arn: string) => regionOf(arn) !== region;
     if (!keepGatewayAddress && apiDomain === null)
       refuse(["keepGatewayAddress"], "Can be false only with an apiDomain, or nothing would answer.");
     const domains = [
@@ -75,6 +80,10 @@ const StageSettings = z
       if (domains.slice(0, n).some((earlier) => earlier.domain?.name === domain.name))
         refuse([...path, "name"], "Stands here twice.");
     }
+    if (edge !== null && regionOf(edge.certificateArn) !== CLOUDFRONT_REGION)
+      refuse(["edge", "certificateArn"], `Must be in ${CLOUDFRONT_REGION}, whatever the stage's region.`);
+    if (domains.some(({ domain }) => domain?.name === edge?.name && edge !== null))
+      refuse(["edge", "name"], "Must not be a domain of the API.");
     if (alarmTopicArn !== null && isElsewhere(alarmTopicArn))
       refuse(["alarmTopicArn"], `Must be in the stage's region, ${region}.`);
   });

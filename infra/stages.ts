@@ -32,6 +32,8 @@ export interface StageConfig {
   readonly otherApiDomains: readonly ApiDomain[];
   /** Whether API Gateway's own address answers too (decision 13.21). */
   readonly keepGatewayAddress: boolean;
+  /** The domain of CloudFront, which documents are fetched from; without it they come from the API (decision 15.35). */
+  readonly edge: ApiDomain | undefined;
   /** Who signs the panel's session tokens, instead of a Cognito user pool. */
   readonly sessions:
     | { readonly issuer: string; readonly audience: string; readonly jwksUrl: string }
@@ -140,6 +142,7 @@ export function stageConfig(name: DeployedStage, settings: StageSettings): Stage
     apiDomain: settings.apiDomain ?? undefined,
     otherApiDomains: settings.otherApiDomains,
     keepGatewayAddress: settings.keepGatewayAddress,
+    edge: settings.edge ?? undefined,
     sessions: settings.sessions ?? undefined,
     panelOrigins: settings.panelOrigins,
     alarmTopicArn: settings.alarmTopicArn ?? undefined,

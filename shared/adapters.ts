@@ -1,5 +1,6 @@
 /** The adapter of each port, by the port's name. A bundle imports only the adapters of its ports (infra/build.ts). */
 export { connectCursors as cursors } from "./access/cursors.ts";
+export { connectDocumentNames as documentNames } from "./access/document-names.ts";
 export { connectKeyMint as keyMint } from "./access/key-mint.ts";
 export { connectLinks as links } from "./access/links.ts";
 export { connectSessions as sessions } from "./access/sessions.ts";
@@ -12,6 +13,7 @@ export { connectClock as clock } from "./clock.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
 export { connectRenderer as renderer } from "./documents/renderer.ts";
+export { connectRenders as renders } from "./documents/renders.ts";
 export { connectTypesetter as typesetter } from "./documents/typesetter.ts";
 export { connectImageCodec as imageCodec } from "./images/image-codec.ts";
 export { connectImageSource as imageSource } from "./images/image-source.ts";

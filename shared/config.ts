@@ -21,6 +21,8 @@ export const Origins = z
 const Environment = z.object({
   STAGE: z.enum(["local", "sandbox", "production"]),
   BASE_URL: z.url(),
+  /** The address of the content delivery network, when there is one (decision 15.35). */
+  EDGE_URL: z.url().optional(),
   TABLE_MAIN: z.string().min(3),
   TABLE_GATE: z.string().min(3),
   QUEUE_URL_MAIL: z.url().optional(),
@@ -38,6 +40,7 @@ const Environment = z.object({
   TABLE_DELIVERIES: z.string().min(3).optional(),
   TABLE_DIRECTORY: z.string().min(3).optional(),
   DIRECTORY_BUCKET: z.string().min(3).optional(),
+  DOCUMENTS_BUCKET: z.string().min(3).optional(),
   RENDER_FUNCTION: z.string().min(1).optional(),
   PICTURES_BUCKET: z.string().min(3).optional(),
   ANALYZER: z.enum(["embedded", "bedrock"]).default("embedded"),
@@ -51,6 +54,7 @@ const Environment = z.object({
   SESSION_JWKS_URL: z.url().optional(),
   LINK_SECRET_ID: z.string().optional(),
   CURSOR_SECRET_ID: z.string().optional(),
+  DOCUMENT_SECRET_ID: z.string().optional(),
   WEBHOOK_KEY_ID: z.string().optional(),
   ANSWER_KEY_ID: z.string().optional(),
   /** Hosts that webhooks and images may be at. */

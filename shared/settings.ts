@@ -3,6 +3,7 @@ import type { Connect } from "./connect.ts";
 /** The settings that the domain may read. */
 export const connectSettings: Connect<"settings"> = ({ config }) => ({
   baseUrl: config.BASE_URL,
+  documentsUrl: config.EDGE_URL ?? config.BASE_URL,
   environment: config.STAGE === "production" ? "live" : "test",
   panelOrigins: config.PANEL_ORIGINS,
   switches: { starterCanIssue: config.STARTER_CAN_ISSUE, freeCanRead: config.FREE_CAN_READ },

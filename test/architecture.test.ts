@@ -35,7 +35,7 @@ describe("imports point one way", () => {
       /^shared\/http\//,
       // Reading a key needs no store: its checksum is in its text.
       [
-        ...[PLATFORM, /^zod-openapi\/api$/, /^@middy\//, /^aws-lambda$/],
+        ...[PLATFORM, /^zod-openapi\/api$/, /^client-zip$/, /^@middy\//, /^aws-lambda$/],
         /^shared\/(domain\/|log\.ts|access\/api-key\.ts)/,
       ],
     ],

@@ -9,6 +9,7 @@ import { route as badgesPreview } from "./badges/preview.ts";
 import { route as badgesUpdate } from "./badges/update.ts";
 import { route as balanceGet } from "./balance/get.ts";
 import { route as billingApiStatus } from "./billing/api-status.ts";
+import { route as dashboardDocuments } from "./dashboard/documents.ts";
 import { route as dashboardEvents } from "./dashboard/events.ts";
 import { route as dashboardExport } from "./dashboard/export.ts";
 import { route as dashboardFunnel } from "./dashboard/funnel.ts";
@@ -39,8 +40,10 @@ import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
 import { route as pagesAccept } from "./pages/accept.ts";
 import { route as pagesBadge } from "./pages/badge.ts";
+import { route as pagesCard } from "./pages/card.ts";
 import { route as pagesCertificate } from "./pages/certificate.ts";
 import { route as pagesCheck } from "./pages/check.ts";
+import { route as pagesDocument } from "./pages/document.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
 import { route as pagesReadPhoto } from "./pages/read-photo.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
@@ -104,6 +107,7 @@ const TABLE = {
   "GET /dashboard/funnel/{event_id}": dashboardFunnel,
   "GET /dashboard/events/list": dashboardEvents,
   "GET /dashboard/export/csv": dashboardExport,
+  "GET /dashboard/documents/{event_id}": dashboardDocuments,
   "GET /openapi.json": docsOpenapi,
   "GET /docs": docsPage,
   "GET /docs/assets/{file}": docsAsset,
@@ -118,6 +122,8 @@ const TABLE = {
   "POST /i/{token}/subscribe": pagesSubscribe,
   "GET /b/{file}": pagesBadge,
   "GET /c/{short_code}": pagesCertificate,
+  "GET /c/{short_code}/card.png": pagesCard,
+  "GET /c/{short_code}/{file}": pagesDocument,
   "GET /verify": pagesCheck,
   "POST /verify": pagesReadPhoto,
   "GET /verify/{organization_id}/{id}": pagesVerify,

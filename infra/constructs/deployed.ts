@@ -4,6 +4,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
+import { GATEWAY_STAGE } from "../gateway-facts.ts";
 import {
   BUCKETS,
   type BucketName,
@@ -169,6 +170,8 @@ function settingsOf(
       };
     case "analysis":
       return analysisVariables(stage.analysis);
+    case "edge":
+      return stage.edge ? { EDGE_URL: `https://${stage.edge.name}/${GATEWAY_STAGE}` } : {};
     case "panelOrigins":
       return { PANEL_ORIGINS: stage.panelOrigins.join(",") };
   }

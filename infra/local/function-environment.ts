@@ -5,6 +5,7 @@ import type { Provisioned } from "./provision.ts";
 
 const LINK_SECRET = "local-link-secret";
 const CURSOR_SECRET = "local-cursor-secret";
+const DOCUMENT_SECRET = "local-document-secret";
 const WEBHOOK_KEY = "alias/local-webhook-secrets";
 const ANSWER_KEY = "alias/local-answers";
 /** The keys and secrets that a deployment creates, made locally at the first start. */
@@ -12,6 +13,7 @@ export const LOCAL_SECRETS: SecretsOptions = {
   secrets: {
     [LINK_SECRET]: () => randomBytes(32).toString("hex"),
     [CURSOR_SECRET]: () => randomBytes(32).toString("hex"),
+    [DOCUMENT_SECRET]: () => randomBytes(32).toString("hex"),
   },
   keys: [WEBHOOK_KEY, ANSWER_KEY],
 };
@@ -57,6 +59,7 @@ export function functionEnvironment({
     SESSION_JWKS_URL: session.jwksUrl,
     LINK_SECRET_ID: LINK_SECRET,
     CURSOR_SECRET_ID: CURSOR_SECRET,
+    DOCUMENT_SECRET_ID: DOCUMENT_SECRET,
     WEBHOOK_KEY_ID: WEBHOOK_KEY,
     ANSWER_KEY_ID: ANSWER_KEY,
     // Receivers run on the developer's own machine.

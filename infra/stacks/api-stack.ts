@@ -16,6 +16,7 @@ import type { Construct } from "constructs";
 import { addressesOf, methodOf, pathOf, withHead } from "#shared/http/addresses.ts";
 import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
 import { addApiAlarms } from "../constructs/api-alarms.ts";
+import { Edge } from "../constructs/edge.ts";
 import {
   functionNameOf,
   functionTimeoutSeconds,
@@ -64,9 +65,16 @@ export class ApiStack extends Stack {
     // its name, and would so delete the new one: a deployment without it must come between.
     if (!isFirstAfterFormer(this)) this.addDomains(api, stage);
     keepFormerExports(this, [api.restApiId]);
+    const gatewayDomain = `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    if (stage.edge)
+      new Edge(this, "Edge", {
+        domain: stage.edge,
+        origin: stage.apiDomain?.name ?? gatewayDomain,
+        prefix: prefixOf(stage.name),
+      });
     const ownUrl = stage.apiDomain && `https://${stage.apiDomain.name}/${GATEWAY_STAGE}`;
     // Not `api.url`: it depends on the API's deployment, which depends on the functions, which need this URL.
-    const gatewayUrl = `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}/${GATEWAY_STAGE}`;
+    const gatewayUrl = `https://${gatewayDomain}/${GATEWAY_STAGE}`;
     const baseUrl = ownUrl ?? gatewayUrl;
     const shared = sharedValue(this, "BaseUrl", baseUrl);
     this.baseUrl = ownUrl ?? shared;

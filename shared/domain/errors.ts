@@ -28,6 +28,7 @@ export const ERRORS = {
   recipient_unsubscribed: [409, "The recipient unsubscribed"],
   idempotency_in_progress: [409, "The first request with this key is still running"],
   conflict: [409, "The record changed meanwhile"],
+  gone: [410, "No longer available"],
   payload_too_large: [413, "The body is too large"],
   unsupported_media_type: [415, "The content type is not supported"],
   idempotency_key_reused: [422, "The idempotency key was used for another request"],

@@ -19,6 +19,8 @@ export interface Clock {
 /** Settings that the domain may read; the composition root parses them once from the environment. */
 export interface Settings {
   readonly baseUrl: string;
+  /** As `baseUrl`, in the addresses of documents that caches may keep: of the content delivery network, if there is one. */
+  readonly documentsUrl: string;
   readonly environment: "live" | "test";
   readonly switches: Switches;
   /** Origins whose web pages may call with a session token. */

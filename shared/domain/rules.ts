@@ -175,6 +175,20 @@ export const SIMULATOR = {
   secondsMax: 60,
 } as const;
 
+/** How documents of certificates are handed out. */
+export const DELIVERY = {
+  /** How long a browser may keep a document (decision 15.33). */
+  browserSeconds: 31_536_000,
+  /** How long a shared cache may, and so how long it can outlive a revocation there (decision 15.33). */
+  sharedSeconds: 60,
+  /** How long a cache may keep where the document of a certificate is (decision 15.31). */
+  addressSeconds: 60,
+  /** What one ZIP holds at most, and how long it is written (decision 15.36). */
+  zip: { documents: 10_000, bytes: 190_000_000, seconds: 240 },
+  /** Characters of a file name, without its number and ending (decision 15.37). */
+  fileNameLength: 120,
+} as const;
+
 /** Drawing of documents (decisions 15.5 to 15.9). */
 export const DOCUMENTS = {
   pngWidth: 1_684,

@@ -4,6 +4,7 @@ import type { ErrorCode, FieldError } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { Capability, KeyLimit, Plan, PublicWindow } from "#shared/domain/rules.ts";
+import type { Log } from "#shared/log.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
@@ -112,6 +113,8 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly markReplayed: () => void;
   /** The request's Accept-Language header, from which pages choose their language. */
   readonly languages: string | undefined;
+  /** For what an operation tells its operator of long work; the log has the request by itself. */
+  readonly log: Log;
 }
 
 /** What a page may depend on, besides the JSON response that it shows. */

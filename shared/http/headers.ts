@@ -7,6 +7,18 @@ export const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
 } as const;
 
+/**
+ * A Content-Disposition header with a file name of any characters (RFC 6266, RFC 8187), and an ASCII one for programs that
+ * do not know this form.
+ */
+export function contentDisposition(how: "inline" | "attachment", name: string, ascii: string): string {
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${how}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
 /** Headers of answers, also of errors, that web pages on other origins may read. */
 export const EXPOSED_HEADERS =
   "content-disposition, etag, idempotency-replayed, ratelimit, ratelimit-policy, retry-after, x-request-id";

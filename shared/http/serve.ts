@@ -53,7 +53,7 @@ export function serve(
       const markReplayed = () => {
         exchange.replayed = true;
       };
-      const call = { ports, caller, params, query, body, file, idempotency, languages, markReplayed };
+      const call = { ports, caller, params, query, body, file, idempotency, languages, markReplayed, log };
       const result = await runOnce(endpoint, ports, exchange, () => run(call));
       if (result instanceof Redirect) return redirected(result);
       const asPage = endpoint.page !== undefined && !asksForJson(event);

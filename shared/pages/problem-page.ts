@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
 };
 
 interface PageErrors {
-  /** The text for 404, and that for an invalid request. */
+  /** The text for 404 and 410, and that for an invalid request. */
   readonly missing: ProblemMessages;
   readonly invalid?: ProblemMessages;
   /** A link in the footer. */
@@ -92,7 +92,7 @@ function messageOf(
   { missing, invalid }: PageErrors,
 ): Message {
   const words = WORDS[locale];
-  if (code === "not_found") return missing[locale];
+  if (code === "not_found" || code === "gone") return missing[locale];
   if (status === 429) return words.tooMany(retryAfterSeconds ?? 60);
   if (status === 503) return words.unavailable;
   if (status >= 500) return words.failed(requestId);

@@ -73,6 +73,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: "CSV export of stored certificates to a reader in another process, on the local stack",
     run: async () => (await import("./export.ts")).exportRows(),
   },
+  zip: {
+    title: "ZIP of an event's documents to a reader in another process, on the local stack",
+    run: async () => (await import("./zip.ts")).zipRows(),
+  },
   drain: {
     title: "5,000 certificates until each has its mail, on the local stack",
     run: async () => (await import("./throughput.ts")).drainRows(),

@@ -8,6 +8,7 @@ import { rowsOf, storeOf } from "./export-file.ts";
 
 const SETTINGS = {
   baseUrl: "https://api.example",
+  documentsUrl: "https://api.example",
   environment: "test",
   switches: DEFAULT_SWITCHES,
   panelOrigins: [],

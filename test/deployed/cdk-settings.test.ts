@@ -27,6 +27,7 @@ const NONE: Record<keyof StageSettings, string> = {
   apiDomain: BY_NULL,
   otherApiDomains: BY_EMPTY,
   keepGatewayAddress: "Is missing.",
+  edge: BY_NULL,
   sessions: BY_NULL,
   panelOrigins: BY_EMPTY,
   alarmTopicArn: BY_NULL,

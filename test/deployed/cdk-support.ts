@@ -72,6 +72,7 @@ export const UNDECIDED: StageSettings = {
   apiDomain: null,
   otherApiDomains: [],
   keepGatewayAddress: true,
+  edge: null,
   sessions: null,
   panelOrigins: [],
   alarmTopicArn: null,

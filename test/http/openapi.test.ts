@@ -137,7 +137,7 @@ describe.each(table.map((row) => [row.id, row] as const))("%s", (_, row) => {
   test("has a response example that is valid", () => {
     const answer = (operation.responses as JsonObject)[row.status];
     const media = Object.values(contentOf(answer));
-    if (row.status === 204 || row.status === 308) {
+    if (!row.response && row.produces === undefined) {
       expect(media).toEqual([]);
       return;
     }

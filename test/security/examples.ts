@@ -11,6 +11,7 @@ import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 import { BADGE_EXAMPLES } from "./examples-badges.ts";
 import { AS_PROBLEM, aCertificate, CERTIFICATE_PAGE_EXAMPLES } from "./examples-certificates.ts";
+import { DOCUMENT_EXAMPLES } from "./examples-documents.ts";
 import { IMAGE_EXAMPLES } from "./examples-images.ts";
 
 /** Creates what one call of an operation needs, in an organization on PRO, and gives the call, which succeeds once. */
@@ -188,6 +189,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "docs.page": nothing,
   ...IMAGE_EXAMPLES,
   ...BADGE_EXAMPLES,
+  ...DOCUMENT_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),
 };
 

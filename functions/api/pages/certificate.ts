@@ -1,9 +1,8 @@
-import {
-  CodeParams,
-  Verification,
-  verifyCertificate,
-} from "#shared/domain/certificates/verify-certificate.ts";
+import { Verification, verifyCertificate } from "#shared/domain/certificates/verify-certificate.ts";
+import { PageParams } from "#shared/domain/documents/document-file.ts";
+import { DocumentQuery, stableAddress } from "#shared/domain/documents/read-document.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { ADDRESS_HEADERS } from "#shared/http/document-headers.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
 import { verificationPage } from "#shared/pages/verification/verification-page.ts";
@@ -14,20 +13,26 @@ export const route = endpoint({
   id: "pages.certificate",
   summary: "Open a certificate, and check that it is genuine",
   description:
-    "For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`.",
+    "For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, once the recipient has accepted.",
   tag: "Certificates",
   access: { public: "verification" },
-  uses: ["certificates", "invitations", "settings", "clock"],
-  params: CodeParams,
-  query: PageQuery,
+  uses: ["certificates", "invitations", "imageCopies", "documentNames", "settings", "clock"],
+  params: PageParams,
+  query: PageQuery.extend(DocumentQuery.shape),
   status: 200,
-  redirects: { 308: "The code is written in another spelling." },
+  errors: ["gone"],
+  redirects: {
+    302: "The document is at this address.",
+    308: "The code is written in another spelling.",
+  },
   response: Verification,
   page: (found, { query: { lang }, languages }) => verificationPage({ found, lang, languages }),
   problemPage: verificationProblem,
   freshSeconds: LIMITS.verificationFreshSeconds,
-  run: async ({ ports, params: { short_code }, query: { lang } }) =>
-    short_code.written === short_code.code
-      ? verifyCertificate(ports, short_code.code)
-      : new Redirect(308, short_code.code + langQuery(lang)),
+  run: async ({ ports, params: { short_code }, query }) => {
+    const { code, written, format } = short_code;
+    if (format) return new Redirect(302, await stableAddress(ports, code, format, query), ADDRESS_HEADERS);
+    if (written !== code) return new Redirect(308, code + langQuery(query.lang));
+    return verifyCertificate(ports, code);
+  },
 });

@@ -64,8 +64,15 @@ export interface CertificateLists {
     order: { by: "created_at" | "updated_at"; direction: "asc" | "desc" },
     window: Window,
   ): Promise<Slice<Certificate>>;
-  /** All matching certificates, newest first, in pages; the next page is requested while one is decoded. */
-  all(organizationId: string, filter: CertificateFilter): AsyncIterable<readonly Certificate[]>;
+  /**
+   * All matching certificates, newest first, in pages; the next page is requested while one is decoded. With `after`, those
+   * that follow the certificate of this id.
+   */
+  all(
+    organizationId: string,
+    filter: CertificateFilter,
+    after?: string | null,
+  ): AsyncIterable<readonly Certificate[]>;
 }
 
 /** A change of a certificate. */

@@ -8,6 +8,8 @@ export interface DocumentPorts {
   renderer: Renderer;
   typesetter: Typesetter;
   imageCopies: ImageCopies;
+  documentNames: DocumentNames;
+  renders: Renders;
   imageIntake: ImageIntake;
   imageStore: ImageStore;
   imageSource: ImageSource;
@@ -107,8 +109,15 @@ export interface KeptImages {
 
 /** Rendered documents, kept for a while so that each is made once. */
 export interface Renders {
-  read(name: string): Promise<Uint8Array | undefined>;
-  keep(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** The kept document, or else the one that `make` gives, which is kept then. Calls at the same time share one. */
+  once(name: string, contentType: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
+}
+
+/** Names of documents in addresses, signed so that nobody can invent one (decision 15.32). */
+export interface DocumentNames {
+  file(code: string, hash: string, format: DocumentFormat): Promise<string>;
+  /** What a file of a certificate names; undefined for a text that `file` did not give for this certificate. */
+  read(code: string, file: string): Promise<{ hash: string; format: DocumentFormat } | undefined>;
 }
 
 /** Reads the QR code in a photo: PNG, JPEG or WebP. "unreadable": no such image, damaged, or with too many pixels. */

@@ -159,7 +159,7 @@ const DESCRIPTIONS = {
   200: "Success.",
   201: "Created.",
   204: "Done; the answer has no body.",
-  302: "It is at another address.",
+  302: "Is at another address for now.",
   303: "Done; the result is at another address.",
   308: "Has another address for good.",
 } as const;

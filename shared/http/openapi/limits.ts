@@ -1,4 +1,5 @@
 import {
+  DELIVERY,
   IMAGES,
   KEY_LIMITS,
   LENGTHS,
@@ -15,6 +16,7 @@ const RULES = {
   webhooks: WEBHOOKS,
   images: IMAGES,
   simulator: SIMULATOR,
+  delivery: DELIVERY,
   lengths: LENGTHS,
 };
 /** A row of the table for each number, without which it does not compile; what is no number has none. */
@@ -104,6 +106,17 @@ const ROWS: Rows<typeof RULES> = {
     freshSeconds: "Time after which a new copy shows on pages | {n} s",
   },
   simulator: { secondsMax: "Time that a simulated recipient waits, at most | {n} s" },
+  delivery: {
+    browserSeconds: "Time for which a browser may keep a document under its address with a hash | {n} s",
+    sharedSeconds: "Time for which a shared cache may keep it, and so show it after a revocation | {n} s",
+    addressSeconds: "Time for which a cache may keep where a document is | {n} s",
+    zip: {
+      documents: "Documents in one ZIP; those that are left are in the next one | {n}",
+      bytes: "Size of one ZIP | {n} bytes",
+      seconds: "Time for which one ZIP is written | {n} s",
+    },
+    fileNameLength: "Name of a file in a ZIP, without number and ending | {n} characters",
+  },
   lengths: {
     keyName: "Name of an API key | {n} characters",
     recipientName: "Name of a recipient | {n} characters",

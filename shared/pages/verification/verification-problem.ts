@@ -1,4 +1,5 @@
 import type { ProblemPage } from "#shared/http/endpoint.ts";
+import { GONE } from "../document-problem.ts";
 import { type ProblemMessages, problemPage } from "../problem-page.ts";
 
 /** What is said of an address without a certificate. */
@@ -33,4 +34,5 @@ export const UNKNOWN: ProblemMessages = {
 };
 
 /** Gives the error page of the page that verifies a certificate. */
-export const verificationProblem: ProblemPage = (problem) => problemPage(problem, { missing: UNKNOWN });
+export const verificationProblem: ProblemPage = (problem) =>
+  problemPage(problem, { missing: problem.code === "gone" ? GONE : UNKNOWN });

@@ -39,10 +39,10 @@ export const connectCertificateLists: Connect<"certificateLists"> = (connection)
       return part.rows === NOT_NAMED ? { rows: [], frontier: null } : part;
     });
   },
-  async *all(organizationId, filter) {
+  async *all(organizationId, filter, after = null) {
     const order = { by: "created_at", direction: "desc" } as const;
     const { start } = reader(mainTable(connection), organizationId, filter, order);
-    for (let part: ComingPart | null = start(null, EXPORT_PAGE); part !== null; ) {
+    for (let part: ComingPart | null = start(after, EXPORT_PAGE); part !== null; ) {
       const frontier: string | null = await part.frontier;
       const next: ComingPart | null = frontier === null ? null : start(frontier, EXPORT_PAGE);
       const rows = await part.rows;

@@ -1,0 +1,34 @@
+import { ZipQuery, zipDocuments } from "#shared/domain/documents/zip-documents.ts";
+import { EventIdParams } from "#shared/domain/ids.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { zipOf } from "#shared/http/zip.ts";
+
+export const route = endpoint({
+  route: "GET /dashboard/documents/{event_id}",
+  id: "dashboard.documents",
+  summary: "Download the documents of an event as ZIP",
+  description:
+    "A PDF of every accepted certificate that is not revoked, with `index.csv`. Streams. A document that could not be drawn is in `problems.csv`. A ZIP ends after 190 MB, 10,000 documents or 4 minutes: then the last line of its `continue.txt` is the address of the next one, which goes on with the numbers of the files.",
+  tag: "Dashboard",
+  access: { either: "read" },
+  uses: [
+    ...(["events", "certificateLists", "issuedTexts", "imageCopies", "renderer"] as const),
+    ...(["cursors", "clock", "settings"] as const),
+  ],
+  params: EventIdParams,
+  query: ZipQuery,
+  status: 200,
+  produces: "application/zip",
+  streams: true,
+  errors: ["not_found"],
+  run: async ({ ports, caller, params, query, log }) => {
+    const files = await zipDocuments(ports, caller.organizationId, params.event_id, query, (progress) =>
+      log.info("documents zip", { ...progress }),
+    );
+    return {
+      body: zipOf(files),
+      contentType: "application/zip",
+      headers: { "content-disposition": `attachment; filename="certificates-${params.event_id.code}.zip"` },
+    };
+  },
+});

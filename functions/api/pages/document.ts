@@ -1,0 +1,30 @@
+import { DocumentParams, readDocument } from "#shared/domain/documents/read-document.ts";
+import { ADDRESS_HEADERS, documentHeaders } from "#shared/http/document-headers.ts";
+import { endpoint, Redirect } from "#shared/http/endpoint.ts";
+import { documentProblem } from "#shared/pages/document-problem.ts";
+
+export const route = endpoint({
+  route: "GET /c/{short_code}/{file}",
+  id: "pages.document",
+  summary: "Download the document of a certificate",
+  description:
+    "The address that `/c/{short_code}.pdf`, `.png` and `/c/{short_code}/card.png` lead to. It changes with what the document shows, so a browser may keep what it got; a former one leads to the present one.",
+  tag: "Certificates",
+  access: { public: "free" },
+  uses: [
+    ...(["certificates", "invitations", "imageCopies", "settings"] as const),
+    ...(["documentNames", "renders", "renderer"] as const),
+  ],
+  params: DocumentParams,
+  status: 200,
+  produces: "application/pdf",
+  streams: true,
+  redirects: { 302: "The document has changed." },
+  errors: ["not_found", "gone"],
+  problemPage: documentProblem,
+  run: async ({ ports, params: { short_code, file } }) => {
+    const found = await readDocument(ports, short_code.code, file);
+    if (found.kind === "moved") return new Redirect(302, found.address, ADDRESS_HEADERS);
+    return { body: found.bytes, contentType: found.contentType, headers: documentHeaders(found) };
+  },
+});

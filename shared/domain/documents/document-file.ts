@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { readCertificateCode } from "../ids.ts";
+import type { Locale } from "../organizations/organization.ts";
+import { DELIVERY } from "../rules.ts";
+import type { DocumentFacts, DocumentFormat } from "./facts.ts";
+
+/** How a document of each format ends in addresses, and its media type. */
+export const DOCUMENT_TYPES: Readonly<Record<DocumentFormat, { suffix: string; contentType: string }>> = {
+  pdf: { suffix: ".pdf", contentType: "application/pdf" },
+  archive: { suffix: ".archive.pdf", contentType: "application/pdf" },
+  png: { suffix: ".png", contentType: "image/png" },
+  card: { suffix: ".card.png", contentType: "image/png" },
+};
+
+/** How the addresses `/c/{short_code}.pdf` and `.png` end. */
+const ENDINGS = { ".pdf": "pdf", ".png": "png" } as const;
+
+/** Path parameters of GET /c/{short_code}: the code in any spelling, also with the ending of a document. */
+export const PageParams = z.strictObject({
+  short_code: z
+    .string()
+    .transform((written) => {
+      const ending = written.slice(-4).toLowerCase();
+      const format = Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending as keyof typeof ENDINGS] : undefined;
+      const code = readCertificateCode(format ? written.slice(0, -ending.length) : written) ?? "";
+      return { code, written, format };
+    })
+    .refine(({ code }) => code !== "", { error: "Must be the code of a certificate, of 12 characters." })
+    .meta({
+      description: "Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document.",
+      examples: ["7Q2M4XKD0A5V"],
+    }),
+});
+
+/** Separates folders, or is not allowed in file names of Windows. */
+const FORBIDDEN = /[<>:"/\\|?*]/g;
+/** Controls, also those that turn the order of the characters around, and halves of characters. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu;
+/** Joins letters of Indic and Persian words, and emoji. */
+const JOINERS = /^[\u200c\u200d]$/;
+/** File systems take 255 bytes of UTF-8; the rest is for the number before the name, the ending and a download's mark. */
+const NAME_BYTES = 200;
+
+/**
+ * A text as a part of a file name that Windows, macOS and Linux take: without separators and controls, with single
+ * spaces, no dot or space at its ends, and not too long. It may be empty.
+ */
+export function fileNamePart(text: string): string {
+  const clean = text
+    .normalize("NFC")
+    .replace(INVISIBLE, (character) => (JOINERS.test(character) ? character : " "))
+    .replace(FORBIDDEN, " ")
+    .replaceAll(/\s+/g, " ")
+    .replace(/^[. ]+/, "");
+  let kept = "";
+  let bytes = 0;
+  for (const { segment } of new Intl.Segmenter().segment(clean)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > NAME_BYTES || kept.length + segment.length > DELIVERY.fileNameLength) break;
+    kept += segment;
+  }
+  return kept.replace(/[. ]+$/, "");
+}
+
+const TITLES: Readonly<Record<Locale, string>> = {
+  pt: "Certificado",
+  en: "Certificate",
+  es: "Certificado",
+};
+
+/** The name under which a browser saves a document, such as `Certificate – Ana Souza.pdf`. */
+export function savedName(
+  { locale, recipient_name, short_code }: DocumentFacts,
+  format: DocumentFormat,
+): string {
+  const ending = DOCUMENT_TYPES[format].contentType === "application/pdf" ? ".pdf" : ".png";
+  return `${TITLES[locale]} – ${fileNamePart(recipient_name) || short_code}${ending}`;
+}

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Certificate, hasDocument } from "../certificates/certificate.ts";
+import { DomainError } from "../errors.ts";
+import type { Ports } from "../ports.ts";
+import { documentFacts, imageAddresses } from "./document-facts.ts";
+import type { DocumentFacts } from "./facts.ts";
+
+export type RenderingPorts = Pick<
+  Ports,
+  "certificateLists" | "issuedTexts" | "imageCopies" | "renderer" | "settings"
+>;
+
+/** The document of a certificate, as PDF, or why there is none. */
+export interface Rendered {
+  readonly certificate: Certificate;
+  readonly document: { readonly bytes: Uint8Array } | { readonly problem: string };
+}
+interface Wanted {
+  readonly organizationId: string;
+  readonly event: string;
+  /** The id of the certificate after which to begin. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** Documents of one call of the renderer, and calls at once; also what is held in memory. */
+const BATCH = 20;
+const SIDE_BY_SIDE = 4;
+
+/**
+ * The documents of an event's certificates, newest first. A few batches are rendered ahead, and no more until they are
+ * taken. A certificate that cannot be rendered has a problem; a renderer that stays busy throws `service_unavailable`.
+ */
+export async function* renderedOf(ports: RenderingPorts, wanted: Wanted): AsyncGenerator<Rendered> {
+  const coming: Promise<Rendered[]>[] = [];
+  for await (const batch of batches(ports, wanted)) {
+    const rendered = renderBatch(ports, batch);
+    // Nobody awaits it when the caller goes away.
+    rendered.catch(() => {});
+    coming.push(rendered);
+    if (coming.length >= SIDE_BY_SIDE) yield* await coming.shift()!;
+  }
+  for (const rendered of coming) yield* await rendered;
+}
+
+type Subject = { readonly certificate: Certificate; readonly facts: DocumentFacts | undefined };
+
+/** What is to be rendered, in batches. */
+async function* batches(
+  ports: RenderingPorts,
+  { organizationId, event, after, limit }: Wanted,
+): AsyncGenerator<Subject[]> {
+  let left = limit;
+  const filter = { event, recipientStatus: "ACCEPTED" } as const;
+  for await (const page of ports.certificateLists.all(organizationId, filter, after)) {
+    const certificates = page.filter(hasDocument).slice(0, left);
+    left -= certificates.length;
+    const subjects = await subjectsOf(ports, organizationId, certificates);
+    for (let at = 0; at < subjects.length; at += BATCH) yield subjects.slice(at, at + BATCH);
+    if (left === 0) return;
+  }
+}
+
+async function subjectsOf(
+  { issuedTexts, imageCopies, settings }: RenderingPorts,
+  organizationId: string,
+  certificates: readonly Certificate[],
+): Promise<Subject[]> {
+  // Of the certificates that say the same, one is asked for its texts.
+  const speakers = new Map(certificates.map((certificate) => [textsOf(certificate), certificate]));
+  const texts = await issuedTexts.of([...speakers.values()]);
+  const copies = await imageCopies.of(organizationId, [
+    ...new Set([...texts.values()].flatMap(imageAddresses)),
+  ]);
+  return certificates.map((certificate) => {
+    const text = texts.get(speakers.get(textsOf(certificate))!.id);
+    const facts =
+      text && documentFacts({ certificate, ...text }, copies, settings.baseUrl, { sample: false });
+    return { certificate, facts };
+  });
+}
+
+const textsOf = ({ event_revision, badge_id, badge_revision, issuer_revision }: Certificate): string =>
+  `${event_revision} ${badge_id} ${badge_revision} ${issuer_revision}`;
+
+const NO_TEXTS = { problem: "What the certificate says could not be read." };
+const NOT_RENDERED = { problem: "The document could not be drawn; please tell us its short code." };
+
+/** Renders a batch together; if that fails, each by itself, to find those that cannot be rendered. */
+async function renderBatch({ renderer }: RenderingPorts, batch: readonly Subject[]): Promise<Rendered[]> {
+  const drawable = batch.flatMap(({ facts }) => facts ?? []);
+  const documents = new Map<DocumentFacts, Rendered["document"]>();
+  try {
+    const files = drawable.length === 0 ? [] : await whenFree(() => renderer.renderAll(drawable));
+    for (const [n, facts] of drawable.entries()) documents.set(facts, { bytes: files[n]! });
+  } catch (error) {
+    if (isBusy(error)) throw error;
+    for (const facts of drawable) documents.set(facts, await renderOne(renderer, facts));
+  }
+  return batch.map(({ certificate, facts }) => ({
+    certificate,
+    document: facts ? documents.get(facts)! : NO_TEXTS,
+  }));
+}
+
+async function renderOne(renderer: Ports["renderer"], facts: DocumentFacts): Promise<Rendered["document"]> {
+  try {
+    return { bytes: await whenFree(() => renderer.render(facts, "pdf")) };
+  } catch (error) {
+    if (isBusy(error)) throw error;
+    return NOT_RENDERED;
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === "service_unavailable";
+
+/** How often a busy renderer is asked, and the first pause, which doubles. */
+const TRIES = 5;
+const PAUSE_MS = 500;
+
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  for (let n = 1; ; n++)
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || n === TRIES) throw error;
+      await sleep(PAUSE_MS * 2 ** (n - 1));
+    }
+}

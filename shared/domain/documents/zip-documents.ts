@@ -1,0 +1,227 @@
+import * as z from "zod";
+import { certificateUrl, hasDocument } from "../certificates/certificate.ts";
+import { textField } from "../certificates/csv.ts";
+import { CURSOR_LENGTH, type CursorScope, decodeCursor, encodeCursor } from "../cursor.ts";
+import { invalidField, notFound } from "../errors.ts";
+import { type Reference, shortCode } from "../ids.ts";
+import { wholeNumber } from "../page.ts";
+import type { Ports } from "../ports.ts";
+import { DELIVERY } from "../rules.ts";
+import { fileNamePart } from "./document-file.ts";
+import { type Rendered, type RenderingPorts, renderedOf } from "./render-event.ts";
+
+const { zip } = DELIVERY;
+
+/** Query of GET /dashboard/documents/{event_id}. */
+export const ZipQuery = z.strictObject({
+  limit: wholeNumber(1, zip.documents)
+    .default(zip.documents)
+    .meta({ description: "Documents in the ZIP, at most." }),
+  cursor: z
+    .string()
+    .min(1)
+    .max(CURSOR_LENGTH)
+    .optional()
+    .meta({ description: "From `continue.txt` of a ZIP that did not hold all documents." }),
+});
+export type ZipQuery = z.infer<typeof ZipQuery>;
+
+/** A file of the ZIP. */
+export interface ZipFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly at: Date;
+}
+/** How far a ZIP is, for the log: no names. */
+export interface ZipProgress {
+  readonly event_id: string;
+  readonly total: number;
+  readonly done: number;
+  /** Documents that could not be rendered. */
+  readonly failed: number;
+  readonly bytes: number;
+  readonly seconds: number;
+  readonly per_second: number;
+  /** Absent while the ZIP is written; "stopped": the caller went away, or it failed. */
+  readonly end?: "complete" | "continued" | "stopped";
+}
+export type ReportProgress = (progress: ZipProgress) => void;
+
+export type ZipPorts = RenderingPorts & Pick<Ports, "events" | "cursors" | "clock">;
+
+/**
+ * The files of a ZIP with the documents of an event, newest certificate first: each document, then `index.csv`,
+ * `problems.csv` for those that could not be rendered, and `continue.txt` when the ZIP does not hold all (decision 15.36).
+ * It gives them when the first document is there, so that what fails by then is an error of the request. Throws
+ * `not_found`, and `invalid_request` for a cursor of another event.
+ */
+export async function zipDocuments(
+  ports: ZipPorts,
+  organizationId: string,
+  reference: Reference,
+  { limit, cursor }: ZipQuery,
+  report: ReportProgress,
+): Promise<AsyncIterable<ZipFile>> {
+  const found = await ports.events.counters(organizationId, reference);
+  if (!found) throw notFound("event");
+  const total = found.counters.standing
+    .filter(({ status, recipientStatus }) => hasDocument({ status, recipient_status: recipientStatus }))
+    .reduce((sum, { count }) => sum + count, 0);
+  const scope = { organization: organizationId, list: "documents", event: found.event.id };
+  const files = new ZipWriter(ports, scope, total, limit, report).files(await startOf(ports, cursor, scope));
+  const first = await files.next();
+  return (async function* () {
+    try {
+      if (!first.done) yield first.value;
+      yield* files;
+    } finally {
+      // A caller that goes away before the second file has not begun `yield*`.
+      await files.return(undefined);
+    }
+  })();
+}
+
+/** Where a ZIP begins: after a certificate, and with a number. */
+interface Start {
+  readonly after: string | null;
+  readonly number: number;
+}
+
+async function startOf(
+  { cursors }: Pick<Ports, "cursors">,
+  cursor: string | undefined,
+  scope: CursorScope,
+): Promise<Start> {
+  if (cursor === undefined) return { after: null, number: 1 };
+  const [after, number] = (await decodeCursor(cursors, cursor, scope)) ?? [];
+  if (after === undefined) throw invalidField("cursor", "Is not from a ZIP of this event.");
+  return { after, number: Number(number) };
+}
+
+const INDEX = ["file", "name", "short_code", "accepted_at", "address"];
+const PROBLEMS = ["number", "name", "short_code", "address", "problem"];
+/** A byte order mark, without which Excel misreads names. */
+const lines = (columns: readonly string[], rows: readonly string[]): Buffer =>
+  Buffer.from(`\ufeff${[columns.join(","), ...rows].join("\r\n")}\r\n`);
+
+/** Documents, and milliseconds, after which the log is told of the progress. */
+const REPORT_DOCUMENTS = 1_000;
+const REPORT_MS = 10_000;
+
+/** Writes one ZIP. */
+class ZipWriter {
+  private readonly ports: ZipPorts;
+  private readonly scope: CursorScope & { readonly event: string };
+  private readonly total: number;
+  private readonly limit: number;
+  private readonly report: ReportProgress;
+  private readonly index: string[] = [];
+  private readonly problems: string[] = [];
+  private readonly startedAt: number;
+  private readonly reported: { at: number; done: number };
+  private bytes = 0;
+  private done = 0;
+
+  constructor(
+    ports: ZipPorts,
+    scope: CursorScope & { readonly event: string },
+    total: number,
+    limit: number,
+    report: ReportProgress,
+  ) {
+    this.ports = ports;
+    this.scope = scope;
+    this.total = total;
+    this.limit = limit;
+    this.report = report;
+    this.startedAt = ports.clock.now().getTime();
+    this.reported = { at: this.startedAt, done: 0 };
+  }
+
+  async *files(start: Start): AsyncGenerator<ZipFile, void, undefined> {
+    let end: ZipProgress["end"] = "stopped";
+    let last: string | null = null;
+    try {
+      const wanted = { organizationId: this.scope.organization, event: this.scope.event };
+      // One more than wanted tells whether others follow.
+      const all = renderedOf(this.ports, { ...wanted, after: start.after, limit: this.limit + 1 });
+      let more = false;
+      for await (const rendered of all) {
+        more = this.isFull(rendered);
+        if (more) break;
+        const file = this.add(rendered, start.number + this.done);
+        last = rendered.certificate.id;
+        if (file) yield file;
+        this.tell();
+      }
+      yield* this.lists(start.number);
+      if (more && last !== null) yield await this.continuation(last, start.number + this.done);
+      end = more ? "continued" : "complete";
+    } finally {
+      this.tell(end);
+    }
+  }
+
+  /** A ZIP holds one document at least, so that the next one begins further on. */
+  private isFull({ document }: Rendered): boolean {
+    const size = "bytes" in document ? document.bytes.length : 0;
+    return (
+      this.done >= this.limit ||
+      (this.done > 0 && (this.bytes + size > zip.bytes || this.elapsedMs() > zip.seconds * 1_000))
+    );
+  }
+
+  /** Lists a document; gives its file unless it could not be rendered. */
+  private add({ certificate, document }: Rendered, number: number): ZipFile | undefined {
+    const { name, short_code, accepted_at } = certificate;
+    const padded = String(number).padStart(4, "0");
+    const address = certificateUrl(this.ports.settings.baseUrl, certificate);
+    this.done++;
+    if ("problem" in document) {
+      this.problems.push(
+        [padded, textField(name), short_code, address, textField(document.problem)].join(","),
+      );
+      return undefined;
+    }
+    const file = `${padded} ${fileNamePart(name) || short_code}.pdf`;
+    this.index.push([textField(file), textField(name), short_code, accepted_at ?? "", address].join(","));
+    this.bytes += document.bytes.length;
+    return { name: file, bytes: document.bytes, at: new Date(accepted_at ?? certificate.created_at) };
+  }
+
+  /** `index.csv` and `problems.csv`; those of a later ZIP have its first number in their names. */
+  private *lists(first: number): Generator<ZipFile> {
+    const suffix = first === 1 ? ".csv" : `-${String(first).padStart(4, "0")}.csv`;
+    const at = this.ports.clock.now();
+    yield { name: `index${suffix}`, bytes: lines(INDEX, this.index), at };
+    if (this.problems.length > 0)
+      yield { name: `problems${suffix}`, bytes: lines(PROBLEMS, this.problems), at };
+  }
+
+  private async continuation(last: string, number: number): Promise<ZipFile> {
+    const cursor = await encodeCursor(this.ports.cursors, [last, String(number)], this.scope);
+    const path = `dashboard/documents/${shortCode(this.scope.event)}?limit=${this.limit}&cursor=${cursor}`;
+    const text = `This ZIP does not hold all documents. The next one is at:\r\n${this.ports.settings.baseUrl}/${path}\r\n`;
+    return { name: "continue.txt", bytes: Buffer.from(text), at: this.ports.clock.now() };
+  }
+
+  private elapsedMs = (): number => this.ports.clock.now().getTime() - this.startedAt;
+
+  private tell(end?: ZipProgress["end"]): void {
+    const { reported, done } = this;
+    const at = this.startedAt + this.elapsedMs();
+    if (!end && done - reported.done < REPORT_DOCUMENTS && at - reported.at < REPORT_MS) return;
+    Object.assign(reported, { at, done });
+    const seconds = this.elapsedMs() / 1_000;
+    this.report({
+      event_id: this.scope.event,
+      total: this.total,
+      done,
+      failed: this.problems.length,
+      bytes: this.bytes,
+      seconds,
+      per_second: Math.round(done / Math.max(seconds, 0.001)),
+      ...(end === undefined ? {} : { end }),
+    });
+  }
+}

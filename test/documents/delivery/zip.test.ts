@@ -1,0 +1,123 @@
+import { describe, expect, test, vi } from "vitest";
+import { eventAndBadge } from "../../support/fixtures.ts";
+import { testStack } from "../../support/stack.ts";
+import { acceptedCertificates } from "./accepted.ts";
+import { fileIn, namesIn, rowsIn, zipAt } from "./zip-file.ts";
+
+// This must come before the stack, whose log keeps the console.log that it finds.
+const lines: Record<string, unknown>[] = [];
+vi.spyOn(console, "log").mockImplementation((line: string) => {
+  lines.push(JSON.parse(line));
+});
+
+const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "info" } });
+const tenant = await stack.tenant({ locale: "en" });
+
+interface Scene {
+  readonly event: { readonly id: string; readonly short_code: string };
+  readonly badge: { readonly id: string };
+}
+async function sceneOf(names: readonly string[]): Promise<Scene> {
+  const scene = await eventAndBadge(tenant);
+  await acceptedCertificates(stack, tenant, scene, names);
+  return scene;
+}
+const addressOf = ({ event }: Pick<Scene, "event">, query = "") =>
+  `${stack.stack.baseUrl}/dashboard/documents/${event.short_code}${query}`;
+describe("the ZIP of an event", async () => {
+  const HOSTILE = "=Ünïcode:../..\\CON? \u202egnp.exe .";
+  const scene = await sceneOf(["Ana Souza", "Ana Souza", HOSTILE, "李小龍"]);
+  const { certificateLists } = stack.functions.ports;
+
+  test("has a PDF of each accepted certificate, newest first, and an index, for key and session", async () => {
+    for (const credential of [tenant.apiKey, tenant.session]) {
+      const { headers, files } = await zipAt(addressOf(scene), credential);
+      expect(headers.get("content-type")).toBe("application/zip");
+      expect(headers.get("content-disposition")).toBe(
+        `attachment; filename="certificates-${scene.event.short_code}.zip"`,
+      );
+      expect(headers.get("cache-control")).toBe("no-store");
+      const pdfs = files.filter(({ name }) => name.endsWith(".pdf"));
+      expect(pdfs).toHaveLength(4);
+      for (const { bytes } of pdfs) expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+      expect(namesIn(files).at(-1)).toBe("index.csv");
+    }
+  });
+
+  test("names its files by number and holder, so that every system can write them", async () => {
+    const { files } = await zipAt(addressOf(scene), tenant.apiKey);
+    const names = namesIn(files)
+      .slice(0, 4)
+      .map((name) => [name.slice(0, 4), name.slice(5)]);
+    expect(names.map(([number]) => number)).toEqual(["0001", "0002", "0003", "0004"]);
+    expect(names.map(([, name]) => name).sort()).toEqual(
+      ["=Ünïcode .. .. CON gnp.exe.pdf", "Ana Souza.pdf", "Ana Souza.pdf", "李小龍.pdf"].sort(),
+    );
+  });
+
+  test("has an index that names each file, without a cell that a spreadsheet would run", async () => {
+    const { files } = await zipAt(addressOf(scene), tenant.apiKey);
+    const rows = rowsIn(files, "index.csv");
+    expect(rows.map(({ file }) => file)).toEqual(namesIn(files).slice(0, 4));
+    const stored = [];
+    for await (const page of certificateLists.all(tenant.id, { event: scene.event.id })) stored.push(...page);
+    expect(rows.map(({ short_code, accepted_at, address }) => [short_code, accepted_at, address])).toEqual(
+      stored.map(({ short_code, accepted_at }) => [
+        short_code,
+        accepted_at,
+        `${stack.stack.baseUrl}/c/${short_code}`,
+      ]),
+    );
+    expect(rows.map(({ name }) => name)).toContain(`'${HOSTILE}`);
+    expect(fileIn(files, "index.csv")).toMatch(/^\ufefffile,name,/);
+  });
+
+  test("leaves out what was revoked or not accepted, and keeps what expired", async () => {
+    const other = await sceneOf(["Stays", "Goes", "Ends"]);
+    const { moves } = stack.functions.ports;
+    for await (const page of certificateLists.all(tenant.id, { event: other.event.id }))
+      for (const before of page) {
+        const status = ({ Goes: "REVOKED", Ends: "EXPIRED" } as const)[before.name];
+        if (status) await moves.apply(before, { ...before, status, updated_at: new Date().toISOString() });
+      }
+    await tenant.key.call("POST /v1.0/invitations", {
+      body: {
+        event_id: other.event.id,
+        badge_id: other.badge.id,
+        recipient: { recipient_name: "Waits", recipient_email: "waits@example.com" },
+      },
+    });
+    const { files } = await zipAt(addressOf(other), tenant.apiKey);
+    expect(
+      rowsIn(files, "index.csv")
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(["Ends", "Stays"]);
+  });
+
+  test("without any certificate has an empty index", async () => {
+    const { files } = await zipAt(addressOf(await eventAndBadge(tenant)), tenant.apiKey);
+    expect(namesIn(files)).toEqual(["index.csv"]);
+    expect(rowsIn(files, "index.csv")).toEqual([]);
+  });
+
+  test("of another organization is 404 before anything is sent", async () => {
+    const stranger = await stack.tenant();
+    const { status, problem } = await zipAt(addressOf(scene), stranger.apiKey);
+    expect([status, problem.code]).toEqual([404, "not_found"]);
+  });
+
+  test("tells the log how far it is, without a name or address of a person", async () => {
+    lines.length = 0;
+    await zipAt(addressOf(scene), tenant.apiKey);
+    const told = lines.filter(({ message }) => message === "documents zip");
+    expect(told.at(-1)).toMatchObject({
+      event_id: scene.event.id,
+      total: 4,
+      done: 4,
+      failed: 0,
+      end: "complete",
+    });
+    expect(JSON.stringify(lines)).not.toMatch(/Ana|Souza|李|example\.com/);
+  });
+});
