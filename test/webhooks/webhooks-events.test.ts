@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-types.ts";
+import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { anEmail, aRecipient } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-event-types.ts";
+import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-event-names.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { answer, large, redirect, refusedUrl, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";

@@ -3,7 +3,7 @@ import { CertificateFacts } from "../certificates/certificate.ts";
 import { RETURN_REASONS } from "../people/mail-return.ts";
 import { RecipientRecord } from "../people/recipient.ts";
 import { WEBHOOKS } from "../rules.ts";
-import type { TEST_EVENT_TYPE, WebhookEventType } from "./webhook-event-types.ts";
+import type { TEST_EVENT_TYPE, WebhookEventType } from "./webhook-event-names.ts";
 
 const NamedRecord = z
   .strictObject({ id: z.uuid(), short_code: z.string(), name: z.string() })
