@@ -117,6 +117,9 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
   };
 }
 
+/** A space at which no line breaks. */
+const NBSP = "\u00a0";
+
 type Parts = TemplateData["statement"];
 
 /** The sentence of the house: what the recipient did, when, where and for how many hours. */
@@ -132,7 +135,11 @@ function sentence(facts: DocumentFacts, words: Words): Parts {
   if (place !== null) {
     if (event.initial_date !== null) parts.push({ text: "," });
     if (place === words.online.trim()) parts.push({ text: words.online });
-    else parts.push({ text: words.place }, { text: place });
+    else
+      parts.push(
+        { text: words.place.replace(/ $/, NBSP) },
+        { text: place.replace(/ (?=\p{L}{1,3}$)/u, NBSP) },
+      );
   }
   if (facts.workload_hours !== null)
     parts.push({ text: words.hours }, { text: hoursOf(facts.workload_hours, words), strong: true });
@@ -186,8 +193,11 @@ function detailsOf(facts: DocumentFacts, words: Words) {
 function period(first: string, last: string | null, words: Words): string {
   const range = dayRange(first, last, words.tag);
   const spoken = range.replace(/\s*–\s*/, words.to);
-  return (spoken === range ? words.on : words.from) + spoken;
+  return (spoken === range ? words.on : words.from).replace(/ $/, NBSP) + unbroken(spoken);
 }
+
+/** A date in which no line breaks beside a number. */
+const unbroken = (date: string): string => date.replaceAll(/ (?=\d)|(?<= de) |(?<=(?:^| )\d\d?) /g, NBSP);
 
 function placeOf({ event }: DocumentFacts, words: Words): string | null {
   if (event.location_type === "ONLINE") return words.online.trim();
@@ -197,7 +207,7 @@ function placeOf({ event }: DocumentFacts, words: Words): string | null {
 const hoursOf = (hours: number, words: Words): string =>
   new Intl.NumberFormat(words.tag, { style: "unit", unit: "hour", unitDisplay: "long" })
     .format(hours)
-    .replace(" ", "\u00a0");
+    .replace(" ", NBSP);
 
 /** Right to left when the first letter is. */
 const RTL =

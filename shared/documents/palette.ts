@@ -19,26 +19,34 @@ const PAPER = { classic: "#fffcf4", academic: "#fefdfa", modern: "#ffffff", spor
 const READABLE = 4.5;
 const VISIBLE = 1.7;
 const SCANNABLE = 7;
+/** A colour with less contrast would have to become so dark that nobody knows it again, as yellow becomes olive. */
+const PALE = 1.6;
+const INK = "#15171c";
 
 /**
  * Takes the layout and the colours of a design and gives those of its document: light colours are darkened for text and
- * lines, and what stands on a field of the primary colour is black or white, whichever is read better.
+ * lines, pale ones replaced by a near black, and what stands on a field of the primary colour is black or white,
+ * whichever is read better.
  */
 export function paletteOf(layout: keyof typeof PAPER, primary: string, accent: string): Palette {
   const paper = PAPER[layout];
   const onField = contrast("#ffffff", primary) >= contrast("#000000", primary) ? "#ffffff" : "#000000";
-  const ink = mix(primary, "#15171c", 0.8);
+  const isPale = (color: string, ground: string) => contrast(color, ground) < PALE;
+  const pale = isPale(primary, paper);
+  const ink = mix(primary, INK, pale ? 0.95 : 0.8);
+  const text = readable(ink, paper, 9);
+  const soft = readable(mix(ink, paper, 0.3), paper, READABLE + 1);
   return {
     paper,
-    text: readable(ink, paper, 9),
-    soft: readable(mix(ink, paper, 0.3), paper, READABLE + 1),
-    primary: readable(primary, paper, READABLE),
-    accent: readable(accent, paper, READABLE),
-    line: readable(accent, paper, VISIBLE),
+    text,
+    soft,
+    primary: pale ? text : readable(primary, paper, READABLE),
+    accent: isPale(accent, paper) ? soft : readable(accent, paper, READABLE),
+    line: readable(isPale(accent, paper) ? primary : accent, paper, VISIBLE),
     tint: mix(readable(primary, paper, VISIBLE), paper, 0.93),
     field: primary,
     onField,
-    accentOnField: readable(accent, primary, READABLE),
-    code: readable(primary, paper, SCANNABLE),
+    accentOnField: isPale(accent, primary) ? onField : readable(accent, primary, READABLE),
+    code: pale ? text : readable(primary, paper, SCANNABLE),
   };
 }

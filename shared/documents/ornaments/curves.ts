@@ -120,7 +120,7 @@ export function wreath(x: number, y: number, radius: number, leaves: number): st
       Array.from({ length: leaves }, (_, i) => {
         const angle = TURN / 4 + side * (0.22 + (i / leaves) * 2.35);
         const along = angle + (side * TURN) / 4;
-        const length = radius * (0.42 - 0.12 * (i / leaves));
+        const length = ((radius * 2.35) / leaves) * (1.55 - 0.5 * (i / leaves));
         return [leaf(angle, along - side * 0.55, length), leaf(angle, along + side * 0.6, length)];
       }).flat(),
     )

@@ -17,7 +17,7 @@ const paths = (data: readonly string[], attributes: string): string =>
   `<g ${attributes}>${data.map((d) => `<path d="${d}"/>`).join("")}</g>`;
 const frame = (inset: number, radius: number, attributes: string): string =>
   `<rect x="${inset}" y="${inset}" width="${PAGE.width - 2 * inset}" height="${PAGE.height - 2 * inset}" rx="${radius}" ${attributes}/>`;
-const [MIDDLE, CENTER] = [PAGE.width / 2, PAGE.height / 2];
+const MIDDLE = PAGE.width / 2;
 
 /** Frame of banknote waves with a rosette in each corner, and a pale rosette behind the text. */
 const classicPage = once(() => {
@@ -30,7 +30,8 @@ const classicPage = once(() => {
   ] as const;
   const disc = corners.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="24"/>`).join("");
   const rosettes = corners.map(([x, y]) => rosette(x, y, 21, 7, 12)).join("");
-  const hearts = corners.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3.4"/>`).join("");
+  // Not a disc: rings around a disc look like a corner of a QR code to programs that search for one.
+  const hearts = corners.map(([x, y]) => `<path d="${star(x, y, 6.2)}"/>`).join("");
   const mark = rosette(MIDDLE, 262, 200, 84, 24);
   return ({ paper, primary, line, tint }) =>
     page(
@@ -72,7 +73,7 @@ const academicPage = once(() => {
         `<g transform="translate(${x} ${y}) rotate(${turn})"><circle cx="7" cy="7" r="2.2"/><path d="M7 7Q16 3 24 8Q16 11 7 7ZM7 7Q3 16 8 24Q11 16 7 7ZM8 8Q18 13 20 20Q13 18 8 8Z"/></g>`,
     )
     .join("");
-  const leaves = wreath(MIDDLE, CENTER - 20, 175, 13);
+  const leaves = wreath(MIDDLE, 262, 165, 13);
   return ({ primary, line, tint }) =>
     page(
       [
@@ -150,11 +151,11 @@ const sealStar = once(() => {
   const edge = scallop(100, 100, 50, 2.4, 32);
   const leaves = wreath(100, 100, 33, 7);
   const middle = star(100, 97, 19);
-  return ({ primary, paper }) =>
+  return ({ field, onField, line }) =>
     svg(
       200,
       200,
-      `<path d="${edge}" fill="${primary}"/><circle cx="100" cy="100" r="45" stroke="${paper}" stroke-width="0.8"/><path d="${leaves}" fill="${paper}" fill-opacity="0.9"/><path d="${middle}" fill="${paper}"/>`,
+      `<path d="${edge}" fill="${field}" stroke="${line}" stroke-width="0.6"/><circle cx="100" cy="100" r="45" stroke="${onField}" stroke-width="0.8"/><path d="${leaves}" fill="${onField}" fill-opacity="0.9"/><path d="${middle}" fill="${onField}"/>`,
     );
 });
 /** The field of a link preview, in the manner of its layout. */
@@ -165,7 +166,7 @@ const card = (layout: Layout) =>
         ? Array.from(
             { length: 18 },
             (_, i) =>
-              `<path d="${smooth((t) => [t * 190, i * 20 - 14 + 9 * Math.sin(t * 5 + i * 0.3)], 6)}"/>`,
+              `<path d="${smooth((t) => [t * 216, i * 20 - 14 + 9 * Math.sin(t * 5 + i * 0.3)], 6)}"/>`,
           ).join("")
         : layout === "modern"
           ? Array.from(
@@ -187,11 +188,11 @@ const card = (layout: Layout) =>
 const crest = once(() => {
   const leaves = wreath(100, 92, 74, 9);
   const top = star(100, 62, 13);
-  return ({ primary, paper, line }) =>
+  return ({ field, onField, line }) =>
     svg(
       200,
       200,
-      `<path d="${leaves}" fill="${line}"/><path d="M58 40Q80 44 100 34Q120 44 142 40V92Q142 128 100 146Q58 128 58 92Z" fill="${primary}"/><path d="M63 45.500Q82 48 100 40Q118 48 137 45.500V92Q137 124 100 140Q63 124 63 92Z" stroke="${paper}" stroke-width="1.600"/><path d="${top}" fill="${paper}"/><path d="M72 84Q88 78 99 86V116Q88 108 72 114ZM128 84Q112 78 101 86V116Q112 108 128 114Z" fill="${paper}"/>`,
+      `<path d="${leaves}" fill="${line}"/><path d="M58 40Q80 44 100 34Q120 44 142 40V92Q142 128 100 146Q58 128 58 92Z" fill="${field}" stroke="${line}" stroke-width="0.6"/><path d="M63 45.500Q82 48 100 40Q118 48 137 45.500V92Q137 124 100 140Q63 124 63 92Z" stroke="${onField}" stroke-width="1.600"/><path d="${top}" fill="${onField}"/><path d="M72 84Q88 78 99 86V116Q88 108 72 114ZM128 84Q112 78 101 86V116Q112 108 128 114Z" fill="${onField}"/>`,
     );
 });
 

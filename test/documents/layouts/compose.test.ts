@@ -43,6 +43,26 @@ describe("the sentence", () => {
     );
   });
 
+  test("keeps the parts of a date and of a place that belong together in one line", () => {
+    const pieces = (locale: "pt" | "en" | "es", event: Partial<DocumentFacts["event"]> = {}) =>
+      composed({ ...withEvent(event), locale, workload_hours: null })
+        .statement.map(({ text }) => text)
+        .join("")
+        .split(" ")
+        .filter((piece) => /\d|Curitiba/.test(piece))
+        .map((piece) => piece.replaceAll("\u00a0", "_"));
+    expect(pieces("pt")).toEqual(["de_10_a_11_de_maio", "de_2026,", "em_Curitiba,_PR."]);
+    expect(pieces("en")).toEqual(["from_May_10_to_11,_2026,", "in_Curitiba,_PR."]);
+    const winter = { initial_date: "2026-12-30", finish_date: "2027-01-02" };
+    expect(pieces("es", winter)).toEqual([
+      "del_30_de_diciembre",
+      "de_2026",
+      "al_2_de_enero",
+      "de_2027,",
+      "en_Curitiba,_PR.",
+    ]);
+  });
+
   test("tells of a course that was completed only when it has hours", () => {
     const course = withEvent({ category: "EDUCATION" });
     expect(composed(course).headline).toBe("Certificate of Completion");
@@ -89,6 +109,16 @@ test("a certificate that is not accepted says so, in its title too", () => {
     "Certificate of Participation – João Ferreira (Sample until accepted)",
   );
   expect(composed({}).sample).toBeNull();
+});
+
+test("a pale colour stays as it is in fields, and texts are near black instead of its muddy shade", () => {
+  const yellow = paletteOf("classic", "#fff200", "#ffffff");
+  expect(yellow.field).toBe("#fff200");
+  for (const color of [yellow.text, yellow.primary, yellow.accent, yellow.code]) {
+    const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+    expect(Math.max(...channels) - Math.min(...channels), color).toBeLessThan(24);
+  }
+  expect(paletteOf("classic", "#0b3d5c", "#c8a24a").primary).toBe("#0b3d5c");
 });
 
 test("whatever colours a design has, texts and QR code are read on their ground", () => {

@@ -15,23 +15,34 @@ interface Box {
   readonly bottom: number;
   readonly right: number;
   readonly top: number;
+  readonly points: number;
 }
 
-/** The texts of a PDF of one page, in reading order, with what is behind them: the letters' height is about 0.7 em. */
-async function pageOf(pdf: Uint8Array): Promise<{ text: string; boxes: Box[]; size: readonly number[] }> {
+/** The texts of a PDF of one page, in reading order, the letters' height is about 0.7 em; those of a sample's mark apart. */
+async function pageOf(
+  pdf: Uint8Array,
+): Promise<{ text: string; boxes: Box[]; marks: Box[]; size: readonly number[] }> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;
   expect(document.numPages).toBe(1);
   const page = await document.getPage(1);
   const { items } = await page.getTextContent();
   const texts = items.flatMap((item) => ("str" in item ? [item] : []));
-  // The mark of a sample is turned and lies behind the text.
-  const upright = texts.filter(({ str, transform }) => str.trim() !== "" && transform[1] === 0);
-  const boxes = upright.map(({ str, transform: [, , , , left, bottom], width, height }) => ({
-    ...{ text: str, left, bottom, right: left + width, top: bottom + height * 0.7 },
-  }));
+  const all = texts
+    .filter(({ str }) => str.trim() !== "")
+    .map(({ str, transform: [cos, sin, , , left, bottom], width, height }) => {
+      const turn = Math.atan2(sin, cos);
+      const [right, top] = [left + width * Math.cos(turn), bottom + width * Math.sin(turn) + height * 0.7];
+      return { turned: turn !== 0, box: { text: str, left, bottom, right, top, points: height } };
+    });
+  const boxesOf = (turned: boolean) => all.filter((one) => one.turned === turned).map(({ box }) => box);
   await loading.destroy();
-  return { text: texts.map(({ str }) => str).join(" "), boxes, size: page.view.slice(2) };
+  return {
+    text: texts.map(({ str }) => str).join(" "),
+    boxes: boxesOf(false),
+    marks: boxesOf(true),
+    size: page.view.slice(2),
+  };
 }
 
 const within = (
@@ -80,6 +91,33 @@ describe.each(LAYOUTS)("%s", (layout) => {
     }
   });
 
+  test("prints nothing small, and the sentence large, in a certificate of usual length", async () => {
+    for (const name of ["plain", "complete", "sample", "rtl"]) {
+      const { boxes } = await pageOf(draw(caseOf(name, layout), "pdf", true));
+      expect(
+        boxes.filter(({ points }) => points < 7),
+        name,
+      ).toEqual([]);
+      const sentence = boxes.filter(({ text }) => /participou|took part|completó/.test(text));
+      expect(Math.min(...sentence.map(({ points }) => points)), name).toBeGreaterThanOrEqual(15.9);
+    }
+  });
+
+  test("has marks of a sample, and none of them on the recipient's name", async () => {
+    for (const name of ["sample", "plain", "complete"]) {
+      const facts = caseOf(name, layout, { sample: true });
+      const { boxes, marks } = await pageOf(draw(facts, "pdf", true));
+      expect(marks.length, name).toBeGreaterThan(1);
+      const largest = Math.max(...boxes.map(({ points }) => points));
+      const parts = boxes.filter(
+        ({ text, points }) => points > largest * 0.6 && facts.recipient_name.includes(text),
+      );
+      expect(parts.length, name).toBeGreaterThan(0);
+      for (const part of parts)
+        expect(overlaps([part, ...marks]).filter((pair) => pair.startsWith(part.text))).toEqual([]);
+    }
+  });
+
   test("is an archive as well, with images, signatures and the mark of a sample", async () => {
     const facts = caseOf("complete", layout, { sample: true });
     expect(Buffer.from(draw(facts, "archive", true)).toString("latin1")).toContain(
@@ -89,12 +127,13 @@ describe.each(LAYOUTS)("%s", (layout) => {
 
   test("has a QR code that is read at 72 dots an inch, in any colours", () => {
     const screen = new Typst(installed().places, 842);
-    for (const [primary_color, accent_color] of [
-      ["#ffffff", "#ffffff"],
-      ["#ffff00", "#00ffff"],
-      ["#000000", "#ff0000"],
+    for (const [primary_color, accent_color, short_code] of [
+      ["#ffffff", "#ffffff", "7K3QX9M2PZ4T"],
+      ["#ffff00", "#00ffff", "0A5VQ2M4XKD7"],
+      ["#000000", "#ff0000", "M3WZ81RTB6YE"],
     ] as const) {
-      const facts = caseOf("plain", layout, { design: { primary_color, accent_color } });
+      const address = `https://certificates.example.org/api/c/${short_code}`;
+      const facts = caseOf("plain", layout, { short_code, address, design: { primary_color, accent_color } });
       const { data, width, height } = PNG.sync.read(
         Buffer.from(screen.document(facts, "png", true, new Map())),
       );
