@@ -1,6 +1,6 @@
 import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import { isolate } from "#shared/text/clean-text.ts";
+import { isolate, shorten } from "#shared/text/clean-text.ts";
 import { certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { html } from "../html.ts";
@@ -63,6 +63,7 @@ ${certificateDetails(found, { locale, lang })}`
   });
 }
 
+const BRIEF_LENGTH = 80;
 const KINDS = {
   valid: "good",
   awaiting_recipient: "plain",
@@ -71,8 +72,11 @@ const KINDS = {
   revoked: "bad",
 } as const;
 
+/** A name as the finding has it, so that the longest do not push the document away; the details have all of it. */
+const brief = (name: string): string => isolate(shorten(name, BRIEF_LENGTH));
+
 function findingOf(
-  { state, certificate, issuer }: Verification,
+  { state, certificate, event, badge, issuer }: Verification,
   words: VerificationWords,
   locale: Locale,
 ): FindingText {
@@ -80,7 +84,14 @@ function findingOf(
   const { issued_at, expires_at, revoked_at } = certificate;
   switch (state) {
     case "valid":
-      return words.valid(name, issuer.verified);
+      return words.valid({
+        person: brief(certificate.recipient_name ?? ""),
+        badge: brief(badge.name),
+        event: brief(event.name),
+        organization: brief(issuer.name),
+        verified: issuer.verified,
+        on: day(issued_at, locale),
+      });
     case "awaiting_recipient":
       return words.awaiting(name);
     case "refused":

@@ -5,10 +5,21 @@ export interface FindingText {
   readonly text: string;
 }
 
+/** Names and a formatted date. */
+export interface ValidFacts {
+  readonly person: string;
+  readonly badge: string;
+  readonly event: string;
+  readonly organization: string;
+  readonly verified: boolean;
+  readonly on: string;
+}
+
 /** The texts of the public page of a certificate. */
 export interface VerificationWords {
   readonly eyebrow: string;
-  valid(organization: string, verified: boolean): FindingText;
+  /** Who got what, by whom and when, so that whoever checks sees it at once. */
+  valid(facts: ValidFacts): FindingText;
   awaiting(organization: string): FindingText;
   refused(organization: string): FindingText;
   expired(on: string, accepted: boolean): FindingText;
@@ -26,11 +37,9 @@ export interface VerificationWords {
 export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
   pt: {
     eyebrow: "Conferência de certificado",
-    valid: (organization, verified) => ({
+    valid: ({ person, badge, event, organization, verified, on }) => ({
       title: "Este certificado é válido",
-      text: verified
-        ? `Ele foi emitido por ${organization}, uma organização verificada por nós, e aceito por quem o recebeu.`
-        : `Ele foi emitido por ${organization} e aceito por quem o recebeu.`,
+      text: `${organization}${verified ? ", uma organização verificada por nós," : ""} emitiu “${badge}” (${event}) para ${person} em ${on}. A pessoa o aceitou.`,
     }),
     awaiting: (organization) => ({
       title: "Este certificado espera a resposta de quem o recebeu",
@@ -59,11 +68,9 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
   },
   en: {
     eyebrow: "Certificate check",
-    valid: (organization, verified) => ({
+    valid: ({ person, badge, event, organization, verified, on }) => ({
       title: "This certificate is valid",
-      text: verified
-        ? `It was issued by ${organization}, an organization verified by us, and accepted by its recipient.`
-        : `It was issued by ${organization} and accepted by its recipient.`,
+      text: `${organization}${verified ? ", an organization verified by us," : ""} issued “${badge}” (${event}) to ${person} on ${on}. The recipient accepted it.`,
     }),
     awaiting: (organization) => ({
       title: "This certificate awaits its recipient",
@@ -92,11 +99,9 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
   },
   es: {
     eyebrow: "Comprobación de certificado",
-    valid: (organization, verified) => ({
+    valid: ({ person, badge, event, organization, verified, on }) => ({
       title: "Este certificado es válido",
-      text: verified
-        ? `Lo emitió ${organization}, una organización verificada por nosotros, y lo aceptó la persona que lo recibió.`
-        : `Lo emitió ${organization} y lo aceptó la persona que lo recibió.`,
+      text: `${organization}${verified ? ", una organización verificada por nosotros," : ""} emitió “${badge}” (${event}) a ${person} el ${on}. La persona lo aceptó.`,
     }),
     awaiting: (organization) => ({
       title: "Este certificado espera la respuesta de quien lo recibió",
