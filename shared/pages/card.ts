@@ -108,9 +108,14 @@ const SIGNS = {
   plain: "M12 7v6m0 3.5v.5",
 } as const;
 
-/** Gives a box with a state: a sign, a headline and a sentence. */
-export const stateBox = (kind: keyof typeof SIGNS, headline: string, text: string): Html =>
-  html`<section class="state ${kind}" role="status">${sign(kind)}<div><h2>${headline}</h2><p>${text}</p></div></section>`;
+/** Gives a box with a state: a sign, a headline and a sentence, and between them `lead` if there is one. */
+export const stateBox = (
+  kind: keyof typeof SIGNS,
+  headline: string,
+  text: string,
+  lead: Html | false = false,
+): Html =>
+  html`<section class="state ${kind}" role="status">${sign(kind)}<div><h2>${headline}</h2>${lead}<p>${text}</p></div></section>`;
 
 /** Gives a box that says what could not be done, and why. */
 export const alertBox = (headline: string, text: string): Html =>

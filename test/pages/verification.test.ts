@@ -106,7 +106,7 @@ describe("the verification page", () => {
     const issued = new Date((await read(one)).certificate.issued_at);
     const on = issued.toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });
     expect((await looked(one)).text).toContain(
-      `<p>Instituto Horizonte, an organization verified by us, issued “Finisher 10 km” (Corrida da Serra 2026) to Ana Souza on ${on}.`,
+      `<p class="who"><bdi>Ana Souza</bdi> · <bdi>Finisher 10 km</bdi></p><p>Corrida da Serra 2026. Issued by Instituto Horizonte, an organization verified by us, on ${on}, and accepted by its recipient.</p>`,
     );
   });
 

@@ -33,12 +33,13 @@ body>*{max-width:980px}
 main{display:grid;gap:16px;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
 .state,.document,.share,.after,main>.next{grid-column:1/-1}
 main>*,.state+.document,.document+.card,.card+.card{margin-top:0}
+.state .who{font-size:1.125rem;font-weight:600;line-height:1.4;margin:2px 0}
 main>.card{padding:28px 30px}
 .share ul{grid-template-columns:repeat(3,minmax(0,1fr))}
 .attests .badge{width:76px;height:76px;margin:0 0 14px}
 .attests h1,.attests .event{text-align:left}
 .attests .person{margin-top:20px}
-.attests .person bdi{display:block;font-size:1.3125rem;line-height:1.35}
+.attests .person bdi{display:block;text-align:left;font-size:1.3125rem;line-height:1.35}
 .details dl{margin-top:14px;padding-top:0;border-top:0}
 .code{font-variant-numeric:tabular-nums;letter-spacing:.04em}
 .links{margin-top:18px;padding:14px 0 0;border-top:1px solid var(--line);list-style:none}

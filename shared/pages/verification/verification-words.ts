@@ -7,8 +7,6 @@ export interface FindingText {
 
 /** Names and a formatted date. */
 export interface ValidFacts {
-  readonly person: string;
-  readonly badge: string;
   readonly event: string;
   readonly organization: string;
   readonly verified: boolean;
@@ -18,7 +16,7 @@ export interface ValidFacts {
 /** The texts of the public page of a certificate. */
 export interface VerificationWords {
   readonly eyebrow: string;
-  /** Who got what, by whom and when, so that whoever checks sees it at once. */
+  /** For what, by whom and when; who got what stands above it. */
   valid(facts: ValidFacts): FindingText;
   awaiting(organization: string): FindingText;
   refused(organization: string): FindingText;
@@ -37,9 +35,9 @@ export interface VerificationWords {
 export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
   pt: {
     eyebrow: "Conferência de certificado",
-    valid: ({ person, badge, event, organization, verified, on }) => ({
+    valid: ({ event, organization, verified, on }) => ({
       title: "Este certificado é válido",
-      text: `${organization}${verified ? ", uma organização verificada por nós," : ""} emitiu “${badge}” (${event}) para ${person} em ${on}. A pessoa o aceitou.`,
+      text: `${event}. Emitido por ${organization}${verified ? ", uma organização verificada por nós," : ""} em ${on} e aceito por quem o recebeu.`,
     }),
     awaiting: (organization) => ({
       title: "Este certificado espera a resposta de quem o recebeu",
@@ -68,9 +66,9 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
   },
   en: {
     eyebrow: "Certificate check",
-    valid: ({ person, badge, event, organization, verified, on }) => ({
+    valid: ({ event, organization, verified, on }) => ({
       title: "This certificate is valid",
-      text: `${organization}${verified ? ", an organization verified by us," : ""} issued “${badge}” (${event}) to ${person} on ${on}. The recipient accepted it.`,
+      text: `${event}. Issued by ${organization}${verified ? ", an organization verified by us," : ""} on ${on}, and accepted by its recipient.`,
     }),
     awaiting: (organization) => ({
       title: "This certificate awaits its recipient",
@@ -99,9 +97,9 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
   },
   es: {
     eyebrow: "Comprobación de certificado",
-    valid: ({ person, badge, event, organization, verified, on }) => ({
+    valid: ({ event, organization, verified, on }) => ({
       title: "Este certificado es válido",
-      text: `${organization}${verified ? ", una organización verificada por nosotros," : ""} emitió “${badge}” (${event}) a ${person} el ${on}. La persona lo aceptó.`,
+      text: `${event}. Emitido por ${organization}${verified ? ", una organización verificada por nosotros," : ""} el ${on} y aceptado por la persona que lo recibió.`,
     }),
     awaiting: (organization) => ({
       title: "Este certificado espera la respuesta de quien lo recibió",
