@@ -95,8 +95,7 @@ export interface PageProblem {
   readonly retryAfterSeconds: number | undefined;
   /** The request's Accept-Language header. */
   readonly languages: string | undefined;
-  /** The parameters in the path, as they came. */
-  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly pathParameters: Readonly<Record<string, string | undefined>>;
 }
 /** Makes the HTML page of an error. */
 export type ProblemPage = (problem: PageProblem) => RawAnswer & { readonly body: string };

@@ -37,7 +37,7 @@ function asPage(problemPage: ProblemPage, answer: HttpAnswer, error: unknown, ev
     requestId: event.requestContext.requestId,
     retryAfterSeconds: known?.retryAfterSeconds,
     languages: header(event, "accept-language"),
-    params: event.pathParameters ?? {},
+    pathParameters: event.pathParameters ?? {},
   });
   return {
     ...answer,

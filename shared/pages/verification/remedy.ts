@@ -24,15 +24,15 @@ export const certificateProblem = (problem: PageProblem, missing: ProblemMessage
       problem.code === "gone" ? pageLink(problem, root, locale) : form(problem, root, locale),
   });
 
-function pageLink({ params }: PageProblem, root: string, locale: Locale): Html {
-  const code = readCertificateCode(params.short_code?.replace(/\.(pdf|png)$/i, "") ?? "");
+function pageLink({ pathParameters }: PageProblem, root: string, locale: Locale): Html {
+  const code = readCertificateCode(pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "");
   return html`<p><a href="${root}/${code === undefined ? "verify" : `c/${code}`}">${SEE_PAGE[locale]}</a></p>`;
 }
 
 /** What stood in the address is shown in the field, so that a mistyped letter can be changed. */
-function form({ params }: PageProblem, root: string, locale: Locale): Html {
+function form({ pathParameters }: PageProblem, root: string, locale: Locale): Html {
   const words = CODE_WORDS[locale];
-  const typed = params.short_code?.replace(/\.(pdf|png)$/i, "") ?? "";
+  const typed = pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "";
   return html`${codeForm(words, { action: `${root}/verify`, typed, invalid: false })}
 <p class="note"><a href="${root}/verify#photo">${words.photo}</a></p>`;
 }
