@@ -10,6 +10,7 @@ async function freeMemory(): Promise<void> {
 }
 
 async function filesOf(typst: Typst, task: DrawingTask): Promise<Uint8Array[]> {
+  if (task.kind === "nothing") return [];
   if (task.kind === "drawing") return [typst.draw(task.svg, task.width)];
   const files: Uint8Array[] = [];
   for (const facts of task.facts) {

@@ -90,6 +90,7 @@ test("an answer of the function stays below the 6 MB of Lambda, but has one file
   const large = (bytes: number): Typesetter => ({
     documents: async (facts) => facts.map(() => new Uint8Array(bytes)),
     draw: async () => new Uint8Array(bytes),
+    start: async () => {},
     close: async () => {},
   });
   const answered = async (bytes: number) => {
