@@ -3391,6 +3391,17 @@ export interface components {
                 picture_url: string | null;
                 verified: boolean;
             };
+            /** @description Public events that the issuer connected with this one, the first of them; empty unless the certificate is valid and the event is public. */
+            next_steps: {
+                /** Format: uuid */
+                event_id: string;
+                finish_date: string | null;
+                initial_date: string | null;
+                name: string;
+                platform_url: string;
+                /** @enum {string} */
+                type: "continuation" | "preparatory" | "deepening" | "alternative" | "suggestive";
+            }[];
             /**
              * @description `valid`; `awaiting_recipient`: not accepted yet; `refused` by the recipient; `expired`; `revoked` by the issuer.
              * @enum {string}
@@ -5237,7 +5248,17 @@ export interface operations {
                      *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
                      *         "locale": "pt"
-                     *       }
+                     *       },
+                     *       "next_steps": [
+                     *         {
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "type": "continuation",
+                     *           "name": "Ana Souza",
+                     *           "initial_date": "2026-09-12",
+                     *           "finish_date": "2026-09-12",
+                     *           "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];

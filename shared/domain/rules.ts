@@ -116,6 +116,7 @@ export const LIMITS = {
   duplicateHoldSeconds: 120,
   /** Events in all six arrays together (decision 11.8). */
   nextSteps: 20,
+  nextStepsOfCertificate: 3, // decision 15.29
   signaturesPerDesign: 3, // decision 15.1
   /** A photo in which a QR code is looked for (decision 15.27). */
   photo: { bytesMax: 4_000_000, pixelsMax: 50_000_000 },

@@ -95,6 +95,7 @@ export interface PageProblem {
   readonly retryAfterSeconds: number | undefined;
   /** The request's Accept-Language header. */
   readonly languages: string | undefined;
+  readonly pathParameters: Readonly<Record<string, string | undefined>>;
 }
 /** Makes the HTML page of an error. */
 export type ProblemPage = (problem: PageProblem) => RawAnswer & { readonly body: string };

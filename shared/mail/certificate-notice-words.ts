@@ -106,7 +106,7 @@ export const NOTICE_LINKS: Readonly<
 > = {
   pt: {
     pdf: "Baixar o PDF",
-    profile: "Adicionar ao perfil do LinkedIn",
+    profile: "Adicionar ao LinkedIn",
     picture: (badge, person) => `Certificado “${badge}” de ${person}`,
   },
   en: {
@@ -116,7 +116,7 @@ export const NOTICE_LINKS: Readonly<
   },
   es: {
     pdf: "Descargar el PDF",
-    profile: "Añadir al perfil de LinkedIn",
+    profile: "Añadir a LinkedIn",
     picture: (badge, person) => `Certificado “${badge}” de ${person}`,
   },
 };

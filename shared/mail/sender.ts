@@ -22,7 +22,7 @@ export const shownIn = (
   logoUrl: shownImage(BASE_URL, organization.id, organization.pic_url),
   eventName: event.name,
   badgeName: badge.name,
-  badgeImageUrl: badge.image_url === null ? null : pictureUrl(BASE_URL, badge.id, badge.revision),
+  badgeImageUrl: pictureUrl(BASE_URL, badge.id, badge.revision),
 });
 
 /** The envelope of a mail about a certificate. It has no Reply-To when the organization's contact is not usable. */

@@ -75,11 +75,10 @@ ${skills.length > 0 && html`<div><h3>${words.skills}</h3><ul class="skills">${sk
 </section>`;
 }
 
-/** Gives our copy of the badge's image, or a drawn seal without one. */
+/** Gives the picture of a badge: our copy of its image, or without an image the drawn one, which is small as SVG. */
 export function picture({ image_url, picture_url }: Badge, root: string, alt: string): Html {
-  if (image_url !== null)
-    return html`<img class="badge" src="${ownImage(root, picture_url)}" alt="${alt}" width="136" height="136">`;
-  return html`<svg class="seal" width="96" height="96" viewBox="0 0 96 96" aria-hidden="true"><path fill="currentColor" opacity=".14" d="M48 2l9 8 12-3 5 11 12 3-1 12 9 8-5 11 3 12-11 5-3 12-12-1-8 9-10-6-10 6-8-9-12 1-3-12-11-5 3-12-5-11 9-8-1-12 12-3 5-11 12 3z"/><circle cx="48" cy="47" r="29" fill="none" stroke="currentColor" stroke-width="3"/><path fill="currentColor" d="M48 29l5.6 11.4 12.6 1.8-9.1 8.9 2.1 12.5L48 57.7l-11.2 5.9 2.1-12.5-9.1-8.9 12.6-1.8z"/></svg>`;
+  const shown = ownImage(root, image_url === null ? picture_url.replace(/png$/, "svg") : picture_url);
+  return html`<img class="badge${image_url === null && " drawn"}" src="${shown}" alt="${alt}" width="136" height="136">`;
 }
 
 /** Gives an address of one of our images as a page names it, so that any host name and prefix works. */
@@ -109,9 +108,14 @@ const SIGNS = {
   plain: "M12 7v6m0 3.5v.5",
 } as const;
 
-/** Gives a box with a state: a sign, a headline and a sentence. */
-export const stateBox = (kind: keyof typeof SIGNS, headline: string, text: string): Html =>
-  html`<section class="state ${kind}" role="status">${sign(kind)}<div><h2>${headline}</h2><p>${text}</p></div></section>`;
+/** Gives a box with a state: a sign, a headline and a sentence, and between them `lead` if there is one. */
+export const stateBox = (
+  kind: keyof typeof SIGNS,
+  headline: string,
+  text: string,
+  lead: Html | false = false,
+): Html =>
+  html`<section class="state ${kind}" role="status">${sign(kind)}<div><h2>${headline}</h2>${lead}<p>${text}</p></div></section>`;
 
 /** Gives a box that says what could not be done, and why. */
 export const alertBox = (headline: string, text: string): Html =>

@@ -1,5 +1,6 @@
 import type { ProblemPage } from "#shared/http/endpoint.ts";
-import { type ProblemMessages, problemPage } from "./problem-page.ts";
+import type { ProblemMessages } from "./problem-page.ts";
+import { certificateProblem } from "./verification/remedy.ts";
 
 const MISSING: ProblemMessages = {
   pt: {
@@ -34,4 +35,4 @@ export const GONE: ProblemMessages = {
 
 /** Gives the error page of a certificate's document. */
 export const documentProblem: ProblemPage = (problem) =>
-  problemPage(problem, { missing: problem.code === "gone" ? GONE : MISSING });
+  certificateProblem(problem, problem.code === "gone" ? GONE : MISSING, "../..");

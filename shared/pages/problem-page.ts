@@ -69,6 +69,9 @@ interface PageErrors {
   /** The text for 404 and 410, and that for an invalid request. */
   readonly missing: ProblemMessages;
   readonly invalid?: ProblemMessages;
+  /** What can be done instead, below the text for 404 and 410, and the rules that it adds to the style sheet. */
+  readonly remedy?: (locale: Locale) => Html;
+  readonly styles?: string;
   /** A link in the footer. */
   readonly footer?: (locale: Locale) => Html;
 }
@@ -77,24 +80,26 @@ interface PageErrors {
 export function problemPage(problem: PageProblem, errors: PageErrors) {
   const locale = preferredLocale(problem.languages);
   const { title, text, hints = [] } = messageOf(problem, locale, errors);
+  const remedy = (isMissing(problem) && errors.remedy?.(locale)) || null;
   return page({
     locale,
     title,
+    ...(remedy && errors.styles !== undefined && { styles: errors.styles }),
     main: html`<section class="card plain"><h1>${title}</h1><p>${text}</p>
-${hints.length > 0 && html`<ul>${hints.map((hint) => html`<li>${hint}</li>`)}</ul>`}</section>`,
+${hints.length > 0 && html`<ul>${hints.map((hint) => html`<li>${hint}</li>`)}</ul>`}
+${remedy}</section>`,
     footer: errors.footer?.(locale) ?? null,
   });
 }
 
-function messageOf(
-  { code, status, retryAfterSeconds, requestId }: PageProblem,
-  locale: Locale,
-  { missing, invalid }: PageErrors,
-): Message {
+function messageOf(problem: PageProblem, locale: Locale, { missing, invalid }: PageErrors): Message {
   const words = WORDS[locale];
-  if (code === "not_found" || code === "gone") return missing[locale];
+  const { status, retryAfterSeconds, requestId } = problem;
+  if (isMissing(problem)) return missing[locale];
   if (status === 429) return words.tooMany(retryAfterSeconds ?? 60);
   if (status === 503) return words.unavailable;
   if (status >= 500) return words.failed(requestId);
   return invalid?.[locale] ?? words.invalid;
 }
+
+const isMissing = ({ code }: PageProblem): boolean => code === "not_found" || code === "gone";

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { DEMO, FIRST_RECIPIENT } from "#infra/local/demo/data.ts";
+import { DEMO, FIRST_RECIPIENT, WELCOME_RECIPIENT } from "#infra/local/demo/data.ts";
 import type { Demo } from "#infra/local/demo/file.ts";
 import { PLANS, type Plan } from "#shared/domain/rules.ts";
 import { Client } from "../support/client.ts";
@@ -71,11 +71,24 @@ describe("the demo", () => {
     expect(said.out).toContain(`  API     ${baseUrl}\n`);
     expect(said.out).toContain(`  Inbox   ${demo.mail_url}\n`);
     expect(said.out).toContain("  Keys    .local/demo.json ");
+    // The invitation is not sent any more when the acceptance comes before it.
     await vi.waitFor(async () =>
-      expect(await inbox(demo.mail_url)).toEqual([FIRST_RECIPIENT.recipient_email]),
+      expect(new Set(await inbox(demo.mail_url))).toEqual(new Set([FIRST_RECIPIENT.recipient_email])),
     );
     expect([await issueAsTold(said.out), await issueAsTold(said.out)]).toEqual([201, 201]);
-    await vi.waitFor(async () => expect(await inbox(demo.mail_url)).toHaveLength(3));
+    await vi.waitFor(async () =>
+      expect(
+        (await inbox(demo.mail_url)).filter((to) => to === WELCOME_RECIPIENT.recipient_email),
+      ).toHaveLength(2),
+    );
+    const [, page] = /^ {2}Page {4}(\S+) \(a certificate\)$/m.exec(said.out)!;
+    expect(page).toBe(demo.certificate_url);
+    const shown = await fetch(page!, { headers: { accept: "application/json" } });
+    expect(await shown.json()).toMatchObject({
+      state: "valid",
+      certificate: { recipient_name: FIRST_RECIPIENT.recipient_name, workload_hours: 40 },
+    });
+    expect(said.out.split("\n").length).toBeLessThan(30);
     expect(Object.keys(demo.organizations)).toEqual(PLANS);
     for (const plan of PLANS) await checkPlan(demo, plan);
   });

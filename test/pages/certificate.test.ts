@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
-import { BROWSER } from "../support/pages.ts";
+import { BROWSER, recipientPages } from "../support/pages.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -42,6 +42,12 @@ describe("the document of a certificate", () => {
     ]);
     await revoke(one);
     expect(await shown()).toEqual([false, false, null]);
+    // The page of a document that is gone leads to the certificate's page, which says since when.
+    for (const ending of [".pdf", ".png", "/card.png"]) {
+      const gone = await fetch(one.verification + ending, { headers: BROWSER });
+      const [, link] = /<a href="([^"]+)">/.exec(await gone.text())!;
+      expect([gone.status, new URL(link!, gone.url).href]).toEqual([410, one.verification]);
+    }
   });
 
   test("stays when the certificate expires, which cannot be shared any more", async () => {
@@ -116,13 +122,14 @@ describe("a valid certificate", () => {
   test("tells search engines and networks what it is, and asks not to be listed", async () => {
     const one = await accepted();
     const { text, headers } = await asked(one, BROWSER);
+    const { badge } = await read(one);
     const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)!;
     expect(JSON.parse(data!)).toMatchObject({
       "@type": "EducationalOccupationalCredential",
       name: "Finisher 10 km",
       url: one.verification,
       identifier: one.short_code,
-      image: `${one.verification}.png`,
+      image: [`${one.verification}.png`, badge.picture_url],
       recognizedBy: { name: "Instituto Horizonte" },
       competencyRequired: ["Corrida", "Resistência"],
     });
@@ -133,6 +140,29 @@ describe("a valid certificate", () => {
     ])
       expect(text).toContain(`<meta property="${name}" content="${content}">`);
     expect(headers.get("x-robots-tag")).toContain("noindex");
+  });
+
+  test("shows the badge: our copy of its image, or without an image the drawn one as SVG", async () => {
+    const tenant = await stack.tenant();
+    const image_url = "https://images.example.com/finisher.png";
+    for (const [fields, ending] of [
+      [{ image_url }, "png"],
+      [{ image_url: null }, "svg"],
+    ] as const) {
+      const { event, badge } = await eventAndBadge(tenant, {}, fields);
+      const one = await invite(stack, tenant, { event, badge });
+      const picture = `b/${badge.short_code}-1`;
+      const shown = [await pageOf(one), (await recipientPages(stack).open(one.token)).text];
+      await respondByLink(stack, one.token, "accept");
+      for (const text of [...shown, await pageOf(one)]) {
+        expect(text).toContain(`src="../${picture}.${ending}"`);
+        expect(text).not.toContain("images.example.com");
+      }
+      expect((await read(one)).badge.picture_url).toBe(`${stack.stack.baseUrl}/${picture}.png`);
+      const answer = await fetch(`${stack.stack.baseUrl}/${picture}.${ending}`);
+      expect(answer.headers.get("content-type")).toBe(ending === "svg" ? "image/svg+xml" : "image/png");
+      if (ending === "svg") expect((await answer.arrayBuffer()).byteLength).toBeLessThan(40_000);
+    }
   });
 
   test("has hours, and the event's pages only while the event is public", async () => {

@@ -100,6 +100,16 @@ describe("the verification page", () => {
     }
   });
 
+  test("says at once who got what, by whom and when", async () => {
+    const one = await aPageOf(stack, { locale: "en" });
+    await respondByLink(stack, one.token, "accept");
+    const issued = new Date((await read(one)).certificate.issued_at);
+    const on = issued.toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });
+    expect((await looked(one)).text).toContain(
+      `<p class="who"><bdi>Ana Souza</bdi> · <bdi>Finisher 10 km</bdi></p><p>Corrida da Serra 2026. Issued by Instituto Horizonte, an organization verified by us, on ${on}, and accepted by its recipient.</p>`,
+    );
+  });
+
   test("has the issuer's picture, the service's domain, criteria and skills in the open", async () => {
     const one = await aPageOf(stack, { locale: "en", logo: "https://logo.example/x.png" });
     const { text } = await looked(one);
@@ -193,6 +203,10 @@ describe("the verification page", () => {
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
       expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(answer.text).toContain("There is no certificate at this address");
+      const [, action] = /<form method="get" action="([^"]+)">/.exec(answer.text)!;
+      expect(action).toBe(route === former ? "../../verify" : "../verify");
+      const typed = "short_code" in params ? params.short_code : "";
+      expect(answer.text).toContain(`name="code" value="${typed}"`);
       const refused = await stack.anonymous.call(route, { params, headers: JSON_ONLY });
       expect([refused.status, refused.problem.code]).toEqual([404, "not_found"]);
     }

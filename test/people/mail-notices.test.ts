@@ -17,6 +17,7 @@ const WITHIN_15_S = { timeout: 15_000, interval: 30 };
 
 interface Scene extends Invited {
   readonly tenant: Tenant;
+  readonly badge?: { readonly short_code: string };
 }
 /** A certificate whose invitation was sent. */
 async function scene(locale: (typeof LOCALES)[number] = "en"): Promise<Scene> {
@@ -27,7 +28,7 @@ async function scene(locale: (typeof LOCALES)[number] = "en"): Promise<Scene> {
   const subject = await eventAndBadge(tenant, { name: "Corrida da Praça" }, { name: "Medalha" });
   const invited = await invite(stack, tenant, subject, { reason: "Terminou os 10 km" });
   await mailOf({ tenant, eventId: subject.event.id, ...invited });
-  return { tenant, ...invited };
+  return { tenant, badge: subject.badge, ...invited };
 }
 const revoke = ({ tenant, id }: Scene, body: unknown) =>
   tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body });
@@ -86,6 +87,13 @@ describe("an acceptance is confirmed by one mail", () => {
       expect(head(notice!.raw)).toContain(":notice:certificates");
     },
   );
+
+  test("and the invitation before it shows the badge, drawn as it has no image", async () => {
+    const { email, badge } = await scene();
+    const [invitation] = service.to(email);
+    expect(invitation!.readable).toMatch(new RegExp(`src="http://[^"]+/b/${badge!.short_code}-1\\.png"`));
+    expect(invitation!.readable).not.toContain("&#9733;");
+  });
 
   test("also when it is repeated, and when the worker gets the change several times", async () => {
     const one = await scene();

@@ -16,7 +16,7 @@ export const route = endpoint({
     "For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, once the recipient has accepted.",
   tag: "Certificates",
   access: { public: "verification" },
-  uses: ["certificates", "invitations", "imageCopies", "documentNames", "settings", "clock"],
+  uses: ["certificates", "invitations", "imageCopies", "documentNames", "namedEvents", "settings", "clock"],
   params: PageParams,
   query: PageQuery.extend(DocumentQuery.shape),
   status: 200,

@@ -1,7 +1,7 @@
 import { codeOfFormerAddress, VerificationParams } from "#shared/domain/certificates/verify-certificate.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
-import { verificationProblem } from "#shared/pages/verification/verification-problem.ts";
+import { formerAddressProblem } from "#shared/pages/verification/verification-problem.ts";
 
 export const route = endpoint({
   route: "GET /verify/{organization_id}/{id}",
@@ -14,7 +14,7 @@ export const route = endpoint({
   params: VerificationParams,
   query: PageQuery,
   status: 308,
-  problemPage: verificationProblem,
+  problemPage: formerAddressProblem,
   run: async ({ ports, params, query: { lang } }) =>
     new Redirect(308, `../../c/${await codeOfFormerAddress(ports, params)}${langQuery(lang)}`),
 });

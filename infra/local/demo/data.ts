@@ -35,6 +35,7 @@ export const DEMO: Readonly<Record<Plan, DemoPlan>> = {
       name: "Finisher",
       criteria: "Crossed the finish line within three hours.",
       skills: ["Endurance"],
+      design: { layout: "sport", signatures: [{ name: "Helen Marsh", title: "Race director" }] },
     },
   },
   STARTER: {
@@ -60,6 +61,8 @@ export const DEMO: Readonly<Record<Plan, DemoPlan>> = {
       name: "Carpintería básica",
       criteria: "Asistió a las cuatro sesiones y terminó su pieza.",
       skills: ["Carpintería", "Herramientas manuales"],
+      workload_hours: 24,
+      design: { layout: "classic", signatures: [{ name: "Rafael Ortega", title: "Maestro carpintero" }] },
     },
   },
   PRO: {
@@ -89,6 +92,14 @@ export const DEMO: Readonly<Record<Plan, DemoPlan>> = {
       description: "Para quem esteve conosco durante a semana.",
       criteria: "Participou de pelo menos três dos cinco dias.",
       skills: ["Computação em nuvem", "Arquitetura serverless"],
+      workload_hours: 40,
+      design: {
+        layout: "academic",
+        signatures: [
+          { name: "Marina Alves", title: "Diretora acadêmica" },
+          { name: "Caio Ferraz", title: "Coordenador da semana" },
+        ],
+      },
     },
   },
   BUSINESS: {
@@ -115,6 +126,7 @@ export const DEMO: Readonly<Record<Plan, DemoPlan>> = {
       description: "Given to everybody who held a talk.",
       criteria: "Held a talk of at least 20 minutes.",
       skills: ["Public speaking", "Product strategy"],
+      design: { layout: "modern", primary_color: "#12343b", accent_color: "#c86f2a" },
     },
   },
   ENTERPRISE: {
@@ -142,11 +154,17 @@ export const DEMO: Readonly<Record<Plan, DemoPlan>> = {
       criteria: "Concluiu os quatro módulos e o trabalho de campo.",
       skills: ["Educação ambiental", "Ecologia costeira"],
       validity_days: 730,
+      workload_hours: 120,
+      design: {
+        layout: "classic",
+        primary_color: "#14532d",
+        signatures: [{ name: "Teresa Nogueira", title: "Pró-reitora de extensão" }],
+      },
     },
   },
 };
 
-/** The recipient of the certificate that the first start issues. */
+/** The recipient of the certificate that the first start issues, and accepts for them. */
 export const FIRST_RECIPIENT = {
   recipient_name: "Ana Souza",
   recipient_email: "ana.souza@example.com",

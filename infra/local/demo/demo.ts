@@ -3,6 +3,7 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import { CreateBadge } from "#shared/domain/badges/badge.ts";
 import { createBadge } from "#shared/domain/badges/manage-badges.ts";
+import { certificateUrl } from "#shared/domain/certificates/certificate.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { CreateEvent } from "#shared/domain/events/event-requests.ts";
 import { createEvent } from "#shared/domain/events/manage-events.ts";
@@ -11,6 +12,7 @@ import { createKey, revokeKey } from "#shared/domain/organizations/manage-keys.t
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { CreateOrganization } from "#shared/domain/organizations/profile.ts";
 import type { Window } from "#shared/domain/page.ts";
+import { acceptInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS, PLANS, type Plan } from "#shared/domain/rules.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
@@ -32,6 +34,9 @@ const PORTS = [
   "badges",
   "badgeChanges",
   "certificateLists",
+  "certificates",
+  "moves",
+  "links",
 ] as const;
 type DemoPorts = Pick<Ports, (typeof PORTS)[number]>;
 
@@ -80,10 +85,16 @@ async function ensureEvent(ports: DemoPorts, organizationId: string, plan: Plan,
 }
 
 /** A badge to issue with: that of the demo file if still active, else an active one of the demo's name, else a new one. */
-async function ensureBadge(ports: DemoPorts, organizationId: string, plan: Plan, former?: string) {
+async function ensureBadge(
+  ports: DemoPorts,
+  organizationId: string,
+  plan: Plan,
+  eventId: string,
+  former?: string,
+) {
   const known = former && (await ports.badges.get(organizationId, referenceTo(former)));
   if (known && known.status === "ACTIVE") return known.id;
-  const fields = CreateBadge.parse(DEMO[plan].badge);
+  const fields = CreateBadge.parse({ ...DEMO[plan].badge, event_id: eventId });
   const { rows } = await ports.badges.list(organizationId, PAGE);
   const found = rows.find((badge) => badge.name === fields.name && badge.status === "ACTIVE");
   return found ? found.id : (await createBadge(ports, organizationId, fields)).id;
@@ -98,7 +109,7 @@ async function ensurePlan(
   const { id, name } = await ensureOrganization(ports, plan);
   const apiKey = await ensureKey(ports, id, former?.api_key);
   const eventId = await ensureEvent(ports, id, plan, former?.event.id);
-  const badgeId = await ensureBadge(ports, id, plan, former?.badge.id);
+  const badgeId = await ensureBadge(ports, id, plan, eventId, former?.badge.id);
   const session = { organizationId: id, userId: "demo", accountType: "COMPANY" } as const;
   return {
     id,
@@ -110,11 +121,11 @@ async function ensurePlan(
   };
 }
 
-/** The first certificate, issued as an integrator would, unless one was issued before. */
+/** The first certificate, issued as an integrator would, unless one was issued before; undefined without one. */
 async function ensureCertificate(ports: DemoPorts, baseUrl: string, organization: DemoOrganization) {
-  const order = { by: "created_at", direction: "desc" } as const;
+  const order = { by: "created_at", direction: "asc" } as const;
   const { rows } = await ports.certificateLists.list(organization.id, {}, order, { ...PAGE, limit: 1 });
-  if (rows.length > 0) return;
+  if (rows[0]) return rows[0].email === FIRST_RECIPIENT.recipient_email ? rows[0].id : undefined;
   const answer = await fetch(`${baseUrl}/v1.0/invitations`, {
     method: "POST",
     headers: { authorization: `Bearer ${organization.api_key}`, "content-type": "application/json" },
@@ -128,11 +139,22 @@ async function ensureCertificate(ports: DemoPorts, baseUrl: string, organization
     throw new Error(
       `The first certificate could not be issued: ${answer.status} ${(await answer.text()).slice(0, 500)}`,
     );
+  return ((await answer.json()) as { certificates: { id: string }[] }).certificates[0]?.id;
+}
+
+/** Accepts the first certificate by its link, as its recipient would, and gives its page; undefined if it has ended. */
+async function ensureAccepted(ports: DemoPorts, organizationId: string, id: string) {
+  const expiresAt = new Date(ports.clock.now().getTime() + 60_000);
+  const certificate = await ports.certificates.get(organizationId, id);
+  if (certificate?.status === "PENDING")
+    await acceptInvitation(ports, await ports.links.sign(certificate, expiresAt));
+  else if (certificate?.status !== "ACCEPTED") return undefined;
+  return certificateUrl(ports.settings.baseUrl, certificate);
 }
 
 /**
  * Makes sure that the demo exists: an organization of each plan with a working key, a session token, an active event
- * and a badge, and one certificate of the PRO one; writes all that into the file at `path`.
+ * and a badge, and one accepted certificate of the PRO one; writes all that into the file at `path`.
  *
  * Only what is missing is made, step by step, so that it also completes what a killed start began. Keys of the file are
  * kept while they work. Throws DomainError when an organization has no room for a key.
@@ -147,8 +169,12 @@ export async function ensureDemo(stack: Stack, path: string): Promise<Demo> {
     const { baseUrl, mailUrl, docsUrl } = stack;
     const demo: Demo = { base_url: baseUrl, mail_url: mailUrl, docs_url: docsUrl, organizations };
     writeDemo(path, demo);
-    await ensureCertificate(ports, baseUrl, organizations.PRO);
-    return demo;
+    const { PRO } = organizations;
+    const first = await ensureCertificate(ports, baseUrl, PRO);
+    const page = first && (await ensureAccepted(ports, PRO.id, first));
+    if (!page) return demo;
+    writeDemo(path, { ...demo, certificate_url: page });
+    return { ...demo, certificate_url: page };
   } finally {
     documents.destroy();
   }

@@ -15,6 +15,8 @@ const Demo = z.object({
   base_url: z.string(),
   mail_url: z.string(),
   docs_url: z.string(),
+  /** The page of the demo's accepted certificate; absent when there is none. */
+  certificate_url: z.string().optional(),
   organizations: z.record(z.enum(PLANS), DemoOrganization),
 });
 

@@ -33,7 +33,7 @@ The certificate service is running on this machine.
   API     ${baseUrl}
   Docs    ${docsUrl}
   Inbox   ${mailUrl}
-  Data    ${kept}
+${demo?.certificate_url === undefined ? "" : `  Page    ${demo.certificate_url} (a certificate)\n`}  Data    ${kept}
 ${demo ? `  Keys    ${keys}\n\nIssue a certificate, and see its e-mail in the inbox:\n\n${issuingCommand(demo)}\n` : ""}
 Press Ctrl-C to stop it.
 `;

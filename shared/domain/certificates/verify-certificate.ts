@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { notFound } from "../errors.ts";
-import { LOCATION_TYPES } from "../events/event.ts";
+import { CONNECTION_TYPES, LOCATION_TYPES, platformUrl } from "../events/event.ts";
 import { CertificateCode } from "../ids.ts";
 import type { InvitationSubject } from "../people/invitation-subject.ts";
 import { RecipientInvitation, toRecipientInvitation } from "../people/recipient-invitation.ts";
 import type { Ports } from "../ports.ts";
+import { LIMITS } from "../rules.ts";
 import { type CertificateStatus, documentAddresses, hasDocument } from "./certificate.ts";
 
 /** Path parameters of GET /c/{short_code}. */
@@ -63,6 +64,22 @@ export const Verification = z
     }),
     badge,
     issuer: organization,
+    next_steps: z
+      .array(
+        z.strictObject({
+          event_id: z.uuid(),
+          type: z.enum(CONNECTION_TYPES),
+          name: z.string(),
+          initial_date: z.string().nullable(),
+          finish_date: z.string().nullable(),
+          platform_url: z.string(),
+        }),
+      )
+      .max(LIMITS.nextStepsOfCertificate)
+      .meta({
+        description:
+          "Public events that the issuer connected with this one, the first of them; empty unless the certificate is valid and the event is public.",
+      }),
   })
   .meta({ id: "Verification" });
 export type Verification = z.infer<typeof Verification>;
@@ -75,17 +92,35 @@ const STATES: Readonly<Record<CertificateStatus, VerificationState>> = {
   REVOKED: "revoked",
 };
 
-type Reading = Pick<Ports, "certificates" | "invitations" | "settings" | "clock">;
+type Reading = Pick<Ports, "certificates" | "invitations" | "namedEvents" | "settings" | "clock">;
 
 /** What the page of a certificate tells anybody. Throws `not_found`. */
 export async function verifyCertificate(
-  { certificates, invitations, settings, clock }: Reading,
+  { certificates, invitations, namedEvents, settings, clock }: Reading,
   code: string,
 ): Promise<Verification> {
   const coded = await certificates.coded(code);
   const subject = coded && (await invitations.subject(coded.organizationId, coded.certificateId));
   if (!subject) throw notFound("certificate");
-  return toVerification(subject, settings.baseUrl, clock.now());
+  const found = toVerification(subject, settings.baseUrl, clock.now());
+  if (found.state !== "valid" || !subject.listed) return found;
+  return { ...found, next_steps: await nextStepsOf({ namedEvents }, subject, settings.baseUrl) };
+}
+
+/** The first connections of the event that are public now, each event once, in the issuer's order (decision 15.29). */
+async function nextStepsOf(
+  { namedEvents }: Pick<Ports, "namedEvents">,
+  { connections, organization }: InvitationSubject,
+  baseUrl: string,
+): Promise<Verification["next_steps"]> {
+  const types = new Map(connections.toReversed().map(({ event_id, type }) => [event_id, type]));
+  const shown = await namedEvents.shown(organization, [...types.keys()]);
+  const ids = [...new Set(connections.map(({ event_id }) => event_id))].filter((id) => shown.has(id));
+  return ids.slice(0, LIMITS.nextStepsOfCertificate).map((id) => {
+    const { name, initial_date, finish_date } = shown.get(id)!;
+    const platform_url = platformUrl(baseUrl, id);
+    return { event_id: id, type: types.get(id)!, name, initial_date, finish_date, platform_url };
+  });
 }
 
 /** The short code of a certificate that is named by its former address. Throws `not_found`. */
@@ -119,5 +154,6 @@ function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): 
     event: { ...event, location_type, official_url, listed: subject.listed },
     badge,
     issuer: organization,
+    next_steps: [],
   };
 }

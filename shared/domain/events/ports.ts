@@ -2,6 +2,7 @@ import type { CertificateStatus, RecipientStatus } from "../certificates/certifi
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import type { JobQueue } from "../job-queue.ts";
+import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Analysed, StoredAnalysis } from "./analysis.ts";
 import type { CountedEvent, Event, EventSummary } from "./event.ts";
@@ -55,6 +56,11 @@ export interface NamedEvents {
    * store call for own events, two as soon as any other is named, whether it exists or not.
    */
   find(organizationId: string, references: readonly Reference[]): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Those of these events that are public now, by id; `owner` is an organization that is known already. One store call
+   * for events of the owner, two as soon as there is any other, and none without events.
+   */
+  shown(owner: Organization, ids: readonly string[]): Promise<ReadonlyMap<string, Event>>;
 }
 
 export interface EventChanges {

@@ -1,6 +1,6 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Certificate, DocumentAddresses } from "../certificates/certificate.ts";
-import type { Event } from "../events/event.ts";
+import type { Event, EventConnection } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
 
 /** What a mail or a page about a certificate shows. */
@@ -11,6 +11,8 @@ export interface InvitationSubject {
   readonly badge: Badge;
   /** Whether the event is in the public directory now. */
   readonly listed: boolean;
+  /** The connections that the event has now. */
+  readonly connections: readonly EventConnection[];
   /** Whether the address has an account. */
   readonly registered: boolean;
   /** Whether the address unsubscribed from this organization's mail. */

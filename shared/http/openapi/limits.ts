@@ -78,6 +78,7 @@ const ROWS: Rows<typeof RULES> = {
     sampleFreshSeconds: "Time for which a browser keeps the sample of an invitation | {n} s",
     connectionsPerEvent: "Connections of an event | {n}",
     nextSteps: "Next steps of an event, in all | {n}",
+    nextStepsOfCertificate: "Next steps on the page of a certificate | {n}",
     metadataPairs: "Pairs of `metadata` of a certificate | {n}",
     workloadHours: "`workload_hours` of a badge, at most | {n}",
     signaturesPerDesign: "Signatures of a badge's design | {n}",

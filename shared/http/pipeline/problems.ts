@@ -37,6 +37,7 @@ function asPage(problemPage: ProblemPage, answer: HttpAnswer, error: unknown, ev
     requestId: event.requestContext.requestId,
     retryAfterSeconds: known?.retryAfterSeconds,
     languages: header(event, "accept-language"),
+    pathParameters: event.pathParameters ?? {},
   });
   return {
     ...answer,

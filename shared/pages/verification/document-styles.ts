@@ -17,7 +17,7 @@ export const DOCUMENT_STYLES = `
 .share svg{flex:none;color:var(--accent)}
 .share label{display:block;margin-top:16px;font-size:.875rem;font-weight:600;color:var(--muted)}
 .share input{width:100%;min-height:48px;margin-top:4px;padding:8px 12px;border:2px solid var(--edge);border-radius:10px;background:var(--soft);color:var(--ink);font:inherit;font-size:.9375rem}
-@media (max-width:480px){.share ul{grid-template-columns:repeat(auto-fill,minmax(138px,1fr))}}
+@media (max-width:480px){.share li a{gap:8px;padding:8px 10px}.share ul{grid-template-columns:repeat(auto-fill,minmax(138px,1fr))}}
 @media print{.sample{display:none}}
 `;
 
@@ -31,17 +31,22 @@ export const PRINTED_DOCUMENT = `
 export const WIDE_STYLES = `
 body>*{max-width:980px}
 main{display:grid;gap:16px;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
-.state,.document,.share,main>.next{grid-column:1/-1}
+.state,.document,.share,.after,main>.next{grid-column:1/-1}
 main>*,.state+.document,.document+.card,.card+.card{margin-top:0}
+.state .who{font-size:1.125rem;font-weight:600;line-height:1.4;margin:2px 0}
 main>.card{padding:28px 30px}
 .share ul{grid-template-columns:repeat(3,minmax(0,1fr))}
-.attests .badge,.attests .seal{width:76px;height:76px;margin:0 0 14px}
+.attests .badge{width:76px;height:76px;margin:0 0 14px}
 .attests h1,.attests .event{text-align:left}
 .attests .person{margin-top:20px}
-.attests .person bdi{font-size:1.3125rem}
+.attests .person bdi{display:block;text-align:left;font-size:1.3125rem;line-height:1.35}
 .details dl{margin-top:14px;padding-top:0;border-top:0}
 .code{font-variant-numeric:tabular-nums;letter-spacing:.04em}
 .links{margin-top:18px;padding:14px 0 0;border-top:1px solid var(--line);list-style:none}
+.after ul{display:grid;gap:10px;grid-template-columns:repeat(auto-fit,minmax(220px,1fr));margin:14px 0;padding:0;list-style:none}
+.after li{padding:14px 18px;border-radius:12px;background:var(--soft)}
+.after li span{display:block;line-height:1.4;color:var(--muted);font-size:.875rem}
+.after li a{display:block;padding:3px 0;font-weight:600;line-height:1.4}
 .links a{display:inline-block;padding:5px 0}
 @media (max-width:720px){main{grid-template-columns:minmax(0,1fr)}main>.card{padding:22px}.share ul{grid-template-columns:repeat(auto-fill,minmax(138px,1fr))}}
 `;

@@ -72,21 +72,36 @@ ${workload_hours !== null && html`<dt>${words.hours}</dt><dd>${words.hoursOf(wor
 ${expires_at !== null && html`<dt>${card.validUntil}</dt><dd>${time(expires_at, locale)}</dd>`}
 <dt>${words.code}</dt><dd class="code">${groups(short_code)}</dd>
 </dl>
-${eventLinks(event, { locale, lang })}
-</section>`;
+${eventLinks(found, { locale, lang })}
+</section>
+${nextSteps(found, { locale, lang })}`;
 }
 
 /** A code in groups of four, as documents show it. */
 const groups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, "$1-");
 
-/** The event's own website, and its page in the directory with what could come next, while it is public. */
-function eventLinks(event: Verification["event"], { locale, lang }: ViewOptions): Html | null {
+/** The event's own website, and its page in the directory while it is public. */
+function eventLinks({ event, next_steps }: Verification, { locale, lang }: ViewOptions): Html | null {
   const words = DOCUMENT_WORDS[locale];
   const official = event.official_url === null ? null : safeUrl(event.official_url);
-  const page = `../e/${shortCode(event.id)}${langQuery(lang)}`;
   if (official === null && !event.listed) return null;
+  const page = `../e/${event.short_code}${langQuery(lang)}`;
+  const next = event.listed && next_steps.length === 0;
   return html`<ul class="links">
 ${official !== null && html`<li><a href="${official}" rel="nofollow ugc noopener">${words.official}</a></li>`}
-${event.listed && html`<li><a href="${page}">${words.eventPage}</a></li><li><a href="${page}#next">${words.next}</a></li>`}
+${event.listed && html`<li><a href="${page}">${words.eventPage}</a></li>`}
+${next && html`<li><a href="${page}#next">${words.next}</a></li>`}
 </ul>`;
+}
+
+/** The events that the issuer connected with this one, and the way to more of them. */
+function nextSteps({ event, next_steps }: Verification, { locale, lang }: ViewOptions): Html | null {
+  if (next_steps.length === 0) return null;
+  const words = DOCUMENT_WORDS[locale];
+  const query = langQuery(lang);
+  const step = ({ event_id, type, name, initial_date, finish_date }: Verification["next_steps"][number]) =>
+    html`<li><span>${words.steps[type]}</span><a href="../e/${shortCode(event_id)}${query}"><bdi>${name}</bdi></a>${initial_date !== null && html`<span>${days(initial_date, finish_date, locale)}</span>`}</li>`;
+  return html`<section class="card after" aria-labelledby="after"><h2 id="after">${words.next}</h2>
+<ul>${next_steps.map(step)}</ul>
+<p><a href="../e/${event.short_code}${query}#next">${words.more}</a></p></section>`;
 }

@@ -1,3 +1,4 @@
+import type { EventConnection } from "#shared/domain/events/event.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
 /** The texts around a certificate's document. */
@@ -12,6 +13,9 @@ export interface DocumentWords {
   readonly official: string;
   readonly eventPage: string;
   readonly next: string;
+  readonly more: string;
+  /** What each connection of the event is to it, beside the name of the connected event. */
+  readonly steps: Readonly<Record<EventConnection["type"], string>>;
   readonly another: string;
 }
 
@@ -27,6 +31,14 @@ export const DOCUMENT_WORDS: Readonly<Record<Locale, DocumentWords>> = {
     official: "Site do evento",
     eventPage: "O evento no diretório",
     next: "O que vem depois deste evento",
+    more: "Mais sugestões na página do evento",
+    steps: {
+      continuation: "Continuação",
+      preparatory: "Para se preparar",
+      deepening: "Para se aprofundar",
+      alternative: "Alternativa",
+      suggestive: "Recomendado",
+    },
     another: "Conferir outro certificado",
   },
   en: {
@@ -40,6 +52,14 @@ export const DOCUMENT_WORDS: Readonly<Record<Locale, DocumentWords>> = {
     official: "Website of the event",
     eventPage: "The event in the directory",
     next: "What comes after this event",
+    more: "More suggestions on the page of the event",
+    steps: {
+      continuation: "Continuation",
+      preparatory: "To prepare",
+      deepening: "To go deeper",
+      alternative: "Alternative",
+      suggestive: "Recommended",
+    },
     another: "Check another certificate",
   },
   es: {
@@ -53,6 +73,14 @@ export const DOCUMENT_WORDS: Readonly<Record<Locale, DocumentWords>> = {
     official: "Sitio web del evento",
     eventPage: "El evento en el directorio",
     next: "Qué viene después de este evento",
+    more: "Más sugerencias en la página del evento",
+    steps: {
+      continuation: "Continuación",
+      preparatory: "Para prepararse",
+      deepening: "Para profundizar",
+      alternative: "Alternativa",
+      suggestive: "Recomendado",
+    },
     another: "Comprobar otro certificado",
   },
 };

@@ -18,7 +18,7 @@ export const SHARE_WORDS: Readonly<Record<Locale, ShareWords>> = {
   pt: {
     title: "Guardar e compartilhar",
     address: "Endereço deste certificado",
-    linkedInAdd: "Adicionar ao perfil do LinkedIn",
+    linkedInAdd: "Adicionar ao LinkedIn",
     linkedInShare: "Publicar no LinkedIn",
     whatsApp: "Enviar por WhatsApp",
     email: "Enviar por e-mail",
@@ -40,7 +40,7 @@ export const SHARE_WORDS: Readonly<Record<Locale, ShareWords>> = {
   es: {
     title: "Guardar y compartir",
     address: "Dirección de este certificado",
-    linkedInAdd: "Añadir al perfil de LinkedIn",
+    linkedInAdd: "Añadir a LinkedIn",
     linkedInShare: "Publicar en LinkedIn",
     whatsApp: "Enviar por WhatsApp",
     email: "Enviar por correo",

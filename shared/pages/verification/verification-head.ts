@@ -65,7 +65,7 @@ function credential({ certificate, badge, event, issuer, document }: Verificatio
     description: badge.description === null ? undefined : shorten(badge.description, SUMMARY_LENGTH),
     url: verification_url,
     identifier: short_code,
-    image: document?.png_url,
+    image: document === null ? undefined : [document.png_url, badge.picture_url],
     credentialCategory: "certificate",
     competencyRequired: badge.skills.length === 0 ? undefined : badge.skills,
     recognizedBy: { "@type": "Organization", name: issuer.name },

@@ -1,9 +1,9 @@
 import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import { isolate } from "#shared/text/clean-text.ts";
+import { isolate, shorten } from "#shared/text/clean-text.ts";
 import { certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
-import { html } from "../html.ts";
+import { type Html, html } from "../html.ts";
 import { day, LANGUAGES, langQuery, preferredLocale } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { DOCUMENT_STYLES, PRINTED_DOCUMENT, WIDE_STYLES } from "./document-styles.ts";
@@ -45,7 +45,7 @@ export function verificationPage({ found, lang, languages }: VerificationPage): 
         : CERTIFICATE_STYLES + DOCUMENT_STYLES + WIDE_STYLES + PRINTED_DOCUMENT,
     head: verificationHead(found, { text, alt, tag, site: words.service }),
     header: issuerHeader(issuer, ".."),
-    main: html`${stateBox(KINDS[state], finding.title, finding.text)}
+    main: html`${stateBox(KINDS[state], finding.title, finding.text, state === "valid" && whoAndWhat(found))}
 ${
   document === null
     ? certificateCard(
@@ -63,6 +63,7 @@ ${certificateDetails(found, { locale, lang })}`
   });
 }
 
+const BRIEF_LENGTH = 80;
 const KINDS = {
   valid: "good",
   awaiting_recipient: "plain",
@@ -71,8 +72,15 @@ const KINDS = {
   revoked: "bad",
 } as const;
 
+/** Who got what, so that whoever checks sees it at once. */
+const whoAndWhat = ({ certificate, badge }: Verification): Html =>
+  html`<p class="who"><bdi>${shorten(certificate.recipient_name ?? "", BRIEF_LENGTH)}</bdi> · <bdi>${shorten(badge.name, BRIEF_LENGTH)}</bdi></p>`;
+
+/** A name as the finding has it, so that the longest do not push the document away; the details have all of it. */
+const brief = (name: string): string => isolate(shorten(name, BRIEF_LENGTH));
+
 function findingOf(
-  { state, certificate, issuer }: Verification,
+  { state, certificate, event, issuer }: Verification,
   words: VerificationWords,
   locale: Locale,
 ): FindingText {
@@ -80,7 +88,12 @@ function findingOf(
   const { issued_at, expires_at, revoked_at } = certificate;
   switch (state) {
     case "valid":
-      return words.valid(name, issuer.verified);
+      return words.valid({
+        event: brief(event.name),
+        organization: brief(issuer.name),
+        verified: issuer.verified,
+        on: day(issued_at, locale),
+      });
     case "awaiting_recipient":
       return words.awaiting(name);
     case "refused":

@@ -1,6 +1,7 @@
 import type { ProblemPage } from "#shared/http/endpoint.ts";
 import { GONE } from "../document-problem.ts";
-import { type ProblemMessages, problemPage } from "../problem-page.ts";
+import type { ProblemMessages } from "../problem-page.ts";
+import { certificateProblem } from "./remedy.ts";
 
 /** What is said of an address without a certificate. */
 export const UNKNOWN: ProblemMessages = {
@@ -35,4 +36,7 @@ export const UNKNOWN: ProblemMessages = {
 
 /** Gives the error page of the page that verifies a certificate. */
 export const verificationProblem: ProblemPage = (problem) =>
-  problemPage(problem, { missing: problem.code === "gone" ? GONE : UNKNOWN });
+  certificateProblem(problem, problem.code === "gone" ? GONE : UNKNOWN, "..");
+
+/** The same for the former address of that page. */
+export const formerAddressProblem: ProblemPage = (problem) => certificateProblem(problem, UNKNOWN, "../..");

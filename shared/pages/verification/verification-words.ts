@@ -5,10 +5,19 @@ export interface FindingText {
   readonly text: string;
 }
 
+/** Names and a formatted date. */
+export interface ValidFacts {
+  readonly event: string;
+  readonly organization: string;
+  readonly verified: boolean;
+  readonly on: string;
+}
+
 /** The texts of the public page of a certificate. */
 export interface VerificationWords {
   readonly eyebrow: string;
-  valid(organization: string, verified: boolean): FindingText;
+  /** For what, by whom and when; who got what stands above it. */
+  valid(facts: ValidFacts): FindingText;
   awaiting(organization: string): FindingText;
   refused(organization: string): FindingText;
   expired(on: string, accepted: boolean): FindingText;
@@ -26,11 +35,9 @@ export interface VerificationWords {
 export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
   pt: {
     eyebrow: "Conferência de certificado",
-    valid: (organization, verified) => ({
+    valid: ({ event, organization, verified, on }) => ({
       title: "Este certificado é válido",
-      text: verified
-        ? `Ele foi emitido por ${organization}, uma organização verificada por nós, e aceito por quem o recebeu.`
-        : `Ele foi emitido por ${organization} e aceito por quem o recebeu.`,
+      text: `${event}. Emitido por ${organization}${verified ? ", uma organização verificada por nós," : ""} em ${on} e aceito por quem o recebeu.`,
     }),
     awaiting: (organization) => ({
       title: "Este certificado espera a resposta de quem o recebeu",
@@ -59,11 +66,9 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
   },
   en: {
     eyebrow: "Certificate check",
-    valid: (organization, verified) => ({
+    valid: ({ event, organization, verified, on }) => ({
       title: "This certificate is valid",
-      text: verified
-        ? `It was issued by ${organization}, an organization verified by us, and accepted by its recipient.`
-        : `It was issued by ${organization} and accepted by its recipient.`,
+      text: `${event}. Issued by ${organization}${verified ? ", an organization verified by us," : ""} on ${on}, and accepted by its recipient.`,
     }),
     awaiting: (organization) => ({
       title: "This certificate awaits its recipient",
@@ -92,11 +97,9 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
   },
   es: {
     eyebrow: "Comprobación de certificado",
-    valid: (organization, verified) => ({
+    valid: ({ event, organization, verified, on }) => ({
       title: "Este certificado es válido",
-      text: verified
-        ? `Lo emitió ${organization}, una organización verificada por nosotros, y lo aceptó la persona que lo recibió.`
-        : `Lo emitió ${organization} y lo aceptó la persona que lo recibió.`,
+      text: `${event}. Emitido por ${organization}${verified ? ", una organización verificada por nosotros," : ""} el ${on} y aceptado por la persona que lo recibió.`,
     }),
     awaiting: (organization) => ({
       title: "Este certificado espera la respuesta de quien lo recibió",

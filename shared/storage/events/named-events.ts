@@ -3,7 +3,8 @@ import { type Event, isPublicEvent } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { readAll } from "../table/batches.ts";
-import { mainTable } from "../table/items.ts";
+import { recordOf } from "../table/item.ts";
+import { mainTable, type Table } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 
 export const connectNamedEvents: Connect<"namedEvents"> = (connection) => ({
@@ -15,15 +16,29 @@ export const connectNamedEvents: Connect<"namedEvents"> = (connection) => ({
     const own = events.filter(isOwn);
     if (own.length === codes.length) return byCode(own);
     // Also read when there is no foreign event, so that a hidden one takes as many calls as a missing one.
-    const owners = new Set([organizationId, ...events.map((event) => event.organization_id)]);
-    const items = await readAll(main, [...owners].map(keys.organization));
-    const organizations = new Map(
-      (items as unknown as Organization[]).map((organization) => [organization.id, organization]),
-    );
+    const organizations = await organizationsOf(main, [organizationId, ...events.map(ownerOf)]);
     const shown = events.filter((event) => isPublicEvent(event, organizations.get(event.organization_id)));
     return byCode([...own, ...shown]);
   },
+  async shown(owner, ids) {
+    if (ids.length === 0) return new Map();
+    const main = mainTable(connection);
+    const wanted = [...new Set(ids)].map((id) => keys.event(shortCode(id)));
+    const events = (await readAll(main, wanted, { consistent: false })).map((item) => recordOf<Event>(item));
+    const others = events.map(ownerOf).filter((id) => id !== owner.id);
+    const organizations = others.length === 0 ? new Map() : await organizationsOf(main, others);
+    organizations.set(owner.id, owner);
+    const shown = events.filter((event) => isPublicEvent(event, organizations.get(event.organization_id)));
+    return new Map(shown.map((event) => [event.id, event]));
+  },
 });
+
+const ownerOf = (event: Event): string => event.organization_id;
+
+async function organizationsOf(main: Table, ids: readonly string[]): Promise<Map<string, Organization>> {
+  const items = await readAll(main, [...new Set(ids)].map(keys.organization));
+  return new Map((items as unknown as Organization[]).map((organization) => [organization.id, organization]));
+}
 
 const byCode = (events: readonly Event[]): Map<string, string> =>
   new Map(events.map(({ id }) => [shortCode(id), id]));

@@ -17,11 +17,13 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
     const { texts, found } = await readIssuedTexts(main, [certificate], [account, muted]);
     const text = texts.get(certificate.id);
     if (!text) return undefined;
-    const event = found(keys.event(shortCode(certificate.event_id)));
+    const item = found(keys.event(shortCode(certificate.event_id)));
+    const event = item && recordOf<Event>(item);
     return {
       certificate,
       ...text,
-      listed: event !== undefined && isPublicEvent(recordOf<Event>(event), text.organization),
+      listed: event !== undefined && isPublicEvent(event, text.organization),
+      connections: event?.connections ?? [],
       registered: found(account) !== undefined,
       muted: found(muted) !== undefined,
     };

@@ -1,0 +1,38 @@
+import { readCertificateCode } from "#shared/domain/ids.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { PageProblem } from "#shared/http/endpoint.ts";
+import { type Html, html } from "../html.ts";
+import { type ProblemMessages, problemPage } from "../problem-page.ts";
+import { CODE_STYLES, codeForm } from "./code-form.ts";
+import { CODE_WORDS } from "./code-words.ts";
+
+const SEE_PAGE: Readonly<Record<Locale, string>> = {
+  pt: "Abrir a página deste certificado",
+  en: "Open the page of this certificate",
+  es: "Abrir la página de este certificado",
+};
+
+/**
+ * Gives the error page of an address of a certificate. Where there is none, a code can be typed; where the document is
+ * gone, a link leads to the certificate's page, which says since when. `root` is the way to the root of the service.
+ */
+export const certificateProblem = (problem: PageProblem, missing: ProblemMessages, root: string) =>
+  problemPage(problem, {
+    missing,
+    styles: `${CODE_STYLES}form{margin-top:26px;padding-top:24px;border-top:1px solid var(--line)}`,
+    remedy: (locale) =>
+      problem.code === "gone" ? pageLink(problem, root, locale) : form(problem, root, locale),
+  });
+
+function pageLink({ pathParameters }: PageProblem, root: string, locale: Locale): Html {
+  const code = readCertificateCode(pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "");
+  return html`<p><a href="${root}/${code === undefined ? "verify" : `c/${code}`}">${SEE_PAGE[locale]}</a></p>`;
+}
+
+/** What stood in the address is shown in the field, so that a mistyped letter can be changed. */
+function form({ pathParameters }: PageProblem, root: string, locale: Locale): Html {
+  const words = CODE_WORDS[locale];
+  const typed = pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "";
+  return html`${codeForm(words, { action: `${root}/verify`, typed, invalid: false })}
+<p class="note"><a href="${root}/verify#photo">${words.photo}</a></p>`;
+}
