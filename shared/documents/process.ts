@@ -13,7 +13,7 @@ async function filesOf(typst: Typst, task: DrawingTask): Promise<Uint8Array[]> {
   if (task.kind === "drawing") return [typst.draw(task.svg, task.width)];
   const files: Uint8Array[] = [];
   for (const facts of task.facts) {
-    files.push(typst.document(facts, task.format, task.strict, task.images));
+    files.push(typst.document(facts, task.format, task.strict, task.images, task.latin));
     await freeMemory();
   }
   return files;

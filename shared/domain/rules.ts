@@ -117,6 +117,7 @@ export const LIMITS = {
   /** Events in all six arrays together (decision 11.8). */
   nextSteps: 20,
   signaturesPerDesign: 3, // decision 15.1
+  timesOfTextField: 2, // decision 15.2
   /** A photo in which a QR code is looked for (decision 15.27). */
   photo: { bytesMax: 4_000_000, pixelsMax: 50_000_000 },
   pictureFreshSeconds: 300, // decision 15.16
