@@ -82,7 +82,11 @@ export function functionEntries(): ReadonlyMap<string, string> {
         uses,
         `import { worker } from "${fileOf("workers", id)}";`,
         'import { serveWorker } from "#shared/queue/worker.ts";',
-        "export const handler = serveWorker(worker, ports, { log });",
+        [
+          // Lambda waits for it before the first call, and gives a function more processor until then.
+          ...uses.filter(draws).map((port) => `await ports.${port}.start();`),
+          "export const handler = serveWorker(worker, ports, { log });",
+        ].join("\n"),
       ),
     );
   return sources;

@@ -1,7 +1,6 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin } from "esbuild";
-import { build } from "rolldown";
 
 /** The prefix of an entry's name, which tells it from a path. */
 export const ENTRY = "function:";
@@ -34,33 +33,33 @@ export const zodWithoutJsonSchema: Plugin = {
   },
 };
 
-/** Packages of the SDK, each with the module that names what functions use of it. */
-const CLIENTS: Readonly<Record<string, string>> = {
-  "@aws-sdk/client-s3": "bundled/s3.ts",
-  "@aws-sdk/client-lambda": "bundled/lambda.ts",
-};
+/** Errors of the SDK that code tells by class or whose data it reads; every other one is told by its name alone. */
+const KNOWN_ERRORS: ReadonlySet<string> = new Set([
+  "ConditionalCheckFailedException",
+  "TransactionCanceledException",
+  "TransactionConflictException",
+  "TransactionInProgressException",
+]);
 
 /**
- * Clients of the SDK without the schemas that no function uses: 65 kB of S3. esbuild keeps every object with a computed
- * key (evanw/esbuild issue 4373), as these schemas have; Rolldown removes them, so it bundles these packages first.
+ * Clients of the SDK without the schemas that a function does not use: 65 kB of S3. esbuild keeps every object with a
+ * computed key (evanw/esbuild issue 4373), as these schemas have, so each key is written out. Each error is also put into
+ * a registry; one that is not there arrives as the exception that all of its service have in common, with its name.
  */
 export const trimmedClients: Plugin = {
   name: "trimmed-clients",
   setup(esbuild) {
-    esbuild.onResolve({ filter: /^@aws-sdk\/client-(s3|lambda)$/ }, ({ path }) => ({
-      path,
-      namespace: "trimmed-client",
-    }));
-    esbuild.onLoad({ filter: /.*/, namespace: "trimmed-client" }, async ({ path }) => {
-      const { output } = await build({
-        input: join(import.meta.dirname, CLIENTS[path]!),
-        platform: "node",
-        resolve: { mainFields: ["module", "main"] },
-        external: (id) => /^[@\w]/.test(id) && id !== path,
-        write: false,
-      });
-      const { resolve } = createRequire(import.meta.url);
-      return { contents: output[0].code, loader: "js", resolveDir: dirname(resolve(`${path}/package.json`)) };
+    esbuild.onLoad({ filter: /@aws-sdk\/client-[\w-]+\/dist-es\/schemas\/schemas_\d+\.js$/ }, ({ path }) => {
+      const code = readFileSync(path, "utf8");
+      const texts = new Map(
+        [...code.matchAll(/^const (\w+) = ("[^"]+");$/gm)].map(([, name, text]) => [name!, text!]),
+      );
+      const contents = code
+        .replaceAll(/\[(\w+)\]:/g, (key, name: string) => (texts.has(name) ? `${texts.get(name)}:` : key))
+        .replaceAll(/^n0_registry\.registerError\(\S+, (\w+)\);$/gm, (call, error: string) =>
+          KNOWN_ERRORS.has(error) ? call : "",
+        );
+      return { contents, loader: "js" };
     });
   },
 };

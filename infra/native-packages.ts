@@ -42,18 +42,23 @@ const INSTALLED = resolve(import.meta.dirname, "../node_modules");
 const NOT_RUN = /(\.d\.[cm]?ts|\.map|\.md|\.h|\.hpp|\.gyp|\.cc)$/;
 
 /**
- * Copies the packages that a function needs into `node_modules` of its folder. Throws where npm did not install those of
- * Linux on x64.
+ * Copies the packages that a function needs into `node_modules` of its folder. Throws before the first one when npm did not
+ * install those of Linux on x64.
  */
-export function copyNativePackages(ports: readonly PortName[], folder: string): void {
-  for (const name of nativePackagesOf(ports)) {
-    if (!existsSync(join(INSTALLED, name)))
-      throw new Error(
-        `${name} is missing: npm installs machine code for this platform only. Run npm ci --os=linux --cpu=x64 --libc=glibc`,
-      );
-    cpSync(join(INSTALLED, name), join(folder, "node_modules", name), {
+export function copyNativePackages(
+  ports: readonly PortName[],
+  folder: string,
+  installed: string = INSTALLED,
+): void {
+  const names = nativePackagesOf(ports);
+  const missing = names.filter((name) => !existsSync(join(installed, name)));
+  if (missing.length > 0)
+    throw new Error(
+      `Functions can be built on Linux with glibc on x64 only, because npm installs machine code for the platform that it runs on. Missing after npm ci: ${missing.join(", ")}.`,
+    );
+  for (const name of names)
+    cpSync(join(installed, name), join(folder, "node_modules", name), {
       recursive: true,
       filter: (from) => !NOT_RUN.test(from),
     });
-  }
 }

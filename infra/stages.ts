@@ -59,17 +59,20 @@ export interface StageConfig {
    */
   readonly requests: { readonly perSecond: number; readonly burst: number };
   /**
-   * How many runs at once each function may have that anybody can call, and each that answers for minutes (decision
-   * 13.13). Lambda takes what a function may use from all others, so the caps of both stages must fit in one account.
+   * How many runs at once each function may have: one that anybody can call by what its calls count as, one with a
+   * credential that answers for minutes, and the one that draws documents (decision 13.13). Lambda takes what a function
+   * may use from all others, so the caps of both stages must fit in one account.
    */
   readonly concurrency: {
-    readonly publicFunction: number;
+    readonly publicFunction: Readonly<Record<PublicAccess, number>>;
     readonly streamingFunction: number;
     readonly renders: number;
   };
   /** Whether users of the panel must sign in with a second factor (decision 13.14). */
   readonly secondFactor: "required" | "optional";
 }
+
+type PublicAccess = Extract<Endpoint["access"], { readonly public: unknown }>["public"];
 
 interface Fixed
   extends Pick<
@@ -91,7 +94,10 @@ const STAGES: Record<DeployedStage, Fixed> = {
     memoryMb: 1_024,
     switches: DEFAULT_SWITCHES,
     requests: { perSecond: 200, burst: 400 },
-    concurrency: { publicFunction: 3, streamingFunction: 2, renders: 4 },
+    concurrency: {
+      publicFunction: { link: 2, free: 2, verification: 3, directory: 3 },
+      ...{ streamingFunction: 2, renders: 4 },
+    },
     secondFactor: "optional",
   },
   production: {
@@ -102,8 +108,12 @@ const STAGES: Record<DeployedStage, Fixed> = {
     memoryMb: 1_769,
     switches: DEFAULT_SWITCHES,
     requests: { perSecond: 2_000, burst: 4_000 },
-    // A public answer takes about 50 ms, so 15 runs at once are 300 requests a second for one operation.
-    concurrency: { publicFunction: 15, streamingFunction: 10, renders: 20 },
+    // A public answer takes about 50 ms, so 15 runs at once are 300 requests a second for one operation. Links are known to
+    // one person each, and what is free a cache may keep.
+    concurrency: {
+      publicFunction: { link: 10, free: 10, verification: 15, directory: 15 },
+      ...{ streamingFunction: 10, renders: 20 },
+    },
     secondFactor: "required",
   },
 };
@@ -166,7 +176,7 @@ export function concurrencyOf(
   { access, streams }: Pick<Endpoint, "access" | "streams">,
   { concurrency }: StageConfig,
 ): number | undefined {
-  if ("public" in access) return concurrency.publicFunction;
+  if ("public" in access) return concurrency.publicFunction[access.public];
   return streams ? concurrency.streamingFunction : undefined;
 }
 

@@ -15,7 +15,9 @@ export type DrawingTask =
       /** Shows other than Latin letters as their codes. */
       readonly latin?: boolean;
     }
-  | { readonly kind: "drawing"; readonly svg: string; readonly width: number };
+  | { readonly kind: "drawing"; readonly svg: string; readonly width: number }
+  /** Answered with no file, once the process is ready. */
+  | { readonly kind: "nothing" };
 export type DrawingOutcome =
   | { readonly files: readonly Uint8Array[] }
   | { readonly refusal: { readonly detail: string; readonly errors: readonly FieldError[] } }

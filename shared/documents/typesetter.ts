@@ -29,6 +29,11 @@ export function typesetter(
     documents: (facts, format, { strict, images }) =>
       children.run({ kind: "documents", facts, format, strict, images }),
     draw: async (svg, width) => (await children.run({ kind: "drawing", svg, width }))[0]!,
+    start: () =>
+      children.run({ kind: "nothing" }).then(
+        () => undefined,
+        () => undefined,
+      ),
     close: () => children.close(),
   };
 }

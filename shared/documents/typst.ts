@@ -11,6 +11,7 @@ import { DOCUMENTS } from "#shared/domain/rules.ts";
 import { compose } from "./compose.ts";
 import { EMOJI_FAMILY, HAN_FAMILIES, type HanFamily, SCRIPT_FAMILIES } from "./fonts.ts";
 import { Coverage } from "./glyphs.ts";
+import { withInlinedImages } from "./inlined-images.ts";
 import { inFonts, inLatin, legibleFacts, type Show, textsOf } from "./legible.ts";
 
 // Both packages are CommonJS with a native part, which stays beside the bundle.
@@ -151,7 +152,7 @@ export class Typst {
       const { source, pdf } = setWithout(compiler, has, sourceOf, options, latin ? 0 : TRIES);
       if (format === "pdf" || format === "archive") return pdf;
       const width = format === "card" ? DOCUMENTS.cardWidth : this.pngWidth;
-      return this.draw(compiler.plainSvg(source), width);
+      return this.draw(withInlinedImages(compiler.plainSvg(source)), width);
     } finally {
       compiler.resetShadow();
       compiler.evictCache(0);

@@ -86,6 +86,8 @@ const importOnce = (file: string): number =>
     execFileSync(process.execPath, ["--input-type=module", "-e", TIMED_IMPORT, file], {
       env: ENVIRONMENT,
       encoding: "utf8",
+      // The drawing process, which is not measured, says here that it is not packed.
+      stdio: "pipe",
     }),
   );
 

@@ -11,7 +11,7 @@ const stack = await testStack({ workers: false });
 const folder = mkdtempSync(join(tmpdir(), "build-description-test-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const IDS = ["docs.openapi", "billing.api-status"];
+const IDS = ["docs.openapi", "billing.api-status", "balance.get"];
 const built = await buildFunctions(
   folder,
   new Map([...functionEntries()].filter(([id]) => IDS.includes(id))),
@@ -55,4 +55,16 @@ test("the deployed status names the operations of the route table", async () => 
   const { body } = await tenant.panel.call("GET /billing/api-status");
   expect(answer.statusCode).toBe(200);
   expect(JSON.parse(answer.body)).toEqual(body);
+});
+
+test("a deployed function reads from the store's refusal why: its key was revoked", async () => {
+  const tenant = await stack.tenant();
+  const headers = { authorization: `Bearer ${tenant.apiKey}` };
+  expect(await deployed("balance.get", {}, headers)).toMatchObject({ statusCode: 200 });
+  const { body } = await tenant.panel.call("GET /api-keys");
+  const [key] = (body as { data: { id: string }[] }).data;
+  await tenant.panel.call("PATCH /api-keys/{id}/revoke", { params: { id: key!.id } });
+  const refused = await deployed("balance.get", {}, headers);
+  expect(refused.statusCode).toBe(401);
+  expect(JSON.parse(refused.body)).toMatchObject({ detail: expect.stringContaining("revoked") });
 });

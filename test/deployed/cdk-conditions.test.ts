@@ -75,12 +75,16 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
     }
   });
 
-  test("every function that anybody can call, and the export, has a cap; no other function reserves any run", () => {
-    const capped = routes
-      .filter(({ access, streams }) => "public" in access || streams)
+  test("every function that anybody can call, that answers for minutes or that draws has a cap; no other function reserves any run", () => {
+    const capped = [
+      ...routes.filter(({ access, streams }) => "public" in access || streams),
+      ...workers.filter(({ source }) => "invoked" in source),
+    ]
       .map(({ id }) => id)
       .sort();
-    expect(capped).toEqual(expect.arrayContaining(["pages.accept", "directory.list", "dashboard.export"]));
+    expect(capped).toEqual(
+      expect.arrayContaining(["pages.accept", "directory.list", "dashboard.export", "documents.render"]),
+    );
     const reserved = FUNCTIONS.filter(({ id, part }) => reservedBy(stage, id, part) !== undefined);
     expect(reserved.map(({ id }) => id).sort()).toEqual(capped);
     for (const { id, part } of reserved) expect(reservedBy(stage, id, part), id).toBeGreaterThan(0);

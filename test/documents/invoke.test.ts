@@ -90,6 +90,7 @@ test("an answer of the function stays below the 6 MB of Lambda, but has one file
   const large = (bytes: number): Typesetter => ({
     documents: async (facts) => facts.map(() => new Uint8Array(bytes)),
     draw: async () => new Uint8Array(bytes),
+    start: async () => {},
     close: async () => {},
   });
   const answered = async (bytes: number) => {
@@ -114,6 +115,7 @@ test("a document that is larger than an answer comes in parts, and is put togeth
   const drawing: Typesetter = {
     documents: async (facts) => facts.map(({ recipient_name }) => file(recipient_name)),
     draw: async () => new Uint8Array(1),
+    start: () => {},
     close: async () => {},
   };
   const answers: number[] = [];

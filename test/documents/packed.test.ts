@@ -1,8 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { buildFunctions, functionEntries } from "#infra/build.ts";
+import { copyNativePackages, nativePackagesOf } from "#infra/native-packages.ts";
 import { environmentWith } from "#shared/config.ts";
 import { Children } from "#shared/documents/children.ts";
 import { FONTS, fontFileName } from "#shared/documents/fonts.ts";
@@ -44,6 +47,48 @@ test("what is packed draws a document by itself, in every script", async () => {
     const [file] = await children.run(task);
     expect(Buffer.from(file!).toString("latin1", 0, 5)).toContain(format.toUpperCase());
   }
+});
+
+/** Loads a function, and tells its processes, what it draws then, and its processes afterwards. */
+const LOAD_AND_DRAW = `
+import { readdirSync, readFileSync } from "node:fs";
+const fieldsOf = (pid) => {
+  try {
+    return readFileSync("/proc/" + pid + "/stat", "utf8").split(") ")[1].split(" ");
+  } catch {
+    return [];
+  }
+};
+const children = () => readdirSync("/proc").filter((pid) => /^[0-9]+$/.test(pid) && fieldsOf(pid)[1] === String(process.pid));
+const { handler } = await import(process.argv[1]);
+const loaded = children();
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"/>';
+const { files } = await handler({ kind: "drawing", svg, width: 2 }, {});
+console.log(JSON.stringify({ loaded, files, drawn: children() }));
+process.exit();`;
+
+test("the render function has a process when it is loaded, and draws with it at the first call", async () => {
+  // The layer is where Lambda would not have it.
+  const code = readFileSync(built!.file, "utf8").replace("/opt/fonts", join(`${place}.layer`, "fonts"));
+  const file = join(place, "moved.mjs");
+  writeFileSync(file, code);
+  const env = {
+    ...{ STAGE: "sandbox", BASE_URL: "https://api.example/api", AWS_REGION: "sa-east-1" },
+    ...{ TABLE_MAIN: "main", TABLE_GATE: "gate", PICTURES_BUCKET: "pictures" },
+  };
+  const args = ["--input-type=module", "-e", LOAD_AND_DRAW, file];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+  const { loaded, files, drawn } = JSON.parse(stdout);
+  expect(loaded).toHaveLength(1);
+  expect(drawn).toEqual(loaded);
+  expect(Buffer.from(files[0], "base64").toString("latin1", 1, 4)).toBe("PNG");
+});
+
+test("where machine code for Lambda is not installed a build says what it needs", () => {
+  expect(() => copyNativePackages(["typesetter", "imageCodec"], place, join(folder, "empty"))).toThrow(
+    /^Functions can be built on Linux with glibc on x64 only, .*Missing after npm ci: @myriaddreamin/,
+  );
+  expect(nativePackagesOf(["events"])).toEqual([]);
 });
 
 test("the drawing process gets no credentials", () => {

@@ -10,6 +10,23 @@ import { documentClient } from "#shared/storage/table/client.ts";
 import { testStack } from "../support/stack.ts";
 import { factsOf } from "./facts.ts";
 
+/** Ids of the processes that draw documents for this one. */
+const drawing = () =>
+  readdirSync("/proc")
+    .filter((pid) => /^\d+$/.test(pid))
+    .filter((pid) => {
+      try {
+        const [command, status] = ["cmdline", "status"].map((file) =>
+          readFileSync(`/proc/${pid}/${file}`, "utf8"),
+        );
+        return command!.includes("documents/process.ts") && status!.includes(`PPid:\t${process.pid}\n`);
+      } catch {
+        // It ended meanwhile.
+        return false;
+      }
+    });
+/** Those of other files' stacks in this process. */
+const others = drawing();
 const stack = await testStack();
 const { renderer } = await connectPorts(["renderer"], {
   config: readConfig(),
@@ -76,22 +93,9 @@ test("a drawing is a PNG of the given width", async () => {
 });
 
 test("the processes of a stack end with it", async () => {
-  const processes = () =>
-    readdirSync("/proc")
-      .filter((pid) => /^\d+$/.test(pid))
-      .filter((pid) => {
-        try {
-          const [command, status] = ["cmdline", "status"].map((file) =>
-            readFileSync(`/proc/${pid}/${file}`, "utf8"),
-          );
-          return command!.includes("documents/process.ts") && status!.includes(`PPid:\t${process.pid}\n`);
-        } catch {
-          // It ended meanwhile.
-          return false;
-        }
-      });
   await renderer.render(factsOf(), "pdf");
-  expect(processes().length).toBeGreaterThan(0);
+  const own = drawing().filter((pid) => !others.includes(pid));
+  expect(own.length).toBeGreaterThan(0);
   await stack.stack.stop();
-  expect(processes()).toEqual([]);
+  expect(drawing().filter((pid) => own.includes(pid))).toEqual([]);
 });

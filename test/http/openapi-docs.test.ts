@@ -10,6 +10,7 @@ import { routes } from "#functions/api/routes.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
 import {
   DEFAULT_SWITCHES,
+  DELIVERY,
   IMAGES,
   KEY_LIMITS,
   LENGTHS,
@@ -104,7 +105,7 @@ describe("GET /docs", () => {
     const limits = shown.slice(shown.indexOf(" Limit Number "), shown.indexOf(" Identifiers Events"));
     expect(limits).toContain(" with one key 300 a minute ");
     expect(limits).toContain(" all organizations together; later ones wait 20 a day ");
-    const rules = [KEY_LIMITS, PUBLIC_LIMITS, LIMITS, WEBHOOKS, IMAGES, SIMULATOR, LENGTHS];
+    const rules = [KEY_LIMITS, PUBLIC_LIMITS, LIMITS, WEBHOOKS, IMAGES, SIMULATOR, DELIVERY, LENGTHS];
     const numbers = rules.flatMap(numbersIn);
     for (const number of numbers) expect(limits).toContain(` ${number.toLocaleString("en")} `);
     expect(limits.match(/ [\d,]+ /g)).toHaveLength(numbers.length);

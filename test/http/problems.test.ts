@@ -89,7 +89,7 @@ describe("a problem document", () => {
   });
 
   test("has codes in snake_case and statuses that the specification names", () => {
-    const statuses = [400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503];
+    const statuses = [400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 422, 429, 500, 503];
     for (const [code, [status, title]] of Object.entries(ERRORS)) {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
       expect(statuses).toContain(status);

@@ -9,7 +9,7 @@ import { deliveryIn, type WebhookJob } from "#shared/domain/webhooks/jobs.ts";
 import type { Lane } from "#shared/domain/webhooks/lanes.ts";
 import { retryDue } from "#shared/domain/webhooks/retry-due.ts";
 import type { WebhookChange } from "#shared/domain/webhooks/webhook-change.ts";
-import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-events.ts";
+import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-event-names.ts";
 import { aRecipient, eventAndBadge } from "./fixtures.ts";
 import type { Received } from "./receiver.ts";
 import type { Tenant, TestStack } from "./stack.ts";

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { WEBHOOK_EVENTS, type WebhookEventType } from "#shared/domain/webhooks/webhook-events.ts";
+import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
+import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { anEmail, aRecipient } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";

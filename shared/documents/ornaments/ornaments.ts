@@ -85,18 +85,30 @@ const academicPage = once(() => {
     );
 });
 
+/**
+ * The part of a circle that lies between its centre's edge of the field and the other one: a half circle, or what is left
+ * of it on both sides. It is calculated, because a clip path makes resvg draw the whole page twice.
+ */
+function arcs(x: number, y: number, r: number, across: number): string {
+  const sweep = across > 0 ? 1 : 0;
+  const width = Math.abs(across);
+  if (r <= width) return `M${x} ${y - r}A${r} ${r} 0 0 ${sweep} ${x} ${y + r}`;
+  const rise = Math.sqrt(r * r - width * width).toFixed(2);
+  const side = `${r} ${r} 0 0 ${sweep}`;
+  return `M${x} ${y - r}A${side} ${x + across} ${y - Number(rise)}M${x + across} ${y + Number(rise)}A${side} ${x} ${y + r}`;
+}
+
 /** A field of colour on the left with circles that cross, and a line of the accent. */
 const modernPage = once(() => {
   const width = 232;
-  const rings = (x: number, y: number, count: number, step: number): string =>
-    Array.from({ length: count }, (_, i) => `<circle cx="${x}" cy="${y}" r="${(i + 1) * step}"/>`).join("");
-  const circles = rings(0, 250, 22, 15) + rings(width, 400, 22, 15);
+  const rings = (x: number, y: number, across: number): string =>
+    Array.from({ length: 22 }, (_, i) => arcs(x, y, (i + 1) * 15, across)).join("");
+  const circles = [rings(0, 250, width), rings(width, 400, -width)];
   return ({ field, onField, line }) =>
     page(
       [
-        `<clipPath id="f"><rect width="${width}" height="${PAGE.height}"/></clipPath>`,
         `<rect width="${width}" height="${PAGE.height}" fill="${field}"/>`,
-        `<g clip-path="url(#f)" stroke="${onField}" stroke-opacity="0.13" stroke-width="0.8">${circles}</g>`,
+        paths(circles, `stroke="${onField}" stroke-opacity="0.13" stroke-width="0.8"`),
         `<rect x="${width}" width="5" height="${PAGE.height}" fill="${line}"/>`,
       ].join(""),
     );

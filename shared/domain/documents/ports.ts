@@ -45,6 +45,8 @@ export interface Typesetter {
     options: { readonly strict: boolean; readonly images: ReadonlyMap<string, Uint8Array> },
   ): Promise<readonly Uint8Array[]>;
   draw(svg: string, width: number): Promise<Uint8Array>;
+  /** Makes ready what the first document would wait for. What fails here is tried again with that document. */
+  start(): Promise<void>;
   /** Ends its processes; the next document starts a new one. */
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Certificate, RecipientStatus } from "../certificates/certificate.t
 import { derivedUuid } from "../ids.ts";
 import type { RecordedReturn } from "../people/mail-return.ts";
 import type { Webhook } from "./webhook.ts";
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-events.ts";
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-event-names.ts";
 
 /** `pending` waits for an attempt, `failed` has none left, `cancelled` waits until its webhook is enabled. */
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "cancelled"] as const;

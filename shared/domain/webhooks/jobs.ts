@@ -4,7 +4,7 @@ import { RETURN_REASONS } from "../people/mail-return.ts";
 import { WEBHOOKS } from "../rules.ts";
 import { type Delivery, UNTRIED } from "./delivery.ts";
 import { WEBHOOK_STATUSES } from "./webhook.ts";
-import { WEBHOOK_EVENT_TYPES } from "./webhook-events.ts";
+import { WEBHOOK_EVENT_TYPES } from "./webhook-event-names.ts";
 
 /** The event of a delivery that is not stored yet: with the ids of its job, all that the delivery is made from. */
 const EventFacts = z.strictObject({

@@ -9,7 +9,7 @@ import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
 import type { EndpointJob, WebhookJob } from "./jobs.ts";
 import type { DisabledReason, Webhook } from "./webhook.ts";
 import type { FanOutJob } from "./webhook-change.ts";
-import type { WebhookEventType } from "./webhook-events.ts";
+import type { WebhookEventType } from "./webhook-event-names.ts";
 
 /** Ports of outbound webhooks. */
 export interface WebhookPorts {

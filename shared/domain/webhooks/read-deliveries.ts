@@ -16,7 +16,7 @@ import { jobOf } from "./jobs.ts";
 import { getWebhook } from "./manage-webhooks.ts";
 import { bodyOf } from "./payload.ts";
 import type { Webhook } from "./webhook.ts";
-import { WEBHOOK_EVENT_TYPES } from "./webhook-events.ts";
+import { WEBHOOK_EVENT_TYPES } from "./webhook-event-names.ts";
 
 /** Path parameters of an operation on one delivery. */
 export const DeliveryParams = UuidParams.extend({ delivery_id: z.uuid().toLowerCase() });

@@ -3,7 +3,7 @@ import { accept, expire, register, reject, revoke } from "../certificates/transi
 import { deliveryOf, type Occurrence } from "./delivery.ts";
 import { payloadOf } from "./payload.ts";
 import type { Webhook } from "./webhook.ts";
-import { TEST_EVENT_TYPE, type WebhookEventType } from "./webhook-events.ts";
+import { TEST_EVENT_TYPE, type WebhookEventType } from "./webhook-event-names.ts";
 
 export type MessageType = WebhookEventType | typeof TEST_EVENT_TYPE;
 

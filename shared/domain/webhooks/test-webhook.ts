@@ -6,7 +6,7 @@ import { WEBHOOKS } from "../rules.ts";
 import { cutToBytes } from "./delivery.ts";
 import { getWebhook } from "./manage-webhooks.ts";
 import { sampleMessage } from "./sample-message.ts";
-import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "./webhook-events.ts";
+import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "./webhook-event-names.ts";
 
 /** Body of POST /v1.0/webhooks/{id}/test. */
 export const TestRequest = z

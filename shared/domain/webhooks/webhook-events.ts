@@ -3,18 +3,7 @@ import { CertificateFacts } from "../certificates/certificate.ts";
 import { RETURN_REASONS } from "../people/mail-return.ts";
 import { RecipientRecord } from "../people/recipient.ts";
 import { WEBHOOKS } from "../rules.ts";
-
-/** Types of events that a webhook can subscribe to (decision 10.2). */
-export const WEBHOOK_EVENT_TYPES = [
-  "certificate.issued",
-  "certificate.accepted",
-  "certificate.rejected",
-  "certificate.expired",
-  "recipient.registered",
-  "certificate.revoked",
-  "email.bounced",
-] as const;
-export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+import type { TEST_EVENT_TYPE, WebhookEventType } from "./webhook-event-names.ts";
 
 const NamedRecord = z
   .strictObject({ id: z.uuid(), short_code: z.string(), name: z.string() })
@@ -55,7 +44,6 @@ const BouncedEmail = z
 const TestData = z
   .strictObject({ webhook_id: z.uuid(), message: z.string() })
   .meta({ id: "WebhookTestData" });
-export const TEST_EVENT_TYPE = "webhook.test";
 
 /** The body of a message: Standard Webhooks 1.0.0, "Payload structure". */
 const message = <T extends string, D extends z.ZodType>(type: T, id: string, data: D) =>

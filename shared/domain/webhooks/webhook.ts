@@ -2,7 +2,7 @@ import * as z from "zod";
 import { patchOf } from "../patch.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-events.ts";
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-event-names.ts";
 
 export const WEBHOOK_STATUSES = ["enabled", "disabled"] as const;
 /** Why a webhook is disabled: its organization asked for it, its endpoint did, or it failed for five days. */

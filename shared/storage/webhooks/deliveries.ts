@@ -9,7 +9,7 @@ import {
   EXCERPT_BYTES,
 } from "#shared/domain/webhooks/delivery.ts";
 import type { DeliveryFilter } from "#shared/domain/webhooks/ports.ts";
-import type { WebhookEventType } from "#shared/domain/webhooks/webhook-events.ts";
+import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import { type Expression, expression, isOneOf, joined } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { deliveriesTable, getItem } from "../table/items.ts";

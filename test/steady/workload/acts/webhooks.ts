@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-events.ts";
+import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-event-names.ts";
 import type { Actor } from "../actor.ts";
 import type { KnownWebhook } from "../model.ts";
 

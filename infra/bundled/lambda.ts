@@ -1,2 +1,0 @@
-/** What functions use of the Lambda client. */
-export { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";

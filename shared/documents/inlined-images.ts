@@ -1,0 +1,21 @@
+/** An SVG image in what Typst gives, with its own SVG as base64. */
+const IMAGE =
+  /<image( transform="[^"]*")? xlink:href="data:image\/svg\+xml;base64,([^"]*)" width="([\d.]+)" height="([\d.]+)" preserveAspectRatio="none"\/>/g;
+
+/**
+ * A page's SVG with our ornaments and QR code as parts of it, instead of images in it: resvg draws each image on a
+ * canvas of its own as large as the page, which is a third of its time. Ids in ornaments must be unique on a page.
+ */
+export const withInlinedImages = (page: string): string =>
+  page.replaceAll(
+    IMAGE,
+    (image, transform: string | undefined, data: string, width: string, height: string) => {
+      const svg = Buffer.from(data, "base64").toString();
+      const open = /^<svg[^>]*>/.exec(svg)?.[0];
+      const box = /viewBox=["']0 0 ([\d.]+) ([\d.]+)["']/.exec(open ?? "");
+      if (!open || !box) return image;
+      const scale = `scale(${Number(width) / Number(box[1])} ${Number(height) / Number(box[2])})`;
+      const fill = /\sfill=["']none["']/.test(open) ? ' fill="none"' : "";
+      return `<g${transform ?? ""}><g transform="${scale}"${fill}>${svg.slice(open.length, -"</svg>".length)}</g></g>`;
+    },
+  );
