@@ -115,7 +115,7 @@ test("a document that is larger than an answer comes in parts, and is put togeth
   const drawing: Typesetter = {
     documents: async (facts) => facts.map(({ recipient_name }) => file(recipient_name)),
     draw: async () => new Uint8Array(1),
-    start: () => {},
+    start: async () => {},
     close: async () => {},
   };
   const answers: number[] = [];
