@@ -60,12 +60,14 @@ export interface StageConfig {
   readonly requests: { readonly perSecond: number; readonly burst: number };
   /**
    * How many runs at once each function may have: one that anybody can call by what its calls count as, one with a
-   * credential that answers for minutes, and the one that draws documents (decision 13.13). Lambda takes what a function
+   * credential that answers for minutes, the ZIP of documents, and the one that draws them: it must have more than all ZIPs
+   * ask of it, four for each, and previews (decision 13.13). Lambda takes what a function
    * may use from all others, so the caps of both stages must fit in one account.
    */
   readonly concurrency: {
     readonly publicFunction: Readonly<Record<PublicAccess, number>>;
     readonly streamingFunction: number;
+    readonly zips: number;
     readonly renders: number;
   };
   /** Whether users of the panel must sign in with a second factor (decision 13.14). */
@@ -96,7 +98,7 @@ const STAGES: Record<DeployedStage, Fixed> = {
     requests: { perSecond: 200, burst: 400 },
     concurrency: {
       publicFunction: { link: 2, free: 2, verification: 3, directory: 3 },
-      ...{ streamingFunction: 2, renders: 4 },
+      ...{ streamingFunction: 2, zips: 1, renders: 7 },
     },
     secondFactor: "optional",
   },
@@ -112,7 +114,7 @@ const STAGES: Record<DeployedStage, Fixed> = {
     // one person each, and what is free a cache may keep.
     concurrency: {
       publicFunction: { link: 10, free: 10, verification: 15, directory: 15 },
-      ...{ streamingFunction: 10, renders: 20 },
+      ...{ streamingFunction: 10, zips: 4, renders: 40 },
     },
     secondFactor: "required",
   },
@@ -173,10 +175,11 @@ export const refusalOf = ({ name, missing }: Pick<StageConfig, "name" | "missing
  * reserves, so operations with credentials share what is left: their callers have windows of their own.
  */
 export function concurrencyOf(
-  { access, streams }: Pick<Endpoint, "access" | "streams">,
+  { access, streams, produces }: Pick<Endpoint, "access" | "streams" | "produces">,
   { concurrency }: StageConfig,
 ): number | undefined {
   if ("public" in access) return concurrency.publicFunction[access.public];
+  if (produces === "application/zip") return concurrency.zips;
   return streams ? concurrency.streamingFunction : undefined;
 }
 

@@ -12,6 +12,8 @@ export type DrawingTask =
       readonly format: DocumentFormat;
       readonly strict: boolean;
       readonly images: ReadonlyMap<string, Uint8Array>;
+      /** Shows other than Latin letters as their codes. */
+      readonly latin?: boolean;
     }
   | { readonly kind: "drawing"; readonly svg: string; readonly width: number }
   /** Answered with no file, once the process is ready. */
@@ -42,6 +44,21 @@ export class DrawingTimedOut extends Error {
 }
 class ProcessEnded extends Error {
   override readonly name = "ProcessEnded";
+  readonly signal: NodeJS.Signals | null;
+
+  constructor(signal: NodeJS.Signals | null) {
+    super(`The process that draws documents ended (${signal}).`);
+    this.signal = signal;
+  }
+}
+
+/** By these a process ends whose native code has a defect; by others somebody ended it. */
+const CRASHES: ReadonlySet<unknown> = new Set(["SIGABRT", "SIGBUS", "SIGILL", "SIGSEGV", "SIGTRAP"]);
+
+/** What to ask for instead of a document whose text crashed its process, twice; of a list no document is given up. */
+function instead(task: DrawingTask, error: unknown): DrawingTask | undefined {
+  if (!(error instanceof ProcessEnded) || !CRASHES.has(error.signal)) return undefined;
+  return task.kind === "documents" && task.facts.length === 1 ? { ...task, latin: true } : undefined;
 }
 
 /** Processes that draw documents: native code that keeps what it allocates, or hangs, ends with its process. */
@@ -62,16 +79,23 @@ export class Children {
   }
 
   /**
-   * What a request gives. One whose process ends meanwhile, as it was killed, is tried once more in another. Throws the
-   * refusal as DomainError, {@link DrawingTimedOut}, or what went wrong.
+   * What a request gives. One whose process ends meanwhile, as it was killed, is tried once more in another; one document
+   * that ends that too by a crash is drawn with Latin letters only. Throws the refusal as DomainError,
+   * {@link DrawingTimedOut}, or what went wrong.
    */
   async run(task: DrawingTask): Promise<readonly Uint8Array[]> {
     await this.slots.take();
     try {
-      const answer = await this.ask(task).catch((error: unknown) => {
-        if (error instanceof ProcessEnded) return this.ask(task);
-        throw error;
-      });
+      const answer = await this.ask(task)
+        .catch((error: unknown) => {
+          if (error instanceof ProcessEnded) return this.ask(task);
+          throw error;
+        })
+        .catch((error: unknown) => {
+          const other = instead(task, error);
+          if (other) return this.ask(other);
+          throw error;
+        });
       if ("files" in answer) return answer.files;
       if ("failure" in answer) throw new Error(answer.failure);
       throw new DomainError("unrenderable_text", answer.refusal.detail, { errors: answer.refusal.errors });
@@ -136,8 +160,8 @@ async function answerOf(child: ChildProcess, task: DrawingTask, drawMs: number):
   const settled = new AbortController();
   const { signal } = settled;
   const answer = once(child, "message", { signal }).then(([message]) => message as Drawn);
-  const ended = once(child, "exit", { signal }).then(() => {
-    throw new ProcessEnded("The process that draws documents ended.");
+  const ended = once(child, "exit", { signal }).then(([, by]) => {
+    throw new ProcessEnded(by as NodeJS.Signals | null);
   });
   // Running, the timer also keeps the parent from ending before the answer.
   const late = pause(drawMs, undefined, { signal }).then(() => {

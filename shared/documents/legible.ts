@@ -1,8 +1,8 @@
 import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 
-/** Whether the fonts have a character. */
-export type HasGlyph = (code: number) => boolean;
+/** How a character is shown: as itself or another form of it; undefined where only its code can be. */
+export type Show = (character: string) => string | undefined;
 
 /** Joiners, direction marks, variation selectors and the like: they need no glyph. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}]$/u;
@@ -13,23 +13,34 @@ const BYTE_ORDER_MARK = "\ufeff";
 const codeOf = (character: string): string =>
   character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
 
-/** A text in characters that the fonts have: another form of a character that has one, otherwise its code. */
-function legible(text: string, has: HasGlyph): { text: string; missing: string[] } {
+/** Characters of a text that are shown as their codes; an ellipsis is for others after them, as codes are long. */
+const CODES = 12;
+
+/** Shows what fonts have, by `has`; else the plain characters of a mathematical letter, a full-width form or a ligature. */
+export function inFonts(has: (code: number) => boolean): Show {
   const hasAll = (characters: string) =>
     [...characters].every(
       (character) =>
         INVISIBLE.test(character) || (!REFUSED.test(character) && has(character.codePointAt(0)!)),
     );
+  return (character) => [character, character.normalize("NFKC")].find(hasAll);
+}
+
+/** Shows Latin letters, figures and common signs only: what can be set whatever is beside it. */
+export const inLatin: Show = (character) =>
+  /^[\n -~\u00a1-\u00ac\u00ae-\u017f]$/.test(character) ? character : undefined;
+
+/** A text as `show` shows its characters, or as their codes; and the characters that have only a code. */
+function legible(text: string, show: Show): { text: string; missing: string[] } {
   const missing: string[] = [];
   const shown = [...text.replaceAll(BYTE_ORDER_MARK, "").toWellFormed().normalize("NFC")].map((character) => {
-    if (hasAll(character)) return character;
-    // Mathematical letters, full-width forms, ligatures: the plain characters that they stand for.
-    const plain = character.normalize("NFKC");
-    if (plain !== character && hasAll(plain)) return plain;
+    const form = show(character);
+    if (form !== undefined) return form;
     missing.push(character);
-    return `[U+${codeOf(character)}]`;
+    return missing.length > CODES ? undefined : `[U+${codeOf(character)}]`;
   });
-  return { text: shown.join(""), missing };
+  const parts = shown.map((part, n) => part ?? (shown[n - 1] === undefined ? "" : "…"));
+  return { text: parts.join(""), missing };
 }
 
 /** Changes every text of the facts that somebody wrote; `path` is the field's name. */
@@ -70,13 +81,13 @@ export function textsOf(facts: DocumentFacts): string {
 }
 
 /**
- * The facts in characters that the fonts have (decision 15.4). A character that no font has becomes its code, such as
- * [U+A9C0]; when `strict` it throws `unrenderable_text`, which names each field with its characters.
+ * The facts in characters that can be shown (decision 15.4). Another one becomes its code, such as [U+A9C0]; when `strict`
+ * it throws `unrenderable_text`, which names each field with its characters.
  */
-export function legibleFacts(facts: DocumentFacts, has: HasGlyph, strict: boolean): DocumentFacts {
+export function legibleFacts(facts: DocumentFacts, show: Show, strict: boolean): DocumentFacts {
   const errors: { path: string; message: string }[] = [];
   const shown = mapTexts(facts, (text, path) => {
-    const { text: changed, missing } = legible(text, has);
+    const { text: changed, missing } = legible(text, show);
     if (missing.length > 0) {
       const named = [...new Set(missing)]
         .slice(0, 10)

@@ -1,5 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { ANSWER_BYTES } from "#shared/domain/documents/render-documents.ts";
 import { DomainError } from "#shared/domain/errors.ts";
+import { DOCUMENTS } from "#shared/domain/rules.ts";
 import type { DrawingOutcome, DrawingTask, Drawn } from "./children.ts";
 import { type Places, Typst } from "./typst.ts";
 
@@ -9,12 +11,20 @@ async function freeMemory(): Promise<void> {
   await turn();
 }
 
+/** After so long a list is not gone on with: one more document could take the rest of the time, which ends the process. */
+const LIST_MS = (DOCUMENTS.drawSeconds * 1_000) / 4;
+
+/** The drawing, or the first of the documents: those that fit an answer, and at least one. */
 async function filesOf(typst: Typst, task: DrawingTask): Promise<Uint8Array[]> {
   if (task.kind === "nothing") return [];
   if (task.kind === "drawing") return [typst.draw(task.svg, task.width)];
   const files: Uint8Array[] = [];
+  const startedAt = performance.now();
+  let bytes = 0;
   for (const facts of task.facts) {
-    files.push(typst.document(facts, task.format, task.strict, task.images));
+    if (bytes > ANSWER_BYTES || performance.now() - startedAt > LIST_MS) break;
+    files.push(typst.document(facts, task.format, task.strict, task.images, task.latin));
+    bytes += files.at(-1)!.length;
     await freeMemory();
   }
   return files;

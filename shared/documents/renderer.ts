@@ -15,8 +15,13 @@ const CAN_SUCCEED = new Set(["DrawingTimedOut", "FunctionTimedOut", "Sandbox.Tim
 /** Runs of the render function at once for one list of documents. */
 const SIDE_BY_SIDE = 4;
 
-/** The files in what the render function answered. Throws for a failed run, and `unrenderable_text`. */
-function filesOf(payload: string, failed: boolean): readonly Uint8Array[] {
+interface Answered {
+  readonly files: readonly Uint8Array[];
+  readonly next?: number | undefined;
+}
+
+/** What the render function answered. Throws for a failed run, and `unrenderable_text`. */
+function answered(payload: string, failed: boolean): Answered {
   if (failed) {
     const { errorType, errorMessage } = JSON.parse(payload) as { errorType?: string; errorMessage?: string };
     const error = new Error(`The render function failed: ${errorType}: ${errorMessage}`);
@@ -27,7 +32,8 @@ function filesOf(payload: string, failed: boolean): readonly Uint8Array[] {
     });
   }
   const answer = RenderAnswer.parse(JSON.parse(payload));
-  if ("files" in answer) return answer.files.map((file) => Buffer.from(file, "base64"));
+  if ("files" in answer)
+    return { files: answer.files.map((file) => Buffer.from(file, "base64")), next: answer.next };
   throw new DomainError("unrenderable_text", answer.unrenderable.detail, {
     errors: answer.unrenderable.errors,
   });
@@ -38,7 +44,7 @@ export const connectRenderer: Connect<"renderer"> = ({ config }) => lambdaRender
 /** Draws documents by the render function, one of AWS Lambda, for which it waits `waitMs` (decision 15.6). */
 export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSeconds * 1_000): Renderer {
   let client: LambdaClient | undefined;
-  const run = async (job: RenderJob): Promise<readonly Uint8Array[]> => {
+  const call = async (job: RenderJob): Promise<Answered> => {
     client ??= new LambdaClient({
       // A second attempt would double the load of a function that is busy already.
       maxAttempts: 1,
@@ -53,7 +59,18 @@ export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSe
     const { Payload, FunctionError } = await apart(() =>
       withinPatience((abortSignal) => lambda.send(command, { abortSignal }), waitMs),
     );
-    return filesOf(Buffer.from(Payload ?? []).toString(), FunctionError !== undefined);
+    return answered(Buffer.from(Payload ?? []).toString(), FunctionError !== undefined);
+  };
+  /** The first of the files; the parts of one that is larger than an answer are put together, as equal facts give equal bytes. */
+  const run = async (job: RenderJob): Promise<readonly Uint8Array[]> => {
+    let { files, next } = await call(job);
+    if (next === undefined || job.kind !== "documents") return files;
+    const parts = [...files];
+    while (next !== undefined) {
+      ({ files, next } = await call({ ...job, facts: job.facts.slice(0, 1), from: next }));
+      parts.push(...files);
+    }
+    return [Buffer.concat(parts)];
   };
   /** An answer holds so many bytes that some documents of a list may be left for another. */
   const renderList = async (facts: readonly DocumentFacts[]): Promise<readonly Uint8Array[]> => {

@@ -6,12 +6,13 @@ import type {
   RenderPdfOpts,
 } from "@myriaddreamin/typst-ts-node-compiler";
 import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/facts.ts";
+import { DomainError } from "#shared/domain/errors.ts";
 import { DOCUMENTS } from "#shared/domain/rules.ts";
 import { compose } from "./compose.ts";
 import { EMOJI_FAMILY, HAN_FAMILIES, type HanFamily, SCRIPT_FAMILIES } from "./fonts.ts";
 import { Coverage } from "./glyphs.ts";
 import { withInlinedImages } from "./inlined-images.ts";
-import { legibleFacts, textsOf } from "./legible.ts";
+import { inFonts, inLatin, legibleFacts, type Show, textsOf } from "./legible.ts";
 
 // Both packages are CommonJS with a native part, which stays beside the bundle.
 const require = createRequire(import.meta.url);
@@ -41,7 +42,13 @@ function hanOrder(text: string): readonly HanFamily[] {
 
 type Source = CompileDocArgs;
 
-/** The characters that Typst could not show, by its error; of a letter with marks only the marks. None of another error. */
+/** The last character that a code may be written with. */
+const ASCII_LAST = 0x7f;
+
+/**
+ * The characters that Typst could not show, by its error; of a letter with marks only the marks. None of another error, and
+ * none that a code itself is written with.
+ */
 function lackingIn(error: unknown): number[] {
   const said = error instanceof Error ? error.message : String(error);
   const texts = [...said.matchAll(/(?:the text|codepoint) `"((?:[^"\\]|\\.)+)"`/g)].map(([, text]) =>
@@ -52,30 +59,39 @@ function lackingIn(error: unknown): number[] {
   return texts.flatMap((text) => {
     const marks = [...text].filter((character) => /\p{M}/u.test(character));
     const lacking = marks.length > 0 && marks.length < [...text].length ? marks : [...text];
-    return lacking.map((character) => character.codePointAt(0)!);
+    return lacking.map((character) => character.codePointAt(0)!).filter((code) => code > ASCII_LAST);
   });
 }
 
 /** How often characters that Typst tells of are replaced: it may tell of one only after another. */
 const TRIES = 4;
 
-/** A document as PDF, without the characters that no single font can show together with what they belong to. */
+/**
+ * A document as PDF, without the characters that no single font can show together with what they belong to. When some
+ * remain after a few tries, all but Latin letters are replaced: a holder's document is always drawn.
+ */
 function setWithout(
   compiler: Compiler,
-  sourceWithout: (lacking: ReadonlySet<number>) => Source,
+  has: (code: number) => boolean,
+  sourceOf: (show: Show) => Source,
   options: RenderPdfOpts,
+  tries: number,
 ): { source: Source; pdf: Uint8Array } {
+  const set = (show: Show) => {
+    const source = sourceOf(show);
+    return { source, pdf: compiler.pdf(source, options) };
+  };
   const lacking = new Set<number>();
-  for (let tries = 1; ; tries++) {
-    const source = sourceWithout(lacking);
+  for (let n = 0; n < tries; n++)
     try {
-      return { source, pdf: compiler.pdf(source, options) };
+      return set(inFonts((code) => !lacking.has(code) && has(code)));
     } catch (error) {
+      if (error instanceof DomainError) throw error;
       const more = lackingIn(error).filter((code) => !lacking.has(code));
-      if (more.length === 0 || tries === TRIES) throw error;
+      if (more.length === 0) break;
       for (const code of more) lacking.add(code);
     }
-  }
+  return set(inLatin);
 }
 
 interface Fonts {
@@ -101,12 +117,16 @@ export class Typst {
     this.fontsFor("");
   }
 
-  /** One document. Strict, it throws `unrenderable_text` for a character that no font has. */
+  /**
+   * One document. Strict, it throws `unrenderable_text` for a character that no font has. With `latin` every other one is
+   * shown as its code: some texts crash the native code.
+   */
   document(
     facts: DocumentFacts,
     format: DocumentFormat,
     strict: boolean,
     images: ReadonlyMap<string, Uint8Array>,
+    latin = false,
   ): Uint8Array {
     const text = textsOf(facts);
     const fonts = this.fontsFor(text);
@@ -114,21 +134,22 @@ export class Typst {
     for (const [hash, bytes] of images)
       compiler.mapShadow(join(this.places.templates, "images", `${hash}.png`), Buffer.from(bytes));
     const families = [...SCRIPT_FAMILIES, ...hanOrder(text), EMOJI_FAMILY];
+    const has = (code: number) => fonts.coverage.has(code);
     const layout = format === "card" ? "card" : facts.design.layout;
-    const sourceWithout = (lacking: ReadonlySet<number>) => {
-      const has = (code: number) => !lacking.has(code) && fonts.coverage.has(code);
-      const data = compose(legibleFacts(facts, has, strict), new Set(images.keys()));
+    const sourceOf = (show: Show) => {
+      const data = compose(legibleFacts(facts, show, strict), new Set(images.keys()));
       return {
         mainFilePath: join(this.places.templates, "layouts", `${layout}.typ`),
         inputs: { data: JSON.stringify(data), fallback: JSON.stringify(families) },
       };
     };
     try {
-      const { source, pdf } = setWithout(compiler, sourceWithout, {
+      const options = {
         pdfStandard: PDF_STANDARD[format],
         // Not the present time, so that equal facts give equal bytes.
         creationTimestamp: Math.floor(Date.parse(facts.issued_at) / 1_000),
-      });
+      };
+      const { source, pdf } = setWithout(compiler, has, sourceOf, options, latin ? 0 : TRIES);
       if (format === "pdf" || format === "archive") return pdf;
       const width = format === "card" ? DOCUMENTS.cardWidth : this.pngWidth;
       return this.draw(withInlinedImages(compiler.plainSvg(source)), width);

@@ -118,6 +118,7 @@ export const LIMITS = {
   nextSteps: 20,
   nextStepsOfCertificate: 3, // decision 15.29
   signaturesPerDesign: 3, // decision 15.1
+  timesOfTextField: 2, // decision 15.2
   /** A photo in which a QR code is looked for (decision 15.27). */
   photo: { bytesMax: 4_000_000, pixelsMax: 50_000_000 },
   pictureFreshSeconds: 300, // decision 15.16

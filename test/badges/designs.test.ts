@@ -147,6 +147,12 @@ describe("the parts of a design's text", () => {
     );
   });
 
+  test("are named twice at most", () => {
+    expect(DesignText.safeParse("{hours} {hours} {event_name}").success).toBe(true);
+    const { error } = DesignText.safeParse("{event_name}".repeat(3));
+    expect(error!.issues.map(({ message }) => message)).toEqual(["Must name {event_name} at most 2 times."]);
+  });
+
   test("hold no brace in an accepted text, and every brace of a refused one is named by its sentence", () => {
     fc.assert(
       fc.property(anyText, (text) => {

@@ -7,6 +7,7 @@ import { GRANTS, KEYS } from "#infra/grants.ts";
 import { listen } from "#infra/local/ports.ts";
 import { DEPLOYED_STAGES, type DeployedStage } from "#infra/stages.ts";
 import type { Connection } from "#shared/connect.ts";
+import { ZIP_CALLS } from "#shared/domain/documents/render-event.ts";
 import { connectAnswerSecrets } from "#shared/webhooks/answer-secrets.ts";
 import { connectWebhookSecrets } from "#shared/webhooks/secrets.ts";
 import {
@@ -88,6 +89,16 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
     const reserved = FUNCTIONS.filter(({ id, part }) => reservedBy(stage, id, part) !== undefined);
     expect(reserved.map(({ id }) => id).sort()).toEqual(capped);
     for (const { id, part } of reserved) expect(reservedBy(stage, id, part), id).toBeGreaterThan(0);
+  });
+
+  test("ZIPs and previews together leave runs of the renderer to those who open one document", () => {
+    const [zips, previews, renders] = ["dashboard.documents", "badges.preview", "documents.render"].map(
+      (wanted) => {
+        const { id, part } = FUNCTIONS.find(({ id }) => id === wanted)!;
+        return reservedBy(stage, id, part)!;
+      },
+    );
+    expect(zips! * ZIP_CALLS + previews!).toBeLessThan(renders!);
   });
 });
 

@@ -107,3 +107,27 @@ test("an answer of the function stays below the 6 MB of Lambda, but has one file
   expect(many.bytes).toBeLessThan(6_000_000);
   expect((await answered(5_000_000)).files).toBe(1);
 });
+
+test("a document that is larger than an answer comes in parts, and is put together", async () => {
+  const sizes = { Small: 900_000, Large: 9_100_000, Next: 1_000_000 } as const;
+  const names = ["Small", "Large", "Next"] as const;
+  const file = (name: string) => Buffer.alloc(sizes[name as keyof typeof sizes], name);
+  const drawing: Typesetter = {
+    documents: async (facts) => facts.map(({ recipient_name }) => file(recipient_name)),
+    draw: async () => new Uint8Array(1),
+    start: async () => {},
+    close: async () => {},
+  };
+  const answers: number[] = [];
+  const { renderer } = await over(async (response, job) => {
+    const ports = { typesetter: drawing, keptImages: { read: async () => undefined } };
+    const answer = JSON.stringify(await renderDocuments(ports, job));
+    answers.push(answer.length);
+    response.end(answer);
+  });
+  const files = await renderer.renderAll(names.map((recipient_name) => factsOf({ recipient_name })));
+  expect(files.map((found, n) => Buffer.from(found).equals(file(names[n]!)))).toEqual([true, true, true]);
+  const alone = await renderer.render(factsOf({ recipient_name: "Large" }), "pdf");
+  expect(Buffer.from(alone).equals(file("Large"))).toBe(true);
+  expect(Math.max(...answers)).toBeLessThan(6_000_000);
+});

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { typesetter } from "#shared/documents/typesetter.ts";
 import type { DocumentFormat } from "#shared/domain/documents/facts.ts";
@@ -118,4 +120,23 @@ test("the processes end when they are closed, and when their parent is killed", 
   const orphan = Number(said.trim());
   expect(orphan).toBeGreaterThan(0);
   await whenGone(orphan);
+});
+
+test("a list of heavy documents ends with what an answer holds, instead of taking all the time that there is", async () => {
+  const image = () =>
+    sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } })
+      .png()
+      .toBuffer();
+  const images = new Map<string, Uint8Array>();
+  for (const name of "abcde") images.set(name.repeat(64), await image());
+  const [logo, badge, ...signed] = [...images.keys()] as [string, string, ...string[]];
+  const signatures = signed.map((hash) => ({ name: "Ana", title: "Director", image: hash }));
+  const facts = factsOf({
+    badge: { name: "Heavy", image: badge },
+    design: { ...factsOf().design, logo, signatures },
+  });
+  const { typesetter: drawing } = ofTest({ most: 1 });
+  const files = await drawing.documents(Array(20).fill(facts), "pdf", { strict: false, images });
+  expect(files).toHaveLength(1);
+  expect(files[0]!.length).toBeGreaterThan(4_300_000);
 });

@@ -67,6 +67,40 @@ test("a character that no font has is refused with its field, or shown as its co
   expect(text).toContain("Batik[U+A9A0][U+A9A0]");
 });
 
+test("of many characters that no font has twelve are shown as their codes, and others as an ellipsis", async () => {
+  const text = await textOf(await named(`Sri ${"\ua9a0".repeat(150)} Ana ${"\ua9a1".repeat(40)}`, false));
+  expect(text.match(/\[U\+A9A0\]/g)).toHaveLength(12);
+  expect(text).toMatch(/\[U\+A9A0\]\.\.\.Ana\.\.\./);
+});
+
+/** Marks of several scripts beside each other: Typst tells of one after another, or crashes. */
+const MIXED = {
+  marks:
+    "\u{1f3fe}\u0591\u05d6\u05e0\u{1f3fe}\u05ad\uffd0\u05b1\uff0e\u05d1\u{1f3fe}\u05d8\uff72\uffa5\u05c1\uffe7\u{1f3fb}\u{1f3fe}\u{1f3ff}\u05eb\u05fc\uff16\u05a3\uff62\u05c7\ua8f0\u05da\ua8fb\u05b4\u05b8\u0366\u05ef\ua8fe\u05b5\ua8e1\u05ee\ua8fc\u0328\u031f\u0329\u05a7\u{20937}\u0353\u0323\u035c\u{27e12}\u0322\u038b\u{2c443}\u0339",
+  crash:
+    "\u0753\u{1f3f5}\u0316\u{1f575}\u{1f5f7}\u{1f167}\u{1f6df}\u0764\u0339\u{1f1da}\u{1f00a}\u077f\u{1f438}\u0333\u{1f071}\u{1f88c}\u{1f6b2}\u0318\u{1f044}\u{1fa37}\u{1f3cc}\u0752\u0335",
+};
+
+test.each(Object.entries(MIXED))(
+  "a name that Typst cannot set (%s) still has a document",
+  async (_, name) => {
+    expect(await textOf(await named(`Ana ${name}`, false))).toContain("Ana");
+    await expect(named(`Ana ${name}`)).rejects.toMatchObject({ code: "unrenderable_text" });
+  },
+);
+
+test("a long text that must break anywhere is drawn in a fraction of the time that it may take", async () => {
+  const patient = typesetter({ drawMs: 5_000 });
+  const letters = "\u0f40\u0f41\u0f42\u0f44".repeat(150);
+  for (const layout of ["modern", "sport"] as const) {
+    const design = { ...factsOf().design, layout, text: letters };
+    const facts = factsOf({ design, recipient_name: letters.slice(0, 200) });
+    const drawn = await patient.documents([facts], "pdf", { strict: false, images: new Map() });
+    expect(drawn[0]!.length).toBeGreaterThan(1_000);
+  }
+  await patient.close();
+});
+
 test("markup of Typst in a text is text", async () => {
   const name = '#panic("x") $ #sys.version * _a_ <b> @c \\ `#read("/etc/passwd")`';
   expect(await textOf(await named(name))).toContain(

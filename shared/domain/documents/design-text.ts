@@ -1,4 +1,4 @@
-import { LENGTHS } from "../rules.ts";
+import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 
 /** Fields that the text of a design may name, each in braces (decision 15.2). */
@@ -29,8 +29,14 @@ export function textParts(value: string): TextPart[] {
     });
 }
 
-/** Schema of the text of a design: plain text in which braces are for fields only. */
+/** Schema of the text of a design: plain text in which braces are for fields only, each of which is named twice at most. */
 export const DesignText = text(LENGTHS.designText, { lines: true }).superRefine((value, context) => {
+  const named = textParts(value).flatMap((part) => ("field" in part ? part.field : []));
+  for (const field of TEXT_FIELDS)
+    if (named.filter((name) => name === field).length > LIMITS.timesOfTextField) {
+      const message = `Must name {${field}} at most ${LIMITS.timesOfTextField} times.`;
+      context.addIssue({ code: "custom", message });
+    }
   for (const part of textParts(value))
     if ("text" in part && /[{}]/.test(part.text)) {
       const fields = TEXT_FIELDS.map((name) => `{${name}}`).join(", ");

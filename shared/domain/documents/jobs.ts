@@ -9,6 +9,8 @@ export const RenderJob = z.discriminatedUnion("kind", [
     facts: z.array(DocumentFacts).min(1).max(DOCUMENTS.perRender),
     format: z.enum(DOCUMENT_FORMATS),
     strict: z.boolean(),
+    /** How many bytes of the first document the caller has: what did not fit an answer is asked for again. */
+    from: z.int().min(0).default(0),
   }),
   z.strictObject({
     kind: z.literal("drawing"),
@@ -16,11 +18,14 @@ export const RenderJob = z.discriminatedUnion("kind", [
     width: z.int().min(1).max(DOCUMENTS.drawingWidth),
   }),
 ]);
-export type RenderJob = z.infer<typeof RenderJob>;
+export type RenderJob = z.input<typeof RenderJob>;
 
-/** What the render function answers: base64 of the first of the files, as many as an answer holds, or the refusal. */
+/**
+ * What the render function answers: base64 of the first of the files, as many as an answer holds, or the refusal. A file that
+ * is larger than an answer comes in parts; `next` is where the next one begins.
+ */
 export const RenderAnswer = z.union([
-  z.strictObject({ files: z.array(z.string()).min(1) }),
+  z.strictObject({ files: z.array(z.string()).min(1), next: z.int().positive().optional() }),
   z.strictObject({
     unrenderable: z.strictObject({
       detail: z.string(),

@@ -36,8 +36,8 @@ export interface Renderer {
 /** What the render function itself draws with; all others use {@link Renderer}. */
 export interface Typesetter {
   /**
-   * Documents of one format, in the order of `facts`, with the bytes of their images by hash; an image that is not
-   * there is left out. Strict, it throws `unrenderable_text`.
+   * The first of the documents of these facts, at least one, in their order: as many as fit an answer and its time; with the
+   * bytes of their images by hash, of which one that is not there is left out. Strict, it throws `unrenderable_text`.
    */
   documents(
     facts: readonly DocumentFacts[],

@@ -6,7 +6,7 @@ import type { DocumentPorts } from "./ports.ts";
 type RenderPorts = Pick<DocumentPorts, "typesetter" | "keptImages">;
 
 /** An answer of Lambda has at most 6 MB: base64 makes a third more, and some is left for its JSON. */
-const ANSWER_BYTES = 4_300_000;
+export const ANSWER_BYTES = 4_300_000;
 
 /** The hashes of the images that documents show, each once. */
 export function imagesOf(facts: readonly DocumentFacts[]): ReadonlySet<string> {
@@ -18,15 +18,23 @@ export function imagesOf(facts: readonly DocumentFacts[]): ReadonlySet<string> {
   return new Set(hashes.filter((hash) => hash !== null));
 }
 
-/** The first of the files, as many as an answer holds, but always one. */
-function thatFit(files: readonly Uint8Array[]): readonly Uint8Array[] {
+/** The first of the files, as many as an answer holds; of a larger one the part that begins at `from`. */
+function answerOf(files: readonly Uint8Array[], from: number): RenderAnswer {
+  const [first] = files as readonly [Uint8Array];
+  if (from > 0 || first.length > ANSWER_BYTES) {
+    const next = from + ANSWER_BYTES;
+    const part = base64(first.subarray(from, next));
+    return { files: [part], ...(next < first.length && { next }) };
+  }
   let bytes = 0;
-  const end = files.findIndex((file, n) => {
+  const end = files.findIndex((file) => {
     bytes += file.length;
-    return n > 0 && bytes > ANSWER_BYTES;
+    return bytes > ANSWER_BYTES;
   });
-  return end === -1 ? files : files.slice(0, end);
+  return { files: (end === -1 ? files : files.slice(0, end)).map(base64) };
 }
+
+const base64 = (file: Uint8Array): string => Buffer.from(file).toString("base64");
 
 /** The images that documents show, by hash; one that is gone is left out. */
 async function imagesFor(
@@ -48,8 +56,7 @@ async function filesOf(ports: RenderPorts, job: RenderJob): Promise<readonly Uin
 /** Draws what a job asks for. A text that no font has is answered and not thrown, so that it is no failure of the function. */
 export async function renderDocuments(ports: RenderPorts, job: RenderJob): Promise<RenderAnswer> {
   try {
-    const files = thatFit(await filesOf(ports, job));
-    return { files: files.map((file) => Buffer.from(file).toString("base64")) };
+    return answerOf(await filesOf(ports, job), (job.kind === "documents" && job.from) || 0);
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "unrenderable_text")) throw error;
     const errors = (error.errors ?? []).map(({ path, message }) => ({ path, message }));

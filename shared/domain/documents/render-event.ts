@@ -25,7 +25,7 @@ interface Wanted {
 
 /** Documents of one call of the renderer, and calls at once; also what is held in memory. */
 const BATCH = 20;
-const SIDE_BY_SIDE = 4;
+export const ZIP_CALLS = 4;
 
 /**
  * The documents of an event's certificates, newest first. A few batches are rendered ahead, and no more until they are
@@ -38,7 +38,7 @@ export async function* renderedOf(ports: RenderingPorts, wanted: Wanted): AsyncG
     // Nobody awaits it when the caller goes away.
     rendered.catch(() => {});
     coming.push(rendered);
-    if (coming.length >= SIDE_BY_SIDE) yield* await coming.shift()!;
+    if (coming.length >= ZIP_CALLS) yield* await coming.shift()!;
   }
   for (const rendered of coming) yield* await rendered;
 }

@@ -82,6 +82,7 @@ const ROWS: Rows<typeof RULES> = {
     metadataPairs: "Pairs of `metadata` of a certificate | {n}",
     workloadHours: "`workload_hours` of a badge, at most | {n}",
     signaturesPerDesign: "Signatures of a badge's design | {n}",
+    timesOfTextField: "Times that the text of a design may name a field | {n}",
     photo: {
       bytesMax: "Photo of a QR code to check | {n} bytes",
       pixelsMax: "Its width times its height | {n} pixels",
