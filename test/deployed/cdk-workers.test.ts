@@ -111,7 +111,7 @@ describe("the queues and what starts the workers", () => {
       FunctionName: "certificates-production-documents_render",
       Architectures: ["x86_64"],
       MemorySize: 1_769,
-      ReservedConcurrentExecutions: 20,
+      ReservedConcurrentExecutions: 40,
       Layers: [{ Ref: expect.stringMatching(/^documentsrender/) }],
     });
     expect(Properties.Timeout).toBeGreaterThan(2 * DOCUMENTS.drawSeconds);
