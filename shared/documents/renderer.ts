@@ -5,6 +5,7 @@ import { batchesOf } from "#shared/domain/batches.ts";
 import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
 import { RenderAnswer, type RenderJob } from "#shared/domain/documents/jobs.ts";
 import type { Renderer } from "#shared/domain/documents/ports.ts";
+import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { DOCUMENTS } from "#shared/domain/rules.ts";
 import { apart, httpBounds, withinPatience } from "#shared/patience.ts";
@@ -26,10 +27,7 @@ function answered(payload: string, failed: boolean): Answered {
     const { errorType, errorMessage } = JSON.parse(payload) as { errorType?: string; errorMessage?: string };
     const error = new Error(`The render function failed: ${errorType}: ${errorMessage}`);
     if (!CAN_SUCCEED.has(errorType ?? "")) throw error;
-    throw new DomainError("service_unavailable", "Drawing the document took too long; please try again.", {
-      retryAfterSeconds: 5,
-      cause: error,
-    });
+    throw new DrawingTookTooLong(error);
   }
   const answer = RenderAnswer.parse(JSON.parse(payload));
   if ("files" in answer)

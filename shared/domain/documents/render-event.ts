@@ -4,6 +4,7 @@ import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { documentFacts, imageAddresses } from "./document-facts.ts";
 import type { DocumentFacts } from "./facts.ts";
+import { DrawingTookTooLong } from "./took-too-long.ts";
 
 export type RenderingPorts = Pick<
   Ports,
@@ -29,7 +30,8 @@ export const ZIP_CALLS = 4;
 
 /**
  * The documents of an event's certificates, newest first. A few batches are rendered ahead, and no more until they are
- * taken. A certificate that cannot be rendered has a problem; a renderer that stays busy throws `service_unavailable`.
+ * taken. A certificate that cannot be rendered, or not in time, has a problem; a renderer that stays busy throws
+ * `service_unavailable`.
  */
 export async function* renderedOf(ports: RenderingPorts, wanted: Wanted): AsyncGenerator<Rendered> {
   const coming: Promise<Rendered[]>[] = [];
@@ -86,7 +88,7 @@ const textsOf = ({ event_revision, badge_id, badge_revision, issuer_revision }: 
 const NO_TEXTS = { problem: "What the certificate says could not be read." };
 const NOT_RENDERED = { problem: "The document could not be drawn; please tell us its short code." };
 
-/** Renders a batch together; if that fails, each by itself, to find those that cannot be rendered. */
+/** Renders a batch together; if that fails or takes too long, each by itself, to find those that cannot be rendered. */
 async function renderBatch({ renderer }: RenderingPorts, batch: readonly Subject[]): Promise<Rendered[]> {
   const drawable = batch.flatMap(({ facts }) => facts ?? []);
   const documents = new Map<DocumentFacts, Rendered["document"]>();
@@ -113,7 +115,9 @@ async function renderOne(renderer: Ports["renderer"], facts: DocumentFacts): Pro
 }
 
 const isBusy = (error: unknown): boolean =>
-  error instanceof DomainError && error.code === "service_unavailable";
+  error instanceof DomainError &&
+  error.code === "service_unavailable" &&
+  !(error instanceof DrawingTookTooLong);
 
 /** How often a busy renderer is asked, and the first pause, which doubles. */
 const TRIES = 5;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
+import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
@@ -90,8 +91,10 @@ describe("an event with more documents than a ZIP may have", async () => {
 describe("when a document cannot be drawn", async () => {
   const scene = await sceneOf(["Ana", "Broken", "Carla"]);
 
-  test("the others are in the ZIP, and it is named in problems.csv", async () => {
-    const broken = new Error("no glyph");
+  test.each([
+    ["at all", new Error("no glyph")],
+    ["in time", new DrawingTookTooLong(new Error("DrawingTimedOut"))],
+  ])("%s, the others are in the ZIP, and it is named in problems.csv", async (_, broken) => {
     const { files } = await rendering(
       stack,
       (renderer) => ({
