@@ -82,7 +82,7 @@ export interface Upload {
   /** Name of the form's field. */
   readonly field: string;
   readonly description: string;
-  /** Media types, for the API document: whoever reads the file looks at its bytes. */
+  /** Media types, for the API document only: the type of a file is told by its first bytes. */
   readonly types: readonly string[];
   readonly bytesMax: number;
 }

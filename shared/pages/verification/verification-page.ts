@@ -72,7 +72,7 @@ const KINDS = {
   revoked: "bad",
 } as const;
 
-/** Who got what, so that whoever checks sees it at once. */
+/** Gives the holder's name and the badge's, which stand beside the state. */
 const whoAndWhat = ({ certificate, badge }: Verification): Html =>
   html`<p class="who"><bdi>${shorten(certificate.recipient_name ?? "", BRIEF_LENGTH)}</bdi> · <bdi>${shorten(badge.name, BRIEF_LENGTH)}</bdi></p>`;
 

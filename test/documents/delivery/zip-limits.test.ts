@@ -5,30 +5,12 @@ import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
-import { testStack } from "../../support/stack.ts";
-import { acceptedCertificates, rendering } from "./accepted.ts";
+import { rendering } from "./accepted.ts";
 import { fileIn, namesIn, rowsIn, zipAt } from "./zip-file.ts";
+import { zipScene } from "./zip-scene.ts";
 
-// This must come before the stack, whose log keeps the console.log that it finds.
-const lines: Record<string, unknown>[] = [];
-vi.spyOn(console, "log").mockImplementation((line: string) => {
-  lines.push(JSON.parse(line));
-});
+const { lines, stack, tenant, sceneOf, addressOf } = await zipScene();
 
-const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "info" } });
-const tenant = await stack.tenant({ locale: "en" });
-
-interface Scene {
-  readonly event: { readonly id: string; readonly short_code: string };
-  readonly badge: { readonly id: string };
-}
-async function sceneOf(names: readonly string[]): Promise<Scene> {
-  const scene = await eventAndBadge(tenant);
-  await acceptedCertificates(stack, tenant, scene, names);
-  return scene;
-}
-const addressOf = ({ event }: Pick<Scene, "event">, query = "") =>
-  `${stack.stack.baseUrl}/dashboard/documents/${event.short_code}${query}`;
 describe("an event with more documents than a ZIP may have", async () => {
   const NAMES = Array.from({ length: 7 }, (_, n) => `Person ${n}`);
   const scene = await sceneOf(NAMES);
