@@ -71,6 +71,8 @@ export const certificates = fc
       revoked_at: null,
       revocation_reason: null,
       revocation_notice: null,
+      visibility: "link",
+      name_in_credential: true,
       bulk: false,
     }),
   );

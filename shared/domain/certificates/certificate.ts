@@ -7,6 +7,9 @@ export const CERTIFICATE_STATUSES = ["PENDING", "ACCEPTED", "REJECTED", "EXPIRED
 /** Status of its recipient (decision 6.9), which stays the same when the certificate expires or is revoked. */
 export const RECIPIENT_STATUSES = ["INVITED", "PENDING", "ACCEPTED", "REJECTED"] as const;
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
+/** Who may see an accepted certificate's page and documents: anybody and search engines, who has the link, or nobody. */
+export const VISIBILITIES = ["public", "link", "hidden"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
 /** A certificate as stored. */
@@ -35,6 +38,10 @@ export interface Certificate extends Recipient {
   readonly revocation_reason: string | null;
   /** What the recipient is told of a revocation: that it happened, or also why; null for nothing. */
   readonly revocation_notice: "plain" | "reason" | null;
+  /** The holder's choice, "link" until they make one. */
+  readonly visibility: Visibility;
+  /** Whether the credential has the holder's name; their choice, true until they make one. */
+  readonly name_in_credential: boolean;
   /** Issued with so many others that its mail goes after those of small requests (decision 8.32). */
   readonly bulk: boolean;
 }

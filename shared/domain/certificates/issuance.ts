@@ -209,6 +209,8 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     revoked_at: null,
     revocation_reason: null,
     revocation_notice: null,
+    visibility: "link",
+    name_in_credential: true,
     bulk: issuance.recipients.length > MAIL_QUOTA.singleUpTo,
   }));
 }

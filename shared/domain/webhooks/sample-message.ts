@@ -84,5 +84,7 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   revoked_at: null,
   revocation_reason: null,
   revocation_notice: null,
+  visibility: "link",
+  name_in_credential: true,
   bulk: false,
 });

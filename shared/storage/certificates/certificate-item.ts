@@ -13,8 +13,10 @@ const SEEN_AFTER_MS = 5_000;
  * the future also when the sweeper writes it after its end: the run that queues what is due has passed earlier times.
  */
 export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
-  const { organization_id, id, event_revision, badge_revision, issuer_revision, metadata, bulk, ...fields } =
+  const { organization_id, id, event_revision, badge_revision, issuer_revision, metadata, bulk, ...others } =
     certificate;
+  // Not stored until the holder chooses.
+  const { visibility: _visibility, name_in_credential: _name, ...fields } = others;
   const { status, recipient_status, event_id, badge_id, email, expires_at, external_id } = fields;
   return {
     ...keys.certificate(organization_id, id),
@@ -100,5 +102,7 @@ function certificateFrom(read: (attribute: string) => unknown): Certificate {
   const metadata = read("metadata");
   certificate.metadata = metadata === undefined ? null : JSON.parse(String(metadata));
   certificate.bulk = read("bulk") === 1;
+  certificate.visibility = read("visibility") ?? "link";
+  certificate.name_in_credential = read("nameless") !== 1;
   return certificate as unknown as Certificate;
 }

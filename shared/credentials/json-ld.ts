@@ -1,0 +1,48 @@
+import jsonld from "jsonld";
+import credentialsV2 from "./contexts/credentials-v2.json" with { type: "json" };
+import openBadges from "./contexts/ob-v3p0-3.0.3.json" with { type: "json" };
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type JsonLd = { readonly [name: string]: Json };
+
+/** Addresses of the contexts of Verifiable Credentials 2.0 and Open Badges 3.0, in the order that credentials name them. */
+export const CREDENTIAL_CONTEXTS = [
+  "https://www.w3.org/ns/credentials/v2",
+  "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
+] as const;
+
+const CONTEXTS: ReadonlyMap<string, object> = new Map<string, object>([
+  [CREDENTIAL_CONTEXTS[0], credentialsV2],
+  [CREDENTIAL_CONTEXTS[1], openBadges],
+]);
+
+/** A context that we have no copy of. Nothing is ever fetched: whoever could change a context could change what is signed. */
+export class UnknownContext extends Error {
+  readonly address: string;
+  constructor(address: string) {
+    super(`There is no copy of the context ${address}.`);
+    this.address = address;
+  }
+}
+
+async function ownCopy(address: string) {
+  const document = CONTEXTS.get(address);
+  if (document === undefined) throw new UnknownContext(address);
+  return { documentUrl: address, document };
+}
+
+/**
+ * The canonical N-Quads of a document (RDFC-1.0), which signatures cover. Throws for a term that no context defines, since
+ * the signature would not cover it, and {@link UnknownContext} (which jsonld wraps as `cause`).
+ */
+export function canonize(document: JsonLd): Promise<string> {
+  const options = {
+    algorithm: "RDFC-1.0",
+    format: "application/n-quads",
+    safe: true,
+    documentLoader: ownCopy,
+    // Bounds the work for graphs of blank nodes that were made to be slow.
+    maxWorkFactor: 1,
+  };
+  return jsonld.canonize(document as object, options as never) as unknown as Promise<string>;
+}

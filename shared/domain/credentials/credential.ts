@@ -1,0 +1,38 @@
+/** Where the status of a credential stands: a bit of a list of its organization. */
+export interface StatusEntry {
+  readonly list: number;
+  readonly index: number;
+}
+
+/** A credential as stored: signed once, and again only when what it says of its holder changes. */
+export interface SignedCredential {
+  readonly organization_id: string;
+  readonly certificate_id: string;
+  /** The `id` in it, which stays when it is signed again. */
+  readonly id: string;
+  /** Of the issuer's key. */
+  readonly key_id: string;
+  readonly status: StatusEntry;
+  /** SHA-256 of the facts that can change; other ones are signed anew. */
+  readonly facts: string;
+  readonly valid_from: string;
+  readonly signed_at: string;
+  /** The credential with its proof, JSON in ASCII. */
+  readonly json: string;
+  /** The VC-JWT form. */
+  readonly jwt: string;
+}
+
+/** How many credentials one status list has (Bitstring Status List 1.0, section 6.1: the smallest size allowed). */
+export const STATUS_LIST_ENTRIES = 131_072;
+
+/** A status list as published. */
+export interface StatusList {
+  readonly organization_id: string;
+  readonly list: number;
+  /** How often it was signed; a writer names the one it replaces. */
+  readonly version: number;
+  readonly built_at: string;
+  /** The signed list, JSON in ASCII. */
+  readonly json: string;
+}

@@ -1,0 +1,73 @@
+import type { SignedCredential, StatusList } from "./credential.ts";
+import type { CredentialIssuer, IssuerKey, KnownIssuer } from "./issuer.ts";
+import type { VerificationReport } from "./report.ts";
+
+/** Ports of credentials. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by each part.
+export interface CredentialPorts {}
+
+/** Reads issuers and the public halves of their keys. */
+export interface Issuers {
+  /** A consistent read; undefined for an organization that has signed nothing yet. */
+  find(organizationId: string): Promise<KnownIssuer | undefined>;
+}
+
+export interface IssuerChanges {
+  /** Stores an issuer with its first key; false when it has one, also from a request at the same time. */
+  establish(issuer: CredentialIssuer, key: IssuerKey): Promise<boolean>;
+  /** False when that key exists. */
+  addKey(key: IssuerKey): Promise<boolean>;
+  /** Gives the key after the change, undefined if there is none. Repeating it changes nothing. */
+  distrust(organizationId: string, keyId: string, at: Date): Promise<IssuerKey | undefined>;
+}
+
+/** Counts the credentials of an issuer, so that each has a status index of its own. */
+export interface StatusCounter {
+  /** The number of the next credential, from 0; no two calls give the same. */
+  next(organizationId: string): Promise<number>;
+}
+
+/** Makes key pairs, whose private halves nobody sees until they sign. */
+export interface KeyPairs {
+  make(organizationId: string): Promise<Pick<IssuerKey, "multikey" | "jwk" | "sealed">>;
+}
+
+/** A document of JSON, as it is signed. */
+export type Unsigned = Readonly<Record<string, unknown>>;
+
+/** Signs with the keys of an organization; the private halves are opened here only. */
+export interface CredentialSigner {
+  /** Both forms of a credential. `at`: the time of the proof. */
+  sign(did: string, key: IssuerKey, credential: Unsigned, at: Date): Promise<{ json: string; jwt: string }>;
+  /** A document with an `eddsa-rdfc-2022` proof, JSON in ASCII. */
+  prove(did: string, key: IssuerKey, document: Unsigned, at: Date): Promise<string>;
+}
+
+export interface Credentials {
+  /** A consistent read. */
+  find(certificateId: string): Promise<SignedCredential | undefined>;
+}
+
+export interface CredentialChanges {
+  /** Stores a credential in place of `previous` (undefined: of none); false when another one is there meanwhile. */
+  save(credential: SignedCredential, previous: SignedCredential | undefined): Promise<boolean>;
+}
+
+export interface StatusLists {
+  find(organizationId: string, list: number): Promise<StatusList | undefined>;
+}
+
+export interface StatusListChanges {
+  /** Notes that an index is revoked, for good. Repeating it changes nothing. */
+  mark(organizationId: string, list: number, index: number): Promise<void>;
+  /** All revoked indexes of a list; a consistent read. */
+  marked(organizationId: string, list: number): Promise<readonly number[]>;
+  /** Publishes a list in place of version `version - 1` (none for 1); false when another one is there meanwhile. */
+  publish(list: StatusList): Promise<boolean>;
+}
+
+/** Checks a credential, also of others; done by a function of its own. */
+export interface CredentialVerifier {
+  /** `file`: JSON, JWT, PNG, SVG or PDF. Never throws for what is in it. */
+  verify(file: Uint8Array): Promise<VerificationReport>;
+}
