@@ -66,6 +66,11 @@ export {
   connectCredentialChanges as credentialChanges,
   connectCredentials as credentials,
 } from "./storage/credentials/credentials.ts";
+export {
+  connectStatusCounter as statusCounter,
+  connectStatusListChanges as statusListChanges,
+  connectStatusLists as statusLists,
+} from "./storage/credentials/status-lists.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectEventPictures as eventPictures } from "./storage/documents/event-pictures.ts";
 export {

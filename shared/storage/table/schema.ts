@@ -43,6 +43,10 @@ import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
  * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
+ * | how many an issuer has    | ORG#<id>#ISSUER      | COUNTER            |                                                         |
+ * | status list               | ORG#<id>#ISSUER      | STATUS#<n>         |                                                         |
+ * | … who builds it           | ORG#<id>#ISSUER      | TURN#<n>           |                                                         |
+ * | … a revoked index         | ORG#<id>#REVOKED#<n> | <index>            |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              |                                                         |
  * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
  * | conversion to a shape     | MIGRATION            | <shape>            |                                                         |
@@ -61,6 +65,7 @@ import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
  * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ * | the revoked indexes of a status list                 | its REVOKED partition                                  |
  * | what an organization has issued in a month           | its USAGE partition, that month                        |
  */
 
@@ -166,6 +171,19 @@ export const keys = {
   }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
+  credentialCounter: (organizationId: string) => ({ pk: partitions.issuer(organizationId), sk: "COUNTER" }),
+  statusList: (organizationId: string, list: number) => ({
+    pk: partitions.issuer(organizationId),
+    sk: `STATUS#${list}`,
+  }),
+  statusListTurn: (organizationId: string, list: number) => ({
+    pk: partitions.issuer(organizationId),
+    sk: `TURN#${list}`,
+  }),
+  revokedIndex: (organizationId: string, list: number, index: number) => ({
+    pk: partitions.revokedIndexes(organizationId, list),
+    sk: String(index).padStart(6, "0"),
+  }),
   credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
@@ -209,6 +227,8 @@ export function issuanceIn(sortKey: unknown) {
 }
 /** The number in the sort key of a portion of usage. */
 export const portionIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
+/** The index in the sort key of its revocation. */
+export const revokedIndexIn = (sortKey: unknown): number => Number(sortKey);
 /** The address and the certificate that the sort key of an invitation names; and the notice, in that of one that waits. */
 export const invitationIn = (sortKey: unknown) =>
   String(sortKey).split("#") as [string, string, CertificateNotice?];
@@ -230,6 +250,8 @@ export const partitions = {
   external: (organizationId: string, externalId: string) => `ORG#${organizationId}#EXT#${externalId}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
+  issuer: (organizationId: string) => `ORG#${organizationId}#ISSUER`,
+  revokedIndexes: (organizationId: string, list: number) => `ORG#${organizationId}#REVOKED#${list}`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
