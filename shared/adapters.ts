@@ -10,6 +10,7 @@ export {
   connectApiOperations as apiOperations,
 } from "./api-description.ts";
 export { connectClock as clock } from "./clock.ts";
+export { connectKeyPairs as keyPairs } from "./credentials/key-pairs.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
 export { connectRenderer as renderer } from "./documents/renderer.ts";
@@ -60,6 +61,10 @@ export { connectIssuedTexts as issuedTexts } from "./storage/certificates/issued
 export { connectMoves as moves } from "./storage/certificates/moves.ts";
 export { connectUnfinished as unfinished } from "./storage/certificates/unfinished.ts";
 export { connectUsage as usage } from "./storage/certificates/usage.ts";
+export {
+  connectIssuerChanges as issuerChanges,
+  connectIssuers as issuers,
+} from "./storage/credentials/issuers.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectEventPictures as eventPictures } from "./storage/documents/event-pictures.ts";
 export {

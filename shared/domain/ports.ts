@@ -1,6 +1,7 @@
 import type { BadgePorts } from "./badges/ports.ts";
 import type { CertificatePorts } from "./certificates/ports.ts";
 import type { RelayJob } from "./change.ts";
+import type { CredentialPorts } from "./credentials/ports.ts";
 import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
 import type { DocumentPorts } from "./documents/ports.ts";
@@ -51,6 +52,7 @@ export interface Ports
     BadgePorts,
     DocumentPorts,
     CertificatePorts,
+    CredentialPorts,
     PeoplePorts,
     WebhookPorts,
     DirectoryPorts,
