@@ -52,6 +52,7 @@ export interface Ports
     BadgePorts,
     DocumentPorts,
     CertificatePorts,
+    CredentialPorts,
     PeoplePorts,
     WebhookPorts,
     DirectoryPorts,

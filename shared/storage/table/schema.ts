@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
+import { credentialKeys, credentialPartitions } from "./credential-keys.ts";
+import { otherKeys, otherPartitions } from "./other-keys.ts";
 
 /**
- * Every key of the four tables, and how it is read. The records of `main` are below, the others in tables.ts:
+ * Every key of the table `main`, and how it is read; those of the other three tables are in other-keys.ts:
  *
  * | record                    | pk                   | sk                 | index entries                                           |
  * |---------------------------|----------------------|--------------------|---------------------------------------------------------|
@@ -41,12 +43,15 @@ import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
  * | … its mails of a day      | ADDR#<digest>        | MAIL#<yyyy-mm-dd>  |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
- * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
- * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
- * | how many an issuer has    | ORG#<id>#ISSUER      | COUNTER            |                                                         |
- * | status list               | ORG#<id>#ISSUER      | STATUS#<n>         |                                                         |
+ * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
+ * | … a key                   | ORG#<id>#ISSUER      | KEY#<uuid v7>      |                                                         |
+ * | … its private halves      | ORG#<id>#ISSUER      | SEALED#<uuid v7>   |                                                         |
+ * | … its credentials, counted| ORG#<id>#ISSUER      | COUNTER            |                                                         |
+ * | … a status list           | ORG#<id>#ISSUER      | STATUS#<n>         |                                                         |
  * | … who builds it           | ORG#<id>#ISSUER      | TURN#<n>           |                                                         |
  * | … a revoked index         | ORG#<id>#REVOKED#<n> | <index>            |                                                         |
+ * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
+ * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              |                                                         |
  * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
  * | conversion to a shape     | MIGRATION            | <shape>            |                                                         |
@@ -67,10 +72,8 @@ import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
  * | the revoked indexes of a status list                 | its REVOKED partition                                  |
  * | what an organization has issued in a month           | its USAGE partition, that month                        |
+ * | an issuer with its keys                              | its ISSUER partition, from ISSUER to the last KEY#     |
  */
-
-/** Starts of the keys in the gate's table, for permissions on one kind of item only. */
-export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBHOOK#" } as const;
 
 /** Starts of the keys of an address's records, answers for repeated requests, copies of images, searches, and credentials: likewise. */
 export const ADDRESS_KEYS = "ADDR#";
@@ -87,10 +90,13 @@ export const SK = {
   moved: "MOVED",
   mailed: "MAILED",
   analysis: "ANALYSIS",
+  issuer: "ISSUER",
 } as const;
 
 /** The key of each record. */
 export const keys = {
+  ...otherKeys,
+  ...credentialKeys,
   organization: (id: string) => ({ pk: partitions.organization(id), sk: SK.organization }),
   organizationRevision: (id: string, revision: number) => revisionKey(partitions.organization(id), revision),
   eventRevision: (code: string, revision: number) => revisionKey(partitions.event(code), revision),
@@ -169,42 +175,21 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${WEBHOOKS_START}${id}`,
   }),
+  issuer: (organizationId: string) => ({ pk: partitions.issuer(organizationId), sk: SK.issuer }),
+  issuerKey: (organizationId: string, keyId: string) => ({
+    pk: partitions.issuer(organizationId),
+    sk: `${ISSUER_KEYS_START}${keyId}`,
+  }),
+  sealedKey: (organizationId: string, keyId: string) => ({
+    pk: partitions.issuer(organizationId),
+    sk: `SEALED#${keyId}`,
+  }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
-  credentialCounter: (organizationId: string) => ({ pk: partitions.issuer(organizationId), sk: "COUNTER" }),
-  statusList: (organizationId: string, list: number) => ({
-    pk: partitions.issuer(organizationId),
-    sk: `STATUS#${list}`,
-  }),
-  statusListTurn: (organizationId: string, list: number) => ({
-    pk: partitions.issuer(organizationId),
-    sk: `TURN#${list}`,
-  }),
-  revokedIndex: (organizationId: string, list: number, index: number) => ({
-    pk: partitions.revokedIndexes(organizationId, list),
-    sk: String(index).padStart(6, "0"),
-  }),
   credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
-  delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
-  attempt: (webhookId: string, deliveryId: string, at: string) => ({
-    pk: partitions.attempts(webhookId),
-    sk: `${deliveryId}#${at}`,
-  }),
-  registration: (webhookId: string, deliveryId: string) => ({
-    pk: partitions.registrations(webhookId),
-    sk: deliveryId,
-  }),
-  gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
-  endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
-  minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
-  directoryEntry: (version: number) => ({ pk: partitions.directoryLog, sk: directoryVersion(version) }),
-  directoryHead: { pk: "HEAD", sk: "HEAD" },
-  directoryEdition: (format: string) => ({ pk: "EDITION", sk: format }),
-  directoryBuilding: (format: string) => ({ pk: "BUILDING", sk: format }),
-  analysisBudget: (day: string) => ({ pk: "BUDGET", sk: day }),
 };
 
 /** Former revisions have a partition of their own, so that a query of the record's partition does not read them. */
@@ -213,6 +198,8 @@ const revisionKey = (partition: string, revision: number) => ({
   sk: String(revision).padStart(10, "0"),
 });
 
+/** Start of the sort keys of an issuer's keys, which follow the issuer without anything between them. */
+export const ISSUER_KEYS_START = "KEY#";
 /** Starts of the sort keys of an organization's API keys and webhooks. */
 export const API_KEYS_START = "KEY#";
 export const WEBHOOKS_START = "WEBHOOK#";
@@ -227,14 +214,14 @@ export function issuanceIn(sortKey: unknown) {
 }
 /** The number in the sort key of a portion of usage. */
 export const portionIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
-/** The index in the sort key of its revocation. */
-export const revokedIndexIn = (sortKey: unknown): number => Number(sortKey);
 /** The address and the certificate that the sort key of an invitation names; and the notice, in that of one that waits. */
 export const invitationIn = (sortKey: unknown) =>
   String(sortKey).split("#") as [string, string, CertificateNotice?];
 
 /** Partitions that are queried. */
 export const partitions = {
+  ...otherPartitions,
+  ...credentialPartitions,
   organizations: "ORGS",
   organization: (id: string) => `ORG#${id}`,
   event: (code: string) => `EVENT#${code}`,
@@ -250,23 +237,12 @@ export const partitions = {
   external: (organizationId: string, externalId: string) => `ORG#${organizationId}#EXT#${externalId}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
-  issuer: (organizationId: string) => `ORG#${organizationId}#ISSUER`,
-  revokedIndexes: (organizationId: string, list: number) => `ORG#${organizationId}#REVOKED#${list}`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
   waitingMail: (shard: number, bulk: boolean) => `${bulk ? "WAITING_BULK" : "WAITING"}#${shard}`,
-  deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
-  attempts: (webhookId: string) => `WEBHOOK#${webhookId}#LOG`,
-  registrations: (webhookId: string) => `WEBHOOK#${webhookId}#PEOPLE`,
-  retry: (shard: number) => `RETRY#${shard}`,
-  parked: (webhookId: string) => `PARKED#${webhookId}`,
-  directoryLog: "LOG",
 };
-
-/** A version of the directory's log as text that sorts by version. */
-export const directoryVersion = (version: number): string => String(version).padStart(15, "0");
 
 /** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */
 export const OPEN_SHARDS = 4;
