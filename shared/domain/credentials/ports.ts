@@ -1,15 +1,19 @@
 import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
-import type { CredentialIssuer, IssuerKey, KnownIssuer } from "./issuer.ts";
+import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
 import type { CredentialJob } from "./jobs.ts";
 import type { VerificationReport } from "./report.ts";
 
 /** Ports of credentials. */
 export interface CredentialPorts {
+  credentialSigner: CredentialSigner;
   credentials: Credentials;
   credentialChanges: CredentialChanges;
   credentialQueue: JobQueue<CredentialJob>;
   credentialMessages: ReceivedMessages;
+  issuers: Issuers;
+  issuerChanges: IssuerChanges;
+  keyPairs: KeyPairs;
 }
 
 /** Reads issuers and the public halves of their keys. */
@@ -20,9 +24,9 @@ export interface Issuers {
 
 export interface IssuerChanges {
   /** Stores an issuer with its first key; false when it has one, also from a request at the same time. */
-  establish(issuer: CredentialIssuer, key: IssuerKey): Promise<boolean>;
+  establish(issuer: CredentialIssuer, key: IssuerKey, sealed: SealedHalves): Promise<boolean>;
   /** False when that key exists. */
-  addKey(key: IssuerKey): Promise<boolean>;
+  addKey(key: IssuerKey, sealed: SealedHalves): Promise<boolean>;
   /** Gives the key after the change, undefined if there is none. Repeating it changes nothing. */
   distrust(organizationId: string, keyId: string, at: Date): Promise<IssuerKey | undefined>;
 }
@@ -35,7 +39,9 @@ export interface StatusCounter {
 
 /** Makes key pairs, whose private halves nobody sees until they sign. */
 export interface KeyPairs {
-  make(organizationId: string): Promise<Pick<IssuerKey, "multikey" | "jwk" | "sealed">>;
+  make(
+    organizationId: string,
+  ): Promise<Pick<IssuerKey, "multikey" | "jwk"> & { readonly sealed: SealedHalves }>;
 }
 
 /** A document of JSON, as it is signed. */
