@@ -11,6 +11,7 @@ export {
 } from "./api-description.ts";
 export { connectClock as clock } from "./clock.ts";
 export { connectKeyPairs as keyPairs } from "./credentials/key-pairs.ts";
+export { connectCredentialSigner as credentialSigner } from "./credentials/signer.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
 export { connectRenderer as renderer } from "./documents/renderer.ts";

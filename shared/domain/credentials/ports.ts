@@ -6,9 +6,7 @@ import type { VerificationReport } from "./report.ts";
 
 /** Ports of credentials. */
 export interface CredentialPorts {
-  issuers: Issuers;
-  issuerChanges: IssuerChanges;
-  keyPairs: KeyPairs;
+  credentialSigner: CredentialSigner;
   credentials: Credentials;
   credentialChanges: CredentialChanges;
   credentialQueue: JobQueue<CredentialJob>;
@@ -16,6 +14,9 @@ export interface CredentialPorts {
   statusCounter: StatusCounter;
   statusLists: StatusLists;
   statusListChanges: StatusListChanges;
+  issuers: Issuers;
+  issuerChanges: IssuerChanges;
+  keyPairs: KeyPairs;
 }
 
 /** Reads issuers and the public halves of their keys. */
