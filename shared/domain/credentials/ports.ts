@@ -1,5 +1,7 @@
+import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
+import type { CredentialJob } from "./jobs.ts";
 import type { VerificationReport } from "./report.ts";
 
 /** Ports of credentials. */
@@ -7,6 +9,10 @@ export interface CredentialPorts {
   issuers: Issuers;
   issuerChanges: IssuerChanges;
   keyPairs: KeyPairs;
+  credentials: Credentials;
+  credentialChanges: CredentialChanges;
+  credentialQueue: JobQueue<CredentialJob>;
+  credentialMessages: ReceivedMessages;
 }
 
 /** Reads issuers and the public halves of their keys. */
