@@ -2,6 +2,7 @@ import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
 import {
   ADDRESS_KEYS,
+  CREDENTIAL_KEYS,
   GATE_KEYS,
   IMAGE_KEYS,
   RECEIPT_KEYS,
@@ -215,6 +216,10 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],
+  credentials: [{ table: "main", actions: ["GetItem"], keys: CREDENTIAL_KEYS }],
+  credentialChanges: [{ table: "main", actions: ["PutItem"], keys: CREDENTIAL_KEYS }],
+  credentialQueue: [{ queue: "credentials", actions: ["SendMessage"] }],
+  credentialMessages: [{ queue: "credentials", actions: ["ChangeMessageVisibility"] }],
   imageCopies: [{ table: "main", actions: ["BatchGetItem"], keys: IMAGE_KEYS }],
   imageIntake: [{ table: "main", actions: ["GetItem", "PutItem"], keys: IMAGE_KEYS }],
   imageStore: [{ bucket: "pictures", actions: ["PutObject"] }],

@@ -28,6 +28,8 @@ export {
   connectAnalysisQueue as analysisQueue,
   connectChangeMessages as changeMessages,
   connectChangeQueue as changeQueue,
+  connectCredentialMessages as credentialMessages,
+  connectCredentialQueue as credentialQueue,
   connectEndpointMessages as endpointMessages,
   connectEndpointQueue as endpointQueue,
   connectExpiryMessages as expiryMessages,
@@ -61,6 +63,10 @@ export { connectMoves as moves } from "./storage/certificates/moves.ts";
 export { connectSharing as sharing } from "./storage/certificates/sharing.ts";
 export { connectUnfinished as unfinished } from "./storage/certificates/unfinished.ts";
 export { connectUsage as usage } from "./storage/certificates/usage.ts";
+export {
+  connectCredentialChanges as credentialChanges,
+  connectCredentials as credentials,
+} from "./storage/credentials/credentials.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectEventPictures as eventPictures } from "./storage/documents/event-pictures.ts";
 export {

@@ -1,6 +1,7 @@
 import type { BadgePorts } from "./badges/ports.ts";
 import type { CertificatePorts } from "./certificates/ports.ts";
 import type { RelayJob } from "./change.ts";
+import type { CredentialPorts } from "./credentials/ports.ts";
 import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
 import type { DocumentPorts } from "./documents/ports.ts";
@@ -54,7 +55,7 @@ export interface Ports
     PeoplePorts,
     WebhookPorts,
     DirectoryPorts,
-    DocumentPorts,
+    CredentialPorts,
     IdempotencyPorts {
   clock: Clock;
   settings: Settings;

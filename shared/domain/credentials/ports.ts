@@ -1,10 +1,16 @@
+import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer } from "./issuer.ts";
+import type { CredentialJob } from "./jobs.ts";
 import type { VerificationReport } from "./report.ts";
 
 /** Ports of credentials. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by each part.
-export interface CredentialPorts {}
+export interface CredentialPorts {
+  credentials: Credentials;
+  credentialChanges: CredentialChanges;
+  credentialQueue: JobQueue<CredentialJob>;
+  credentialMessages: ReceivedMessages;
+}
 
 /** Reads issuers and the public halves of their keys. */
 export interface Issuers {

@@ -42,6 +42,7 @@ import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
+ * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              |                                                         |
  * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
  * | conversion to a shape     | MIGRATION            | <shape>            |                                                         |
@@ -66,11 +67,12 @@ import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 /** Starts of the keys in the gate's table, for permissions on one kind of item only. */
 export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBHOOK#" } as const;
 
-/** Starts of the keys of an address's records, answers for repeated requests, copies of images, and searches: likewise. */
+/** Starts of the keys of an address's records, answers for repeated requests, copies of images, searches, and credentials: likewise. */
 export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
 export const SWEEP_KEYS = "SWEEP#";
+export const CREDENTIAL_KEYS = "CREDENTIAL#";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -164,6 +166,7 @@ export const keys = {
   }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
+  credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
