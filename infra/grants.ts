@@ -200,6 +200,10 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],
+  credentialSigner: [
+    { key: "issuerKeys", actions: ["Decrypt"] },
+    { table: "main", actions: ["GetItem"] },
+  ],
   credentials: [{ table: "main", actions: ["GetItem"], keys: CREDENTIAL_KEYS }],
   credentialChanges: [{ table: "main", actions: ["PutItem"], keys: CREDENTIAL_KEYS }],
   credentialQueue: [{ queue: "credentials", actions: ["SendMessage"] }],

@@ -6,13 +6,14 @@ import type { VerificationReport } from "./report.ts";
 
 /** Ports of credentials. */
 export interface CredentialPorts {
-  issuers: Issuers;
-  issuerChanges: IssuerChanges;
-  keyPairs: KeyPairs;
+  credentialSigner: CredentialSigner;
   credentials: Credentials;
   credentialChanges: CredentialChanges;
   credentialQueue: JobQueue<CredentialJob>;
   credentialMessages: ReceivedMessages;
+  issuers: Issuers;
+  issuerChanges: IssuerChanges;
+  keyPairs: KeyPairs;
 }
 
 /** Reads issuers and the public halves of their keys. */

@@ -69,7 +69,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | an issuer with its keys                              | its ISSUER partition, from ISSUER to the last KEY#     |
  */
 
-/** Starts of the keys of an address's records, answers for repeated requests, copies of images, searches, and credentials: likewise. */
+/** Starts of the keys of an address's records, answers for repeated requests, copies of images, searches, credentials. */
 export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
