@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
+import { credentialKeys, credentialPartitions } from "./credential-keys.ts";
 import { otherKeys, otherPartitions } from "./other-keys.ts";
 
 /**
@@ -45,6 +46,10 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
  * | … a key                   | ORG#<id>#ISSUER      | KEY#<uuid v7>      |                                                         |
  * | … its private halves      | ORG#<id>#ISSUER      | SEALED#<uuid v7>   |                                                         |
+ * | … its credentials, counted| ORG#<id>#ISSUER      | COUNTER            |                                                         |
+ * | … a status list           | ORG#<id>#ISSUER      | STATUS#<n>         |                                                         |
+ * | … who builds it           | ORG#<id>#ISSUER      | TURN#<n>           |                                                         |
+ * | … a revoked index         | ORG#<id>#REVOKED#<n> | <index>            |                                                         |
  * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
  * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              |                                                         |
@@ -65,6 +70,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ * | the revoked indexes of a status list                 | its REVOKED partition                                  |
  * | what an organization has issued in a month           | its USAGE partition, that month                        |
  * | an issuer with its keys                              | its ISSUER partition, from ISSUER to the last KEY#     |
  */
@@ -90,6 +96,7 @@ export const SK = {
 /** The key of each record. */
 export const keys = {
   ...otherKeys,
+  ...credentialKeys,
   organization: (id: string) => ({ pk: partitions.organization(id), sk: SK.organization }),
   organizationRevision: (id: string, revision: number) => revisionKey(partitions.organization(id), revision),
   eventRevision: (code: string, revision: number) => revisionKey(partitions.event(code), revision),
@@ -214,6 +221,7 @@ export const invitationIn = (sortKey: unknown) =>
 /** Partitions that are queried. */
 export const partitions = {
   ...otherPartitions,
+  ...credentialPartitions,
   organizations: "ORGS",
   organization: (id: string) => `ORG#${id}`,
   event: (code: string) => `EVENT#${code}`,
@@ -230,7 +238,6 @@ export const partitions = {
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
-  issuer: (organizationId: string) => `ORG#${organizationId}#ISSUER`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
