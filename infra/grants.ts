@@ -113,6 +113,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   ],
   profiles: [{ table: "main", actions: ["GetItem", "PutItem", "UpdateItem"] }],
   moves: [{ table: "main", actions: ["PutItem", "UpdateItem"] }],
+  sharing: [{ table: "main", actions: ["UpdateItem"] }],
   accounts: [{ table: "main", actions: ["PutItem"], keys: ADDRESS_KEYS }],
   waitingCertificates: [{ table: "main", actions: [], indexes: ["by_address"] }],
   expiries: [{ table: "main", actions: ["GetItem", "PutItem"], indexes: ["by_due"] }],
