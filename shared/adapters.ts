@@ -72,6 +72,11 @@ export {
   connectIssuerChanges as issuerChanges,
   connectIssuers as issuers,
 } from "./storage/credentials/issuers.ts";
+export {
+  connectStatusCounter as statusCounter,
+  connectStatusListChanges as statusListChanges,
+  connectStatusLists as statusLists,
+} from "./storage/credentials/status-lists.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectEventPictures as eventPictures } from "./storage/documents/event-pictures.ts";
 export {

@@ -14,6 +14,9 @@ export interface CredentialPorts {
   issuers: Issuers;
   issuerChanges: IssuerChanges;
   keyPairs: KeyPairs;
+  statusCounter: StatusCounter;
+  statusLists: StatusLists;
+  statusListChanges: StatusListChanges;
 }
 
 /** Reads issuers and the public halves of their keys. */
@@ -66,6 +69,7 @@ export interface CredentialChanges {
 }
 
 export interface StatusLists {
+  /** A consistent read. */
   find(organizationId: string, list: number): Promise<StatusList | undefined>;
 }
 
@@ -74,6 +78,8 @@ export interface StatusListChanges {
   mark(organizationId: string, list: number, index: number): Promise<void>;
   /** All revoked indexes of a list; a consistent read. */
   marked(organizationId: string, list: number): Promise<readonly number[]>;
+  /** Takes the turn to build a list, which ends at `until`; false while another run has it. */
+  claim(organizationId: string, list: number, at: Date, until: Date): Promise<boolean>;
   /** Publishes a list in place of version `version - 1` (none for 1); false when another one is there meanwhile. */
   publish(list: StatusList): Promise<boolean>;
 }
