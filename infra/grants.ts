@@ -1,8 +1,13 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
-import { CREDENTIAL_KEYS } from "#shared/storage/table/credential-keys.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
-import { ADDRESS_KEYS, IMAGE_KEYS, RECEIPT_KEYS, SWEEP_KEYS } from "#shared/storage/table/schema.ts";
+import {
+  ADDRESS_KEYS,
+  CREDENTIAL_KEYS,
+  IMAGE_KEYS,
+  RECEIPT_KEYS,
+  SWEEP_KEYS,
+} from "#shared/storage/table/schema.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 import { WEBHOOK_GRANTS } from "./webhook-grants.ts";
 
@@ -108,6 +113,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   ],
   profiles: [{ table: "main", actions: ["GetItem", "PutItem", "UpdateItem"] }],
   moves: [{ table: "main", actions: ["PutItem", "UpdateItem"] }],
+  sharing: [{ table: "main", actions: ["UpdateItem"] }],
   accounts: [{ table: "main", actions: ["PutItem"], keys: ADDRESS_KEYS }],
   waitingCertificates: [{ table: "main", actions: [], indexes: ["by_address"] }],
   expiries: [{ table: "main", actions: ["GetItem", "PutItem"], indexes: ["by_due"] }],

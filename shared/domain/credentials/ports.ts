@@ -11,12 +11,12 @@ export interface CredentialPorts {
   credentialChanges: CredentialChanges;
   credentialQueue: JobQueue<CredentialJob>;
   credentialMessages: ReceivedMessages;
-  issuers: Issuers;
-  issuerChanges: IssuerChanges;
-  keyPairs: KeyPairs;
   statusCounter: StatusCounter;
   statusLists: StatusLists;
   statusListChanges: StatusListChanges;
+  issuers: Issuers;
+  issuerChanges: IssuerChanges;
+  keyPairs: KeyPairs;
 }
 
 /** Reads issuers and the public halves of their keys. */

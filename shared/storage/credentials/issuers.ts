@@ -1,11 +1,10 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
-import { ISSUER_KEYS_START } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
-import { keys, partitions, SK } from "../table/schema.ts";
+import { ISSUER_KEYS_START, keys, partitions, SK } from "../table/schema.ts";
 import { type Action, put, transact } from "../table/transactions.ts";
 
 export const connectIssuers: Connect<"issuers"> = (connection) => ({

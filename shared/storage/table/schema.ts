@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
-import { credentialKeys, credentialPartitions, ISSUER } from "./credential-keys.ts";
+import { credentialKeys, credentialPartitions } from "./credential-keys.ts";
 import { otherKeys, otherPartitions } from "./other-keys.ts";
 
 /**
- * Every key of the table `main`, and how it is read; those of credentials are in credential-keys.ts, those of the other
- * three tables in other-keys.ts:
+ * Every key of the table `main`, and how it is read; those of the other three tables are in other-keys.ts:
  *
  * | record                    | pk                   | sk                 | index entries                                           |
  * |---------------------------|----------------------|--------------------|---------------------------------------------------------|
@@ -47,12 +46,12 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
  * | … a key                   | ORG#<id>#ISSUER      | KEY#<uuid v7>      |                                                         |
  * | … its private halves      | ORG#<id>#ISSUER      | SEALED#<uuid v7>   |                                                         |
- * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
- * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
- * | how many an issuer has    | ORG#<id>#ISSUER      | COUNTER            |                                                         |
- * | status list               | ORG#<id>#ISSUER      | STATUS#<n>         |                                                         |
+ * | … its credentials, counted| ORG#<id>#ISSUER      | COUNTER            |                                                         |
+ * | … a status list           | ORG#<id>#ISSUER      | STATUS#<n>         |                                                         |
  * | … who builds it           | ORG#<id>#ISSUER      | TURN#<n>           |                                                         |
  * | … a revoked index         | ORG#<id>#REVOKED#<n> | <index>            |                                                         |
+ * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
+ * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              |                                                         |
  * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
  * | conversion to a shape     | MIGRATION            | <shape>            |                                                         |
@@ -76,11 +75,12 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | an issuer with its keys                              | its ISSUER partition, from ISSUER to the last KEY#     |
  */
 
-/** Starts of the keys of an address's records, answers for repeated requests, copies of images, and searches: likewise. */
+/** Starts of the keys of an address's records, answers for repeated requests, copies of images, searches, credentials. */
 export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
 export const SWEEP_KEYS = "SWEEP#";
+export const CREDENTIAL_KEYS = "CREDENTIAL#";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -90,7 +90,7 @@ export const SK = {
   moved: "MOVED",
   mailed: "MAILED",
   analysis: "ANALYSIS",
-  issuer: ISSUER,
+  issuer: "ISSUER",
 } as const;
 
 /** The key of each record. */
@@ -175,8 +175,18 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${WEBHOOKS_START}${id}`,
   }),
+  issuer: (organizationId: string) => ({ pk: partitions.issuer(organizationId), sk: SK.issuer }),
+  issuerKey: (organizationId: string, keyId: string) => ({
+    pk: partitions.issuer(organizationId),
+    sk: `${ISSUER_KEYS_START}${keyId}`,
+  }),
+  sealedKey: (organizationId: string, keyId: string) => ({
+    pk: partitions.issuer(organizationId),
+    sk: `SEALED#${keyId}`,
+  }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
+  credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
@@ -188,6 +198,8 @@ const revisionKey = (partition: string, revision: number) => ({
   sk: String(revision).padStart(10, "0"),
 });
 
+/** Start of the sort keys of an issuer's keys, which follow the issuer without anything between them. */
+export const ISSUER_KEYS_START = "KEY#";
 /** Starts of the sort keys of an organization's API keys and webhooks. */
 export const API_KEYS_START = "KEY#";
 export const WEBHOOKS_START = "WEBHOOK#";
