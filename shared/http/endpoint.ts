@@ -180,6 +180,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
 
 export const TAGS = [
   "Certificates",
+  "Credentials",
   "Events",
   "Badges",
   "Balance",
