@@ -11,6 +11,7 @@ export {
 } from "./api-description.ts";
 export { connectClock as clock } from "./clock.ts";
 export { connectKeyPairs as keyPairs } from "./credentials/key-pairs.ts";
+export { connectCredentialSigner as credentialSigner } from "./credentials/signer.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
 export { connectRenderer as renderer } from "./documents/renderer.ts";
@@ -29,6 +30,8 @@ export {
   connectAnalysisQueue as analysisQueue,
   connectChangeMessages as changeMessages,
   connectChangeQueue as changeQueue,
+  connectCredentialMessages as credentialMessages,
+  connectCredentialQueue as credentialQueue,
   connectEndpointMessages as endpointMessages,
   connectEndpointQueue as endpointQueue,
   connectExpiryMessages as expiryMessages,
@@ -62,9 +65,18 @@ export { connectMoves as moves } from "./storage/certificates/moves.ts";
 export { connectUnfinished as unfinished } from "./storage/certificates/unfinished.ts";
 export { connectUsage as usage } from "./storage/certificates/usage.ts";
 export {
+  connectCredentialChanges as credentialChanges,
+  connectCredentials as credentials,
+} from "./storage/credentials/credentials.ts";
+export {
   connectIssuerChanges as issuerChanges,
   connectIssuers as issuers,
 } from "./storage/credentials/issuers.ts";
+export {
+  connectStatusCounter as statusCounter,
+  connectStatusListChanges as statusListChanges,
+  connectStatusLists as statusLists,
+} from "./storage/credentials/status-lists.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectEventPictures as eventPictures } from "./storage/documents/event-pictures.ts";
 export {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
+import { credentialKeys, credentialPartitions } from "./credential-keys.ts";
 import { otherKeys, otherPartitions } from "./other-keys.ts";
 
 /**
@@ -45,7 +46,12 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
  * | … a key                   | ORG#<id>#ISSUER      | KEY#<uuid v7>      |                                                         |
  * | … its private halves      | ORG#<id>#ISSUER      | SEALED#<uuid v7>   |                                                         |
+ * | … its credentials, counted| ORG#<id>#ISSUER      | COUNTER            |                                                         |
+ * | … a status list           | ORG#<id>#ISSUER      | STATUS#<n>         |                                                         |
+ * | … who builds it           | ORG#<id>#ISSUER      | TURN#<n>           |                                                         |
+ * | … a revoked index         | ORG#<id>#REVOKED#<n> | <index>            |                                                         |
  * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
+ * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              |                                                         |
  * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
  * | conversion to a shape     | MIGRATION            | <shape>            |                                                         |
@@ -64,15 +70,17 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ * | the revoked indexes of a status list                 | its REVOKED partition                                  |
  * | what an organization has issued in a month           | its USAGE partition, that month                        |
  * | an issuer with its keys                              | its ISSUER partition, from ISSUER to the last KEY#     |
  */
 
-/** Starts of the keys of an address's records, answers for repeated requests, copies of images, and searches: likewise. */
+/** Starts of the keys of an address's records, answers for repeated requests, copies of images, searches, credentials. */
 export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
 export const SWEEP_KEYS = "SWEEP#";
+export const CREDENTIAL_KEYS = "CREDENTIAL#";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -88,6 +96,7 @@ export const SK = {
 /** The key of each record. */
 export const keys = {
   ...otherKeys,
+  ...credentialKeys,
   organization: (id: string) => ({ pk: partitions.organization(id), sk: SK.organization }),
   organizationRevision: (id: string, revision: number) => revisionKey(partitions.organization(id), revision),
   eventRevision: (code: string, revision: number) => revisionKey(partitions.event(code), revision),
@@ -177,6 +186,7 @@ export const keys = {
   }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
+  credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
@@ -211,6 +221,7 @@ export const invitationIn = (sortKey: unknown) =>
 /** Partitions that are queried. */
 export const partitions = {
   ...otherPartitions,
+  ...credentialPartitions,
   organizations: "ORGS",
   organization: (id: string) => `ORG#${id}`,
   event: (code: string) => `EVENT#${code}`,
@@ -227,7 +238,6 @@ export const partitions = {
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
-  issuer: (organizationId: string) => `ORG#${organizationId}#ISSUER`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
