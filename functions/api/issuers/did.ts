@@ -10,7 +10,7 @@ export const route = endpoint({
   summary: "Read the public keys of an issuer",
   description:
     "The DID document (did:web) of an organization that has signed credentials. Whoever verifies one of them finds the key here. Keys stay in it when newer ones replace them.",
-  tag: "Credentials",
+  tag: "Open Badges",
   access: { public: "verification" },
   uses: ["issuers"],
   params: IssuerParams,
