@@ -62,6 +62,7 @@ export { connectHolds as holds } from "./storage/certificates/holds.ts";
 export { connectIssuances as issuances } from "./storage/certificates/issuances.ts";
 export { connectIssuedTexts as issuedTexts } from "./storage/certificates/issued-texts.ts";
 export { connectMoves as moves } from "./storage/certificates/moves.ts";
+export { connectSharing as sharing } from "./storage/certificates/sharing.ts";
 export { connectUnfinished as unfinished } from "./storage/certificates/unfinished.ts";
 export { connectUsage as usage } from "./storage/certificates/usage.ts";
 export {
