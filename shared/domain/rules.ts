@@ -191,6 +191,14 @@ export const DELIVERY = {
   fileNameLength: 120,
 } as const;
 
+/** DID documents of issuers, and when their keys come into use (decision 16.4). */
+export const ISSUERS = {
+  /** How long a cache may keep a DID document. */
+  documentSeconds: 300,
+  /** From the publication of a further key to its first signature: twice as long. */
+  usedAfterSeconds: 600,
+} as const;
+
 /** Drawing of documents (decisions 15.5 to 15.9). */
 export const DOCUMENTS = {
   pngWidth: 1_684,
