@@ -74,8 +74,9 @@ export async function withdrawCredential(
 const isTrusted = ({ keys }: KnownIssuer, { key_id }: StatusList): boolean =>
   keys.some((key) => key.id === key_id && key.distrusted_at === null);
 
-/** Seconds until a list may be signed again; 0 for now. */
-function secondsUntilNext({ built_at }: StatusList, now: Date): number {
+/** Seconds until a list may be signed again; 0 for now. Version 1 was only opened, so the first revocation need not wait. */
+function secondsUntilNext({ built_at, version }: StatusList, now: Date): number {
+  if (version === 1) return 0;
   const seconds = (Date.parse(built_at) - now.getTime()) / 1_000 + STATUS_LISTS.signedEverySeconds;
   // A time far ahead is that of a clock that was wrong, which must not keep a revocation back.
   return seconds > 2 * STATUS_LISTS.signedEverySeconds ? 0 : Math.max(0, Math.ceil(seconds));
