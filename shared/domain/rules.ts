@@ -199,6 +199,15 @@ export const ISSUERS = {
   usedAfterSeconds: 600,
 } as const;
 
+/** The public page of an issuer (decision 16.24). */
+export const ISSUER_PAGE = {
+  events: 20,
+  /** The newest events, among which the public ones are looked for. */
+  eventsRead: 50,
+  badges: 50,
+  freshSeconds: 60,
+} as const;
+
 /** Drawing of documents (decisions 15.5 to 15.9). */
 export const DOCUMENTS = {
   pngWidth: 1_684,
