@@ -2,10 +2,16 @@ import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { connection, issuerPorts } from "../credentials/issuers/issuer-support.ts";
 import type { Tenant } from "../support/stack.ts";
 
+async function anIssuer({ id }: Tenant) {
+  await establishIssuer(await issuerPorts(connection()), id);
+  return { params: { organization_id: id } };
+}
+
 /** Calls of the operations on credentials that succeed. */
 export const CREDENTIAL_EXAMPLES = {
-  "issuers.did": async ({ id }: Tenant) => {
-    await establishIssuer(await issuerPorts(connection()), id);
-    return { params: { organization_id: id } };
-  },
+  "issuers.did": anIssuer,
+  "issuers.get": async (tenant: Tenant) => ({
+    ...(await anIssuer(tenant)),
+    headers: { accept: "application/json" },
+  }),
 };

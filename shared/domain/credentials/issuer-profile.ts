@@ -3,7 +3,6 @@ import { type Badge, pictureUrl } from "../badges/badge.ts";
 import { shownImage } from "../documents/image.ts";
 import { notFound } from "../errors.ts";
 import { type Event, isPublicEvent, platformUrl, SHOWN_FACTS } from "../events/event.ts";
-import type { Organization } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { ISSUER_PAGE } from "../rules.ts";
 import { achievementOf, achievementUrl } from "./achievement.ts";
@@ -53,7 +52,7 @@ export const issuerUrl = (baseUrl: string, organizationId: string): string =>
 export async function readIssuerProfile(
   ports: Pick<Ports, "issuers" | "organizations" | "issuerProfiles" | "settings">,
   organizationId: string,
-): Promise<{ profile: IssuerProfile; organization: Organization }> {
+): Promise<IssuerProfile> {
   const { organizations, issuerProfiles, settings } = ports;
   const [{ issuer }, organization, events, badges] = await Promise.all([
     requiredIssuer(ports, organizationId),
@@ -65,7 +64,7 @@ export async function readIssuerProfile(
   const { baseUrl } = settings;
   const url = issuerUrl(baseUrl, organizationId);
   const picture = shownImage(baseUrl, organizationId, organization.pic_url);
-  const profile: IssuerProfile = {
+  return {
     id: issuer.did,
     type: ["Profile"],
     name: organization.name,
@@ -80,7 +79,6 @@ export async function readIssuerProfile(
       .map((event) => shownEvent(event, baseUrl)),
     badges: badges.map((badge) => shownBadge(badge, baseUrl)).sort(byName),
   };
-  return { profile, organization };
 }
 
 const shownEvent = (event: Event, baseUrl: string): IssuerProfile["events"][number] => ({
