@@ -3,12 +3,18 @@ import { openStatusList } from "#shared/domain/credentials/publish-status.ts";
 import { connection, issuerPorts } from "../credentials/issuers/issuer-support.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 
+async function anIssuer({ id }: Tenant) {
+  await establishIssuer(await issuerPorts(connection()), id);
+  return { params: { organization_id: id } };
+}
+
 /** Calls of the operations on credentials that succeed. */
 export const CREDENTIAL_EXAMPLES = {
-  "issuers.did": async ({ id }: Tenant) => {
-    await establishIssuer(await issuerPorts(connection()), id);
-    return { params: { organization_id: id } };
-  },
+  "issuers.did": anIssuer,
+  "issuers.get": async (tenant: Tenant) => ({
+    ...(await anIssuer(tenant)),
+    headers: { accept: "application/json" },
+  }),
   "issuers.status": async ({ id }: Tenant, { functions: { ports } }: TestStack) => {
     await openStatusList(ports, await establishIssuer(ports, id), 1);
     return { params: { organization_id: id, n: "1" } };
