@@ -1,14 +1,15 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import {
   ADDRESS_KEYS,
   CREDENTIAL_KEYS,
-  GATE_KEYS,
   IMAGE_KEYS,
   RECEIPT_KEYS,
   SWEEP_KEYS,
 } from "#shared/storage/table/schema.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
+import { WEBHOOK_GRANTS } from "./webhook-grants.ts";
 
 export type TableAction =
   | "BatchGetItem"
@@ -28,11 +29,13 @@ export const SECRETS = {
 } as const;
 /**
  * Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs, with the names that the
- * encryption context of each call must have (shared/webhooks/secrets.ts, shared/webhooks/answer-secrets.ts).
+ * encryption context of each call must have (shared/webhooks/secrets.ts, shared/webhooks/answer-secrets.ts,
+ * shared/credentials/key-pairs.ts).
  */
 export const KEYS = {
   webhookSecrets: { variable: "WEBHOOK_KEY_ID", context: ["organization_id", "webhook_id"] },
   answers: { variable: "ANSWER_KEY_ID", context: ["organization_id"] },
+  issuerKeys: { variable: "ISSUER_KEY_ID", context: ["organization_id"] },
 } as const;
 /** Workers that other functions call, with the environment variable of the function's name. */
 export const INVOKED = { "documents.render": { variable: "RENDER_FUNCTION" } } as const;
@@ -63,7 +66,10 @@ export type Grant =
     }
   | { readonly queue: QueueName; readonly actions: readonly ("SendMessage" | "ChangeMessageVisibility")[] }
   | { readonly secret: SecretName }
-  | { readonly key: KeyName; readonly actions: readonly ("Encrypt" | "Decrypt")[] }
+  | {
+      readonly key: KeyName;
+      readonly actions: readonly ("Encrypt" | "Decrypt" | "GenerateDataKeyPairWithoutPlaintext")[];
+    }
   | { readonly bucket: BucketName; readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[] }
   /** InvokeFunction of a worker that other functions call. */
   | { readonly invoke: InvokedName }
@@ -137,6 +143,9 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   keyMint: [],
   receipts: [{ table: "main", actions: ["GetItem"], keys: RECEIPT_KEYS }],
   answerSecrets: [{ key: "answers", actions: ["Encrypt", "Decrypt"] }],
+  issuers: [{ table: "main", actions: ["Query"] }],
+  issuerChanges: [{ table: "main", actions: ["PutItem", "UpdateItem"] }],
+  keyPairs: [{ key: "issuerKeys", actions: ["GenerateDataKeyPairWithoutPlaintext"] }],
   events: [{ table: "main", actions: ["Query"], indexes: ["by_list"] }],
   eventChanges: [{ table: "main", actions: ["DeleteItem", "GetItem", "PutItem"] }],
   namedEvents: [{ table: "main", actions: ["BatchGetItem"] }],
@@ -171,32 +180,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   mailReturns: [{ table: "main", actions: ["GetItem", "UpdateItem"] }],
   mailQueue: [{ queue: "mail", actions: ["SendMessage"] }],
   mailMessages: [{ queue: "mail", actions: ["ChangeMessageVisibility"] }],
-  webhooks: [{ table: "main", actions: ["GetItem", "Query"] }],
-  webhookChanges: [{ table: "main", actions: ["DeleteItem", "PutItem", "UpdateItem"] }],
-  webhookSecrets: [{ key: "webhookSecrets", actions: ["Encrypt"] }],
-  webhookTargets: [],
-  webhookSender: [{ key: "webhookSecrets", actions: ["Decrypt"] }],
-  deliveryLog: [{ table: "deliveries", actions: ["GetItem", "Query"] }],
-  outbox: [
-    { table: "main", actions: ["GetItem", "Query"] },
-    { table: "deliveries", actions: ["PutItem"] },
-  ],
-  attempts: [
-    { table: "main", actions: ["BatchGetItem", "UpdateItem"] },
-    { table: "deliveries", actions: ["GetItem", "PutItem", "UpdateItem"] },
-  ],
-  endpointHealth: [
-    { table: "gate", actions: ["DeleteItem", "GetItem", "UpdateItem"], keys: GATE_KEYS.endpoint },
-  ],
-  dueDeliveries: [{ table: "deliveries", actions: ["BatchGetItem", "UpdateItem"], indexes: ["by_due"] }],
-  changeQueue: [{ queue: "changes", actions: ["SendMessage"] }],
-  changeMessages: [{ queue: "changes", actions: ["ChangeMessageVisibility"] }],
-  webhookQueue: [{ queue: "webhooks", actions: ["SendMessage"] }],
-  webhookMessages: [{ queue: "webhooks", actions: ["ChangeMessageVisibility"] }],
-  retryQueue: [{ queue: "retries", actions: ["SendMessage"] }],
-  retryMessages: [{ queue: "retries", actions: ["ChangeMessageVisibility"] }],
-  endpointQueue: [{ queue: "endpoints", actions: ["SendMessage"] }],
-  endpointMessages: [{ queue: "endpoints", actions: ["ChangeMessageVisibility"] }],
+  ...WEBHOOK_GRANTS,
   renderer: [{ invoke: "documents.render" }],
   // Lambda gives one processor for 1,769 MB, which is more than the drawing process may use.
   typesetter: [{ draws: { memoryMb: 1_769 } }],
@@ -216,10 +200,17 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],
+  credentialSigner: [
+    { key: "issuerKeys", actions: ["Decrypt"] },
+    { table: "main", actions: ["GetItem"] },
+  ],
   credentials: [{ table: "main", actions: ["GetItem"], keys: CREDENTIAL_KEYS }],
   credentialChanges: [{ table: "main", actions: ["PutItem"], keys: CREDENTIAL_KEYS }],
   credentialQueue: [{ queue: "credentials", actions: ["SendMessage"] }],
   credentialMessages: [{ queue: "credentials", actions: ["ChangeMessageVisibility"] }],
+  statusCounter: [{ table: "main", actions: ["UpdateItem"] }],
+  statusLists: [{ table: "main", actions: ["GetItem"] }],
+  statusListChanges: [{ table: "main", actions: ["PutItem", "Query", "UpdateItem"] }],
   imageCopies: [{ table: "main", actions: ["BatchGetItem"], keys: IMAGE_KEYS }],
   imageIntake: [{ table: "main", actions: ["GetItem", "PutItem"], keys: IMAGE_KEYS }],
   imageStore: [{ bucket: "pictures", actions: ["PutObject"] }],

@@ -10,6 +10,8 @@ export {
   connectApiOperations as apiOperations,
 } from "./api-description.ts";
 export { connectClock as clock } from "./clock.ts";
+export { connectKeyPairs as keyPairs } from "./credentials/key-pairs.ts";
+export { connectCredentialSigner as credentialSigner } from "./credentials/signer.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
 export { connectRenderer as renderer } from "./documents/renderer.ts";
@@ -67,6 +69,15 @@ export {
   connectCredentialChanges as credentialChanges,
   connectCredentials as credentials,
 } from "./storage/credentials/credentials.ts";
+export {
+  connectIssuerChanges as issuerChanges,
+  connectIssuers as issuers,
+} from "./storage/credentials/issuers.ts";
+export {
+  connectStatusCounter as statusCounter,
+  connectStatusListChanges as statusListChanges,
+  connectStatusLists as statusLists,
+} from "./storage/credentials/status-lists.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectEventPictures as eventPictures } from "./storage/documents/event-pictures.ts";
 export {

@@ -58,6 +58,7 @@ const Environment = z.object({
   DOCUMENT_SECRET_ID: z.string().optional(),
   WEBHOOK_KEY_ID: z.string().optional(),
   ANSWER_KEY_ID: z.string().optional(),
+  ISSUER_KEY_ID: z.string().optional(),
   /** Hosts that webhooks and images may be at. */
   WEBHOOK_TARGETS: z.enum(["any", "public"]).default("public"),
   /** Replaces the limit of every window of public operations, for tests and trials. */

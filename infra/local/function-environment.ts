@@ -8,6 +8,7 @@ const CURSOR_SECRET = "local-cursor-secret";
 const DOCUMENT_SECRET = "local-document-secret";
 const WEBHOOK_KEY = "alias/local-webhook-secrets";
 const ANSWER_KEY = "alias/local-answers";
+const ISSUER_KEY = "alias/local-issuer-keys";
 /** The keys and secrets that a deployment creates, made locally at the first start. */
 export const LOCAL_SECRETS: SecretsOptions = {
   secrets: {
@@ -15,7 +16,7 @@ export const LOCAL_SECRETS: SecretsOptions = {
     [CURSOR_SECRET]: () => randomBytes(32).toString("hex"),
     [DOCUMENT_SECRET]: () => randomBytes(32).toString("hex"),
   },
-  keys: [WEBHOOK_KEY, ANSWER_KEY],
+  keys: [WEBHOOK_KEY, ANSWER_KEY, ISSUER_KEY],
 };
 const MAIL_FROM = "certificates@example.com";
 const MAIL_UNSUBSCRIBE = "unsubscribe@example.com";
@@ -62,6 +63,7 @@ export function functionEnvironment({
     DOCUMENT_SECRET_ID: DOCUMENT_SECRET,
     WEBHOOK_KEY_ID: WEBHOOK_KEY,
     ANSWER_KEY_ID: ANSWER_KEY,
+    ISSUER_KEY_ID: ISSUER_KEY,
     // Receivers run on the developer's own machine.
     WEBHOOK_TARGETS: "any",
     RESPONSE_CHECK: "throw",

@@ -52,10 +52,10 @@ export interface Ports
     BadgePorts,
     DocumentPorts,
     CertificatePorts,
+    CredentialPorts,
     PeoplePorts,
     WebhookPorts,
     DirectoryPorts,
-    CredentialPorts,
     IdempotencyPorts {
   clock: Clock;
   settings: Settings;

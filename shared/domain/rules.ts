@@ -193,6 +193,13 @@ export const DELIVERY = {
 
 /** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.20). */
 export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
+/** DID documents of issuers, and when their keys come into use (decision 16.4). */
+export const ISSUERS = {
+  /** How long a cache may keep a DID document. */
+  documentSeconds: 300,
+  /** From the publication of a further key to its first signature: twice as long. */
+  usedAfterSeconds: 600,
+} as const;
 
 /** Drawing of documents (decisions 15.5 to 15.9). */
 export const DOCUMENTS = {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -7,6 +8,7 @@ import { GRANTS, KEYS } from "#infra/grants.ts";
 import { listen } from "#infra/local/ports.ts";
 import { DEPLOYED_STAGES, type DeployedStage } from "#infra/stages.ts";
 import type { Connection } from "#shared/connect.ts";
+import { connectKeyPairs } from "#shared/credentials/key-pairs.ts";
 import { ZIP_CALLS } from "#shared/domain/documents/render-event.ts";
 import { connectAnswerSecrets } from "#shared/webhooks/answer-secrets.ts";
 import { connectWebhookSecrets } from "#shared/webhooks/secrets.ts";
@@ -103,10 +105,16 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
 });
 
 test("the names that a role requires in the context are those that the adapters send", async () => {
-  const calls: { KeyId: string; EncryptionContext: object }[] = [];
+  const calls: { KeyId: string; KeyPairSpec?: string; EncryptionContext: object }[] = [];
+  const pairs = [generateKeyPairSync("ed25519"), generateKeyPairSync("ec", { namedCurve: "P-256" })];
+  const [ed25519, p256] = pairs.map(({ publicKey }) => publicKey.export({ type: "spki", format: "der" }));
   const kms = createServer(async (request, response) => {
-    calls.push(JSON.parse(await text(request)));
-    response.setHeader("content-type", "application/x-amz-json-1.1").end('{"CiphertextBlob":"c2VhbGVk"}');
+    const call = JSON.parse(await text(request));
+    calls.push(call);
+    const spki = call.KeyPairSpec === "ECC_NIST_P256" ? p256! : ed25519!;
+    const sealed = { CiphertextBlob: "c2VhbGVk", PrivateKeyCiphertextBlob: "c2VhbGVk" };
+    const answer = JSON.stringify({ ...sealed, PublicKey: spki.toString("base64") });
+    response.setHeader("content-type", "application/x-amz-json-1.1").end(answer);
   });
   const port = await listen(kms, 0);
   onTestFinished(() => void kms.close());
@@ -115,10 +123,11 @@ test("the names that a role requires in the context are those that the adapters 
   vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
   const connection = {
-    config: { WEBHOOK_KEY_ID: "webhookSecrets", ANSWER_KEY_ID: "answers" },
+    config: { WEBHOOK_KEY_ID: "webhookSecrets", ANSWER_KEY_ID: "answers", ISSUER_KEY_ID: "issuerKeys" },
   } as Connection;
   await connectWebhookSecrets(connection).mint({ id: "w", organization_id: "o" });
   await connectAnswerSecrets(connection).seal("o", "secret");
+  await connectKeyPairs(connection).make("o");
   const sent = calls.map(({ KeyId, EncryptionContext }) => [KeyId, Object.keys(EncryptionContext).sort()]);
   expect(Object.fromEntries(sent)).toEqual(
     Object.fromEntries(Object.entries(KEYS).map(([key, { context }]) => [key, [...context].sort()])),

@@ -67,6 +67,7 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/new GetSecretValueCommand\d*\(/, "secretsmanager:GetSecretValue"],
   [/new EncryptCommand\d*\(/, "kms:Encrypt"],
   [/new DecryptCommand\d*\(/, "kms:Decrypt"],
+  [/new GenerateDataKeyPairWithoutPlaintextCommand\d*\(/, "kms:GenerateDataKeyPairWithoutPlaintext"],
   [/new GetObjectCommand\d*\(/, "s3:GetObject"],
   [/new PutObjectCommand\d*\(/, "s3:PutObject"],
   [/new DeleteObjectCommand\d*\(/, "s3:DeleteObject"],

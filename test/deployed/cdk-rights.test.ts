@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
-import { GATE_KEYS } from "#shared/storage/table/schema.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { FUNCTIONS, listOf, type Stage, type Statement, statementsFor, synthesize } from "./cdk-support.ts";
 
 const WRITES = /^dynamodb:(Put|Update|Delete|BatchWrite)Item$/;

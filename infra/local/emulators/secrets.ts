@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { readJson, writePrivateFile } from "#infra/running-stack/private-file.ts";
@@ -95,6 +95,26 @@ function unseal(vault: Vault, input: Input): Record<string, unknown> {
   }
 }
 
+const KEY_PAIRS = {
+  ECC_NIST_EDWARDS25519: () => generateKeyPairSync("ed25519"),
+  ECC_NIST_P256: () => generateKeyPairSync("ec", { namedCurve: "P-256" }),
+};
+
+/** A key pair as KMS gives it: SPKI in DER, and PKCS #8 in DER sealed like any text. */
+function sealedPair(vault: Vault, input: Input): Record<string, unknown> {
+  const spec = text(input, "KeyPairSpec") as keyof typeof KEY_PAIRS;
+  if (!Object.hasOwn(KEY_PAIRS, spec))
+    throw new ApiError("ValidationException", `${spec} is not offered locally.`);
+  const { publicKey, privateKey } = KEY_PAIRS[spec]();
+  const sealed = seal(vault, input, privateKey.export({ type: "pkcs8", format: "der" }));
+  return {
+    KeyId: sealed.KeyId,
+    KeyPairSpec: spec,
+    PublicKey: publicKey.export({ type: "spki", format: "der" }).toString("base64"),
+    PrivateKeyCiphertextBlob: sealed.CiphertextBlob,
+  };
+}
+
 function actionsOn(vault: Vault): Record<string, Action> {
   return {
     "secretsmanager.GetSecretValue": (input) => {
@@ -107,6 +127,7 @@ function actionsOn(vault: Vault): Record<string, Action> {
     },
     "TrentService.Encrypt": (input) => seal(vault, input, Buffer.from(text(input, "Plaintext"), "base64")),
     "TrentService.Decrypt": (input) => unseal(vault, input),
+    "TrentService.GenerateDataKeyPairWithoutPlaintext": (input) => sealedPair(vault, input),
   };
 }
 
@@ -127,8 +148,8 @@ async function answer(actions: Record<string, Action>, request: IncomingMessage,
 }
 
 /**
- * Starts the part of AWS Secrets Manager (GetSecretValue) and KMS (Encrypt, Decrypt) that the adapters use, so that they
- * run unchanged.
+ * Starts the part of AWS Secrets Manager (GetSecretValue) and KMS (Encrypt, Decrypt,
+ * GenerateDataKeyPairWithoutPlaintext) that the adapters use, so that they run unchanged.
  *
  * Secrets and keys are made at the first start and kept in `secrets.json` of the folder, for its owner only; without a
  * folder they last as long as the process.

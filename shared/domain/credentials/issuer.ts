@@ -17,13 +17,20 @@ export interface IssuerKey {
   readonly multikey: string;
   /** P-256: signs ES256. */
   readonly jwk: { readonly kty: "EC"; readonly crv: "P-256"; readonly x: string; readonly y: string };
-  /** The private halves (PKCS #8), encrypted by KMS with the organization in the context; base64. */
-  readonly sealed: { readonly ed25519: string; readonly p256: string };
   readonly created_at: string;
   /** From then on it signs: later than caches keep a DID document without it. */
   readonly used_from: string;
   /** When an operator said that somebody else may have it; its signatures no longer count. */
   readonly distrusted_at: string | null;
+}
+
+/**
+ * The private halves of a key (PKCS #8), encrypted by KMS with the organization in the context; base64. They are kept apart
+ * from the key, so that what only reads keys never has them.
+ */
+export interface SealedHalves {
+  readonly ed25519: string;
+  readonly p256: string;
 }
 
 /** An issuer with all its keys, oldest first. */

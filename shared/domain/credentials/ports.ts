@@ -1,15 +1,22 @@
 import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
-import type { CredentialIssuer, IssuerKey, KnownIssuer } from "./issuer.ts";
+import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
 import type { CredentialJob } from "./jobs.ts";
 import type { VerificationReport } from "./report.ts";
 
 /** Ports of credentials. */
 export interface CredentialPorts {
+  credentialSigner: CredentialSigner;
   credentials: Credentials;
   credentialChanges: CredentialChanges;
   credentialQueue: JobQueue<CredentialJob>;
   credentialMessages: ReceivedMessages;
+  statusCounter: StatusCounter;
+  statusLists: StatusLists;
+  statusListChanges: StatusListChanges;
+  issuers: Issuers;
+  issuerChanges: IssuerChanges;
+  keyPairs: KeyPairs;
 }
 
 /** Reads issuers and the public halves of their keys. */
@@ -20,9 +27,9 @@ export interface Issuers {
 
 export interface IssuerChanges {
   /** Stores an issuer with its first key; false when it has one, also from a request at the same time. */
-  establish(issuer: CredentialIssuer, key: IssuerKey): Promise<boolean>;
+  establish(issuer: CredentialIssuer, key: IssuerKey, sealed: SealedHalves): Promise<boolean>;
   /** False when that key exists. */
-  addKey(key: IssuerKey): Promise<boolean>;
+  addKey(key: IssuerKey, sealed: SealedHalves): Promise<boolean>;
   /** Gives the key after the change, undefined if there is none. Repeating it changes nothing. */
   distrust(organizationId: string, keyId: string, at: Date): Promise<IssuerKey | undefined>;
 }
@@ -35,7 +42,9 @@ export interface StatusCounter {
 
 /** Makes key pairs, whose private halves nobody sees until they sign. */
 export interface KeyPairs {
-  make(organizationId: string): Promise<Pick<IssuerKey, "multikey" | "jwk" | "sealed">>;
+  make(
+    organizationId: string,
+  ): Promise<Pick<IssuerKey, "multikey" | "jwk"> & { readonly sealed: SealedHalves }>;
 }
 
 /** A document of JSON, as it is signed. */
@@ -60,6 +69,7 @@ export interface CredentialChanges {
 }
 
 export interface StatusLists {
+  /** A consistent read. */
   find(organizationId: string, list: number): Promise<StatusList | undefined>;
 }
 
@@ -68,6 +78,8 @@ export interface StatusListChanges {
   mark(organizationId: string, list: number, index: number): Promise<void>;
   /** All revoked indexes of a list; a consistent read. */
   marked(organizationId: string, list: number): Promise<readonly number[]>;
+  /** Takes the turn to build a list, which ends at `until`; false while another run has it. */
+  claim(organizationId: string, list: number, at: Date, until: Date): Promise<boolean>;
   /** Publishes a list in place of version `version - 1` (none for 1); false when another one is there meanwhile. */
   publish(list: StatusList): Promise<boolean>;
 }

@@ -3,7 +3,8 @@ import type { Connection } from "#shared/connect.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { directoryTable, getItem, putItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
-import { directoryVersion, keys, partitions } from "../table/schema.ts";
+import { directoryVersion } from "../table/other-keys.ts";
+import { keys, partitions } from "../table/schema.ts";
 import { type EditionRecord, entryItem } from "./feed.ts";
 
 /** What only the publisher of snapshots reads and writes in the table. */

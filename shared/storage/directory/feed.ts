@@ -5,7 +5,8 @@ import type { DirectoryChange, IndexedEvent } from "#shared/domain/directory/pub
 import { type Item, recordOf } from "../table/item.ts";
 import { directoryTable, getItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
-import { directoryVersion, keys, partitions } from "../table/schema.ts";
+import { directoryVersion } from "../table/other-keys.ts";
+import { keys, partitions } from "../table/schema.ts";
 
 /** A taken version is written within this time or never; readers wait a little longer (shared/directory/follow.ts). */
 export const WRITTEN_WITHIN_MS = 30_000;

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
+import { credentialKeys, credentialPartitions } from "./credential-keys.ts";
+import { otherKeys, otherPartitions } from "./other-keys.ts";
 
 /**
- * Every key of the four tables, and how it is read. The records of `main` are below, the others in tables.ts:
+ * Every key of the table `main`, and how it is read; those of the other three tables are in other-keys.ts:
  *
  * | record                    | pk                   | sk                 | index entries                                           |
  * |---------------------------|----------------------|--------------------|---------------------------------------------------------|
@@ -41,6 +43,13 @@ import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
  * | … its mails of a day      | ADDR#<digest>        | MAIL#<yyyy-mm-dd>  |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
+ * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
+ * | … a key                   | ORG#<id>#ISSUER      | KEY#<uuid v7>      |                                                         |
+ * | … its private halves      | ORG#<id>#ISSUER      | SEALED#<uuid v7>   |                                                         |
+ * | … its credentials, counted| ORG#<id>#ISSUER      | COUNTER            |                                                         |
+ * | … a status list           | ORG#<id>#ISSUER      | STATUS#<n>         |                                                         |
+ * | … who builds it           | ORG#<id>#ISSUER      | TURN#<n>           |                                                         |
+ * | … a revoked index         | ORG#<id>#REVOKED#<n> | <index>            |                                                         |
  * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
  * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              |                                                         |
@@ -61,13 +70,12 @@ import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
  * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ * | the revoked indexes of a status list                 | its REVOKED partition                                  |
  * | what an organization has issued in a month           | its USAGE partition, that month                        |
+ * | an issuer with its keys                              | its ISSUER partition, from ISSUER to the last KEY#     |
  */
 
-/** Starts of the keys in the gate's table, for permissions on one kind of item only. */
-export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBHOOK#" } as const;
-
-/** Starts of the keys of an address's records, answers for repeated requests, copies of images, searches, and credentials: likewise. */
+/** Starts of the keys of an address's records, answers for repeated requests, copies of images, searches, credentials. */
 export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
@@ -82,10 +90,13 @@ export const SK = {
   moved: "MOVED",
   mailed: "MAILED",
   analysis: "ANALYSIS",
+  issuer: "ISSUER",
 } as const;
 
 /** The key of each record. */
 export const keys = {
+  ...otherKeys,
+  ...credentialKeys,
   organization: (id: string) => ({ pk: partitions.organization(id), sk: SK.organization }),
   organizationRevision: (id: string, revision: number) => revisionKey(partitions.organization(id), revision),
   eventRevision: (code: string, revision: number) => revisionKey(partitions.event(code), revision),
@@ -164,29 +175,21 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${WEBHOOKS_START}${id}`,
   }),
+  issuer: (organizationId: string) => ({ pk: partitions.issuer(organizationId), sk: SK.issuer }),
+  issuerKey: (organizationId: string, keyId: string) => ({
+    pk: partitions.issuer(organizationId),
+    sk: `${ISSUER_KEYS_START}${keyId}`,
+  }),
+  sealedKey: (organizationId: string, keyId: string) => ({
+    pk: partitions.issuer(organizationId),
+    sk: `SEALED#${keyId}`,
+  }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
   credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
-  delivery: (webhookId: string, id: string) => ({ pk: partitions.deliveries(webhookId), sk: id }),
-  attempt: (webhookId: string, deliveryId: string, at: string) => ({
-    pk: partitions.attempts(webhookId),
-    sk: `${deliveryId}#${at}`,
-  }),
-  registration: (webhookId: string, deliveryId: string) => ({
-    pk: partitions.registrations(webhookId),
-    sk: deliveryId,
-  }),
-  gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
-  endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
-  minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
-  directoryEntry: (version: number) => ({ pk: partitions.directoryLog, sk: directoryVersion(version) }),
-  directoryHead: { pk: "HEAD", sk: "HEAD" },
-  directoryEdition: (format: string) => ({ pk: "EDITION", sk: format }),
-  directoryBuilding: (format: string) => ({ pk: "BUILDING", sk: format }),
-  analysisBudget: (day: string) => ({ pk: "BUDGET", sk: day }),
 };
 
 /** Former revisions have a partition of their own, so that a query of the record's partition does not read them. */
@@ -195,6 +198,8 @@ const revisionKey = (partition: string, revision: number) => ({
   sk: String(revision).padStart(10, "0"),
 });
 
+/** Start of the sort keys of an issuer's keys, which follow the issuer without anything between them. */
+export const ISSUER_KEYS_START = "KEY#";
 /** Starts of the sort keys of an organization's API keys and webhooks. */
 export const API_KEYS_START = "KEY#";
 export const WEBHOOKS_START = "WEBHOOK#";
@@ -215,6 +220,8 @@ export const invitationIn = (sortKey: unknown) =>
 
 /** Partitions that are queried. */
 export const partitions = {
+  ...otherPartitions,
+  ...credentialPartitions,
   organizations: "ORGS",
   organization: (id: string) => `ORG#${id}`,
   event: (code: string) => `EVENT#${code}`,
@@ -235,16 +242,7 @@ export const partitions = {
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
   waitingMail: (shard: number, bulk: boolean) => `${bulk ? "WAITING_BULK" : "WAITING"}#${shard}`,
-  deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
-  attempts: (webhookId: string) => `WEBHOOK#${webhookId}#LOG`,
-  registrations: (webhookId: string) => `WEBHOOK#${webhookId}#PEOPLE`,
-  retry: (shard: number) => `RETRY#${shard}`,
-  parked: (webhookId: string) => `PARKED#${webhookId}`,
-  directoryLog: "LOG",
 };
-
-/** A version of the directory's log as text that sorts by version. */
-export const directoryVersion = (version: number): string => String(version).padStart(15, "0");
 
 /** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */
 export const OPEN_SHARDS = 4;

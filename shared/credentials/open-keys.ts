@@ -1,0 +1,73 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { DecryptCommand, KMSClient } from "@aws-sdk/client-kms";
+import { required } from "#shared/config.ts";
+import type { Connection } from "#shared/connect.ts";
+import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
+import { httpBounds, withinPatienceOf } from "#shared/patience.ts";
+import { readSealed } from "#shared/storage/credentials/issuers.ts";
+import { sealedFor, toJwk } from "./key-pairs.ts";
+import { toMultikey } from "./multikey.ts";
+
+/** The private halves of a key, ready to sign. */
+export interface OpenKey {
+  readonly ed25519: KeyObject;
+  readonly p256: KeyObject;
+}
+
+/** How long opened keys are kept in memory, and how many of them (decision 16.2). */
+const OPENED_FOR_MS = 5 * 60_000;
+const OPENED_MAX = 500;
+
+/**
+ * Gives a function that opens the private halves of a key. They are kept for 5 minutes; calls for the same key at the same
+ * time share one. It rejects if they are missing, sealed for another organization, or not those of the public halves.
+ */
+export function openKeys(
+  connection: Connection,
+  { now = Date.now, forMs = OPENED_FOR_MS, max = OPENED_MAX } = {},
+): (key: IssuerKey) => Promise<OpenKey> {
+  const keyId = required(connection.config, "ISSUER_KEY_ID");
+  let client: KMSClient | undefined;
+  const opened = new Map<string, { key: Promise<OpenKey>; until: number }>();
+
+  async function unseal(organizationId: string, sealed: string): Promise<KeyObject> {
+    client ??= new KMSClient({ requestHandler: httpBounds() });
+    const kms = client;
+    const command = new DecryptCommand({
+      KeyId: keyId,
+      CiphertextBlob: Buffer.from(sealed, "base64"),
+      EncryptionContext: sealedFor(organizationId),
+    });
+    const { Plaintext } = await withinPatienceOf(kms, (abortSignal) => kms.send(command, { abortSignal }));
+    if (Plaintext === undefined) throw new Error("KMS answered without data");
+    return createPrivateKey({ key: Buffer.from(Plaintext), format: "der", type: "pkcs8" });
+  }
+  async function open(key: IssuerKey): Promise<OpenKey> {
+    const sealed = await readSealed(connection, key);
+    if (!sealed) throw new Error(`The private halves of the key ${key.id} are missing`);
+    const [ed25519, p256] = await Promise.all([
+      unseal(key.organization_id, sealed.ed25519),
+      unseal(key.organization_id, sealed.p256),
+    ]);
+    const jwk = toJwk(createPublicKey(p256));
+    if (toMultikey(createPublicKey(ed25519)) !== key.multikey || jwk.x !== key.jwk.x || jwk.y !== key.jwk.y)
+      throw new Error(`The private halves of the key ${key.id} are those of another key`);
+    return { ed25519, p256 };
+  }
+  return (key) => {
+    const name = `${key.organization_id} ${key.id} ${key.multikey}`;
+    const known = opened.get(name);
+    if (known !== undefined && known.until > now()) return known.key;
+    const entry = { key: open(key), until: now() + forMs };
+    opened.delete(name);
+    opened.set(name, entry);
+    entry.key.catch(() => {
+      if (opened.get(name) === entry) opened.delete(name);
+    });
+    for (const oldest of opened.keys()) {
+      if (opened.size <= max) break;
+      opened.delete(oldest);
+    }
+    return entry.key;
+  };
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { DomainError } from "../errors.ts";
+import { derivedUuid, newUuid } from "../ids.ts";
+import type { Ports } from "../ports.ts";
+import { ISSUERS } from "../rules.ts";
+import { didOf } from "./did.ts";
+import type { IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
+
+/**
+ * The issuer of an organization, established with its first key if there is none. Repeating it changes nothing, also at the
+ * same time.
+ */
+export async function establishIssuer(
+  ports: Pick<Ports, "clock" | "issuerChanges" | "issuers" | "keyPairs" | "settings">,
+  organizationId: string,
+): Promise<KnownIssuer> {
+  const { issuers, issuerChanges, settings, clock } = ports;
+  const known = await issuers.find(organizationId);
+  if (known) return known;
+  const now = clock.now();
+  const { key, sealed } = await newKey(ports, organizationId, now, now);
+  const issuer = {
+    organization_id: organizationId,
+    did: didOf(settings.baseUrl, organizationId),
+    status_key: randomBytes(32).toString("hex"),
+    created_at: now.toISOString(),
+  };
+  if (await issuerChanges.establish(issuer, key, sealed)) return { issuer, keys: [key] };
+  return requiredIssuer(ports, organizationId);
+}
+
+/**
+ * The key that signs now: the newest one that is in use and not distrusted; undefined when there is none, until another
+ * one comes into use ({@link nextKeyAt}).
+ */
+export const signingKey = (keys: readonly IssuerKey[], now: Date): IssuerKey | undefined =>
+  keys
+    .filter((key) => key.distrusted_at === null && Date.parse(key.used_from) <= now.getTime())
+    .reduce<IssuerKey | undefined>(
+      (newest, key) => (newest === undefined || key.used_from >= newest.used_from ? key : newest),
+      undefined,
+    );
+
+/** When the next key comes into use that is published and not distrusted; undefined if none waits. */
+export function nextKeyAt(keys: readonly IssuerKey[], now: Date): Date | undefined {
+  const times = keys
+    .filter((key) => key.distrusted_at === null)
+    .map((key) => Date.parse(key.used_from))
+    .filter((time) => time > now.getTime());
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
+}
+
+/**
+ * Publishes a further key of an issuer, which signs once no cache has a DID document without it (decision 16.4). Throws
+ * `not_found` for an organization without keys, and `conflict` while another key waits for its time.
+ */
+export async function rotateKey(
+  ports: Pick<Ports, "clock" | "issuerChanges" | "issuers" | "keyPairs">,
+  organizationId: string,
+): Promise<IssuerKey> {
+  const { keys } = await requiredIssuer(ports, organizationId);
+  const now = ports.clock.now();
+  const waiting = nextKeyAt(keys, now);
+  if (waiting)
+    throw new DomainError(
+      "conflict",
+      `A new key is already published; it signs from ${waiting.toISOString()} on.`,
+    );
+  const usedFrom = new Date(now.getTime() + ISSUERS.usedAfterSeconds * 1_000);
+  const { key, sealed } = await newKey(ports, organizationId, now, usedFrom);
+  if (!(await ports.issuerChanges.addKey(key, sealed))) throw new Error(`The key ${key.id} exists`);
+  return key;
+}
+
+/**
+ * Says of a key that somebody else may have it: it signs no more, and its signatures no longer count (decision 16.4).
+ * Repeating it changes nothing. Throws `not_found` if the organization has no such key.
+ */
+export async function distrustKey(
+  { clock, issuerChanges }: Pick<Ports, "clock" | "issuerChanges">,
+  organizationId: string,
+  keyId: string,
+): Promise<IssuerKey> {
+  const key = await issuerChanges.distrust(organizationId, keyId, clock.now());
+  if (!key) throw new DomainError("not_found", "The organization has no such key.");
+  return key;
+}
+
+/** An issuer with its keys. Throws `not_found` for an organization without keys, and for an unknown one alike. */
+export async function requiredIssuer(
+  { issuers }: Pick<Ports, "issuers">,
+  organizationId: string,
+): Promise<KnownIssuer> {
+  const known = await issuers.find(organizationId);
+  if (!known) throw new DomainError("not_found", "There is no issuer of credentials with this id.");
+  return known;
+}
+
+async function newKey(
+  { keyPairs }: Pick<Ports, "keyPairs">,
+  organizationId: string,
+  now: Date,
+  usedFrom: Date,
+): Promise<{ key: IssuerKey; sealed: SealedHalves }> {
+  const { sealed, ...halves } = await keyPairs.make(organizationId);
+  return {
+    key: {
+      organization_id: organizationId,
+      id: derivedUuid(now, newUuid()),
+      ...halves,
+      created_at: now.toISOString(),
+      used_from: usedFrom.toISOString(),
+      distrusted_at: null,
+    },
+    sealed,
+  };
+}

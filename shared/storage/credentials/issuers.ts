@@ -1,0 +1,60 @@
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
+import { EXISTS, expression, MISSING } from "../table/expressions.ts";
+import { recordOf } from "../table/item.ts";
+import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
+import { readToEnd, through } from "../table/list.ts";
+import { ISSUER_KEYS_START, keys, partitions, SK } from "../table/schema.ts";
+import { type Action, put, transact } from "../table/transactions.ts";
+
+export const connectIssuers: Connect<"issuers"> = (connection) => ({
+  async find(organizationId) {
+    const run = {
+      partition: partitions.issuer(organizationId),
+      from: SK.issuer,
+      until: through(ISSUER_KEYS_START),
+    };
+    const [issuer, ...found] = await readToEnd(mainTable(connection), run, { consistent: true });
+    if (!issuer) return undefined;
+    return {
+      issuer: recordOf<CredentialIssuer>(issuer),
+      keys: found.map((item) => recordOf<IssuerKey>(item)),
+    };
+  },
+});
+
+export const connectIssuerChanges: Connect<"issuerChanges"> = (connection) => ({
+  async establish(issuer, key, sealed) {
+    const main = mainTable(connection);
+    const item = { ...keys.issuer(issuer.organization_id), kind: "issuer", ...issuer };
+    const refusals = await transact(main, [put(main, item, MISSING), ...keyPuts(main, key, sealed)]);
+    return refusals === undefined;
+  },
+  async addKey(key, sealed) {
+    const main = mainTable(connection);
+    return (await transact(main, keyPuts(main, key, sealed))) === undefined;
+  },
+  async distrust(organizationId, keyId, at) {
+    const { item } = await updateItem(
+      mainTable(connection),
+      keys.issuerKey(organizationId, keyId),
+      { set: { distrusted_at: at.toISOString() } },
+      expression`${EXISTS} AND distrusted_at = ${null}`,
+    );
+    return item && recordOf<IssuerKey>(item);
+  },
+});
+
+const keyPuts = (main: Table, key: IssuerKey, sealed: SealedHalves): Action[] => [
+  put(main, { ...keys.issuerKey(key.organization_id, key.id), kind: "issuer_key", ...key }, MISSING),
+  put(main, { ...keys.sealedKey(key.organization_id, key.id), kind: "sealed_key", ...sealed }, MISSING),
+];
+
+/** The private halves of a key, still encrypted; undefined if the organization has no such key. */
+export async function readSealed(
+  connection: Connection,
+  { organization_id, id }: Pick<IssuerKey, "organization_id" | "id">,
+): Promise<SealedHalves | undefined> {
+  const item = await getItem(mainTable(connection), keys.sealedKey(organization_id, id));
+  return item && recordOf<SealedHalves>(item);
+}
