@@ -275,6 +275,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/c/{short_code}/packet.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all that checks a certificate without us
+         * @description A ZIP with the credential in both forms, the issuer's keys, the status list of the day, the contexts, the document as PDF/A-3, and how to check it with these files alone, in the issuer's language and in English.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["pages.packet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/documents/{event_id}": {
         parameters: {
             query?: never;
@@ -1009,6 +1033,30 @@ export interface paths {
          *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
          */
         get: operations["issuers.did"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issuers/{organization_id}/status/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which credentials of an organization are revoked
+         * @description A signed list (Bitstring Status List 1.0), which credentials name as their status. A revocation shows in it within 60 s.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["issuers.status"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5331,7 +5379,7 @@ export interface operations {
     "pages.certificate": {
         parameters: {
             query?: {
-                /** @description With `.pdf`: the document as PDF/A-3, for archives; `?archive` is enough. */
+                /** @description With `.pdf`: the document as PDF/A-3 with the credential attached, for archives; `?archive` is enough. */
                 archive?: "" | "true";
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
@@ -5532,6 +5580,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.packet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code of the certificate, in any spelling.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                short_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/zip": string;
+                };
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
@@ -7832,6 +7916,47 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DidDocument"];
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "issuers.status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the list, from 1. */
+                n: string;
+                /** @description Organization that issued the credentials. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/vc+ld+json": string;
                 };
             };
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */

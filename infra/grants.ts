@@ -143,6 +143,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   keyMint: [],
   receipts: [{ table: "main", actions: ["GetItem"], keys: RECEIPT_KEYS }],
   answerSecrets: [{ key: "answers", actions: ["Encrypt", "Decrypt"] }],
+  contextCopies: [],
   issuers: [{ table: "main", actions: ["Query"] }],
   issuerChanges: [{ table: "main", actions: ["PutItem", "UpdateItem"] }],
   keyPairs: [{ key: "issuerKeys", actions: ["GenerateDataKeyPairWithoutPlaintext"] }],

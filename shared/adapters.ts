@@ -10,6 +10,7 @@ export {
   connectApiOperations as apiOperations,
 } from "./api-description.ts";
 export { connectClock as clock } from "./clock.ts";
+export { connectContextCopies as contextCopies } from "./credentials/context-copies.ts";
 export { connectKeyPairs as keyPairs } from "./credentials/key-pairs.ts";
 export { connectCredentialSigner as credentialSigner } from "./credentials/signer.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";

@@ -47,6 +47,7 @@ import { route as pagesCertificate } from "./pages/certificate.ts";
 import { route as pagesCheck } from "./pages/check.ts";
 import { route as pagesDocument } from "./pages/document.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
+import { route as pagesPacket } from "./pages/packet.ts";
 import { route as pagesReadPhoto } from "./pages/read-photo.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
 import { route as pagesReject } from "./pages/reject.ts";
@@ -129,6 +130,7 @@ const TABLE = {
   "GET /b/{file}": pagesBadge,
   "GET /c/{short_code}": pagesCertificate,
   "GET /c/{short_code}/card.png": pagesCard,
+  "GET /c/{short_code}/packet.zip": pagesPacket,
   "GET /c/{short_code}/{file}": pagesDocument,
   "GET /issuers/{organization_id}/did.json": issuersDid,
   "GET /issuers/{organization_id}/status/{n}": issuersStatus,

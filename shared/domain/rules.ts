@@ -191,6 +191,8 @@ export const DELIVERY = {
   fileNameLength: 120,
 } as const;
 
+/** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.20). */
+export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
 /** DID documents of issuers, and when their keys come into use (decision 16.4). */
 export const ISSUERS = {
   /** How long a cache may keep a DID document. */
@@ -219,6 +221,8 @@ export const DOCUMENTS = {
   /** Of an SVG that is drawn. */
   drawingCharacters: 500_000,
   drawingWidth: 4_096,
+  /** Of a credential that is attached to a PDF (decision 16.20). */
+  attachmentCharacters: 512_000,
 } as const;
 
 /** Lengths in Unicode code points (decision 6.2), or numbers of items. */

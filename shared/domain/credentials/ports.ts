@@ -17,6 +17,7 @@ export interface CredentialPorts {
   issuers: Issuers;
   issuerChanges: IssuerChanges;
   keyPairs: KeyPairs;
+  contextCopies: ContextCopies;
 }
 
 /** Reads issuers and the public halves of their keys. */
@@ -88,4 +89,9 @@ export interface StatusListChanges {
 export interface CredentialVerifier {
   /** `file`: JSON, JWT, PNG, SVG or PDF. Never throws for what is in it. */
   verify(file: Uint8Array): Promise<VerificationReport>;
+}
+
+/** Our copies of the JSON-LD contexts that credentials are signed with, for whoever checks one without the network. */
+export interface ContextCopies {
+  all(): readonly { readonly address: string; readonly name: string; readonly text: string }[];
 }
