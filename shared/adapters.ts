@@ -29,6 +29,8 @@ export {
   connectAnalysisQueue as analysisQueue,
   connectChangeMessages as changeMessages,
   connectChangeQueue as changeQueue,
+  connectCredentialMessages as credentialMessages,
+  connectCredentialQueue as credentialQueue,
   connectEndpointMessages as endpointMessages,
   connectEndpointQueue as endpointQueue,
   connectExpiryMessages as expiryMessages,
@@ -65,6 +67,15 @@ export {
   connectIssuerChanges as issuerChanges,
   connectIssuers as issuers,
 } from "./storage/credentials/issuers.ts";
+export {
+  connectCredentialChanges as credentialChanges,
+  connectCredentials as credentials,
+} from "./storage/credentials/credentials.ts";
+export {
+  connectStatusCounter as statusCounter,
+  connectStatusListChanges as statusListChanges,
+  connectStatusLists as statusLists,
+} from "./storage/credentials/status-lists.ts";
 export { connectDirectoryLog as directoryLog } from "./storage/directory/log.ts";
 export { connectEventPictures as eventPictures } from "./storage/documents/event-pictures.ts";
 export {

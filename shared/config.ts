@@ -36,6 +36,7 @@ const Environment = z.object({
   QUEUE_URL_EXPIRY: z.url().optional(),
   QUEUE_URL_ANALYSIS: z.url().optional(),
   QUEUE_URL_IMAGES: z.url().optional(),
+  QUEUE_URL_CREDENTIALS: z.url().optional(),
   QUEUE_URL_RETURNS: z.url().optional(),
   TABLE_DELIVERIES: z.string().min(3).optional(),
   TABLE_DIRECTORY: z.string().min(3).optional(),

@@ -56,7 +56,7 @@ export interface Ports
     PeoplePorts,
     WebhookPorts,
     DirectoryPorts,
-    DocumentPorts,
+    CredentialPorts,
     IdempotencyPorts {
   clock: Clock;
   settings: Settings;

@@ -5,6 +5,7 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import { ExpiryJob } from "#shared/domain/certificates/jobs.ts";
 import { RelayJob } from "#shared/domain/change.ts";
+import { CredentialJob } from "#shared/domain/credentials/jobs.ts";
 import { ImageJob } from "#shared/domain/documents/jobs.ts";
 import { AnalysisJob } from "#shared/domain/events/jobs.ts";
 import type { JobQueue, ReceivedMessages } from "#shared/domain/job-queue.ts";
@@ -70,6 +71,11 @@ export const connectImageQueue: Connect<"imageQueue"> = (connection) =>
   jobQueue(connection, "QUEUE_URL_IMAGES", ImageJob, (job) => job.organization_id);
 export const connectImageMessages: Connect<"imageMessages"> = (connection) =>
   receivedMessages(connection, "QUEUE_URL_IMAGES");
+
+export const connectCredentialQueue: Connect<"credentialQueue"> = (connection) =>
+  jobQueue(connection, "QUEUE_URL_CREDENTIALS", CredentialJob, (job) => job.organization_id);
+export const connectCredentialMessages: Connect<"credentialMessages"> = (connection) =>
+  receivedMessages(connection, "QUEUE_URL_CREDENTIALS");
 
 type QueueUrlName = Extract<keyof Config, `QUEUE_URL_${string}`>;
 

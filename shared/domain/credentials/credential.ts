@@ -30,8 +30,13 @@ export const STATUS_LIST_ENTRIES = 131_072;
 export interface StatusList {
   readonly organization_id: string;
   readonly list: number;
+  /** Its address, as its credentials name it; it stays when the service's address changes. */
+  readonly id: string;
+  /** Of the issuer's key. */
+  readonly key_id: string;
   /** How often it was signed; a writer names the one it replaces. */
   readonly version: number;
+  /** When its run began; all indexes that were revoked before are in it. */
   readonly built_at: string;
   /** The signed list, JSON in ASCII. */
   readonly json: string;

@@ -1,5 +1,7 @@
+import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
+import type { CredentialJob } from "./jobs.ts";
 import type { VerificationReport } from "./report.ts";
 
 /** Ports of credentials. */
@@ -7,6 +9,13 @@ export interface CredentialPorts {
   issuers: Issuers;
   issuerChanges: IssuerChanges;
   keyPairs: KeyPairs;
+  credentials: Credentials;
+  credentialChanges: CredentialChanges;
+  credentialQueue: JobQueue<CredentialJob>;
+  credentialMessages: ReceivedMessages;
+  statusCounter: StatusCounter;
+  statusLists: StatusLists;
+  statusListChanges: StatusListChanges;
 }
 
 /** Reads issuers and the public halves of their keys. */
@@ -59,6 +68,7 @@ export interface CredentialChanges {
 }
 
 export interface StatusLists {
+  /** A consistent read. */
   find(organizationId: string, list: number): Promise<StatusList | undefined>;
 }
 
@@ -67,6 +77,8 @@ export interface StatusListChanges {
   mark(organizationId: string, list: number, index: number): Promise<void>;
   /** All revoked indexes of a list; a consistent read. */
   marked(organizationId: string, list: number): Promise<readonly number[]>;
+  /** Takes the turn to build a list, which ends at `until`; false while another run has it. */
+  claim(organizationId: string, list: number, at: Date, until: Date): Promise<boolean>;
   /** Publishes a list in place of version `version - 1` (none for 1); false when another one is there meanwhile. */
   publish(list: StatusList): Promise<boolean>;
 }

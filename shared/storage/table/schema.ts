@@ -46,6 +46,11 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … a key                   | ORG#<id>#ISSUER      | KEY#<uuid v7>      |                                                         |
  * | … its private halves      | ORG#<id>#ISSUER      | SEALED#<uuid v7>   |                                                         |
  * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
+ * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
+ * | how many an issuer has    | ORG#<id>#ISSUER      | COUNTER            |                                                         |
+ * | status list               | ORG#<id>#ISSUER      | STATUS#<n>         |                                                         |
+ * | … who builds it           | ORG#<id>#ISSUER      | TURN#<n>           |                                                         |
+ * | … a revoked index         | ORG#<id>#REVOKED#<n> | <index>            |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              |                                                         |
  * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
  * | conversion to a shape     | MIGRATION            | <shape>            |                                                         |
@@ -64,15 +69,17 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ * | the revoked indexes of a status list                 | its REVOKED partition                                  |
  * | what an organization has issued in a month           | its USAGE partition, that month                        |
  * | an issuer with its keys                              | its ISSUER partition, from ISSUER to the last KEY#     |
  */
 
-/** Starts of the keys of an address's records, answers for repeated requests, copies of images, and searches: likewise. */
+/** Starts of the keys of an address's records, answers for repeated requests, copies of images, searches, and credentials: likewise. */
 export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
 export const SWEEP_KEYS = "SWEEP#";
+export const CREDENTIAL_KEYS = "CREDENTIAL#";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -177,6 +184,20 @@ export const keys = {
   }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
+  credentialCounter: (organizationId: string) => ({ pk: partitions.issuer(organizationId), sk: "COUNTER" }),
+  statusList: (organizationId: string, list: number) => ({
+    pk: partitions.issuer(organizationId),
+    sk: `STATUS#${list}`,
+  }),
+  statusListTurn: (organizationId: string, list: number) => ({
+    pk: partitions.issuer(organizationId),
+    sk: `TURN#${list}`,
+  }),
+  revokedIndex: (organizationId: string, list: number, index: number) => ({
+    pk: partitions.revokedIndexes(organizationId, list),
+    sk: String(index).padStart(6, "0"),
+  }),
+  credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
@@ -204,6 +225,8 @@ export function issuanceIn(sortKey: unknown) {
 }
 /** The number in the sort key of a portion of usage. */
 export const portionIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
+/** The index in the sort key of its revocation. */
+export const revokedIndexIn = (sortKey: unknown): number => Number(sortKey);
 /** The address and the certificate that the sort key of an invitation names; and the notice, in that of one that waits. */
 export const invitationIn = (sortKey: unknown) =>
   String(sortKey).split("#") as [string, string, CertificateNotice?];
@@ -226,6 +249,7 @@ export const partitions = {
   external: (organizationId: string, externalId: string) => `ORG#${organizationId}#EXT#${externalId}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
+  revokedIndexes: (organizationId: string, list: number) => `ORG#${organizationId}#REVOKED#${list}`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   issuer: (organizationId: string) => `ORG#${organizationId}#ISSUER`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,

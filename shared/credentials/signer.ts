@@ -1,0 +1,61 @@
+import { type KeyObject, sign as signBytes } from "node:crypto";
+import { CompactSign, calculateJwkThumbprint } from "jose";
+import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
+import type { CredentialSigner, Unsigned } from "#shared/domain/credentials/ports.ts";
+import { asciiJson } from "./ascii-json.ts";
+import { withProof } from "./data-integrity.ts";
+import type { JsonLd } from "./json-ld.ts";
+
+/** Opens the private halves of a key. */
+export type OpenKeys = (key: IssuerKey) => Promise<{ readonly ed25519: KeyObject; readonly p256: KeyObject }>;
+
+/** Signs with the keys that `open` gives. What no context defines is refused, so that nothing is left unsigned. */
+export function credentialSigner(open: OpenKeys): CredentialSigner {
+  const prove = async (did: string, key: IssuerKey, document: Unsigned, at: Date): Promise<string> => {
+    const { ed25519 } = await open(key);
+    const options = {
+      type: "DataIntegrityProof",
+      cryptosuite: "eddsa-rdfc-2022",
+      created: inSeconds(at),
+      verificationMethod: `${did}#${key.multikey}`,
+      proofPurpose: "assertionMethod",
+    } as const;
+    return asciiJson(
+      await withProof(document as JsonLd, options, (bytes) => signBytes(null, bytes, ed25519)),
+    );
+  };
+  return {
+    prove,
+    async sign(did, key, credential, at) {
+      const [json, jwt] = await Promise.all([
+        prove(did, key, credential, at),
+        asJwt(did, key, credential, open),
+      ]);
+      return { json, jwt };
+    },
+  };
+}
+
+/** Proofs and credentials carry times in seconds. */
+const inSeconds = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
+
+/**
+ * The VC-JWT of a credential (Open Badges 3.0, section 8.2): the credential at the top, beside claims that repeat it, and no
+ * other header than these three. Its times must be in whole seconds, as `nbf` and `exp` are compared with them.
+ */
+async function asJwt(did: string, key: IssuerKey, credential: Unsigned, open: OpenKeys): Promise<string> {
+  const { id, validFrom, validUntil, credentialSubject } = credential;
+  const claims = {
+    ...credential,
+    iss: did,
+    jti: id,
+    sub: (credentialSubject as Unsigned).id,
+    nbf: Date.parse(String(validFrom)) / 1_000,
+    ...(validUntil === undefined ? {} : { exp: Date.parse(String(validUntil)) / 1_000 }),
+  };
+  const { p256 } = await open(key);
+  const kid = `${did}#${await calculateJwkThumbprint(key.jwk)}`;
+  return new CompactSign(Buffer.from(asciiJson(claims)))
+    .setProtectedHeader({ alg: "ES256", kid, typ: "JWT" })
+    .sign(p256);
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { Connect } from "#shared/connect.ts";
+import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
+import { expression, MISSING } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
+import { getItem, mainTable, putItem } from "../table/items.ts";
+import { idIn, keys } from "../table/schema.ts";
+import { packed, unpacked } from "./packed-forms.ts";
+
+export const connectCredentials: Connect<"credentials"> = (connection) => ({
+  async find(certificateId) {
+    const item = await getItem(mainTable(connection), keys.credential(certificateId));
+    return item && toCredential(item);
+  },
+});
+
+export const connectCredentialChanges: Connect<"credentialChanges"> = (connection) => ({
+  async save(credential, previous) {
+    const when = previous ? expression`digest = ${digestOf(previous)}` : MISSING;
+    return (await putItem(mainTable(connection), credentialItem(credential), when)).written;
+  },
+});
+
+/** Names what is stored, so that a writer can say which credential it replaces. */
+const digestOf = ({ json }: SignedCredential): string =>
+  createHash("sha256").update(json).digest("base64url").slice(0, 22);
+
+/** What can be read in the signed text is not stored a second time, as an item of up to 2 kB costs two write units. */
+const credentialItem = (credential: SignedCredential): Item => ({
+  ...keys.credential(credential.certificate_id),
+  kind: "credential",
+  organization_id: credential.organization_id,
+  key_id: credential.key_id,
+  status: `${credential.status.list}.${credential.status.index}`,
+  facts: credential.facts,
+  signed_at: credential.signed_at,
+  digest: digestOf(credential),
+  forms: packed(credential),
+});
+
+function toCredential(item: Item): SignedCredential {
+  const { json, jwt } = unpacked(item.forms as Uint8Array);
+  const { id, validFrom } = JSON.parse(json) as { id: string; validFrom: string };
+  const [list, index] = String(item.status).split(".").map(Number) as [number, number];
+  return {
+    organization_id: String(item.organization_id),
+    certificate_id: idIn(item.pk),
+    id,
+    key_id: String(item.key_id),
+    status: { list, index },
+    facts: String(item.facts),
+    valid_from: validFrom,
+    signed_at: String(item.signed_at),
+    json,
+    jwt,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Connect } from "#shared/connect.ts";
+import type { StatusList } from "#shared/domain/credentials/credential.ts";
+import { EXISTS, expression, MISSING } from "../table/expressions.ts";
+import { recordOf } from "../table/item.ts";
+import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { pagesOf } from "../table/list.ts";
+import { keys, partitions, revokedIndexIn } from "../table/schema.ts";
+
+export const connectStatusCounter: Connect<"statusCounter"> = (connection) => ({
+  async next(organizationId) {
+    const changes = { set: { kind: "credential_count" }, add: { issued: 1 } };
+    const { item } = await updateItem(mainTable(connection), keys.credentialCounter(organizationId), changes);
+    return Number(item!.issued) - 1;
+  },
+});
+
+export const connectStatusLists: Connect<"statusLists"> = (connection) => ({
+  async find(organizationId, list) {
+    const item = await getItem(mainTable(connection), keys.statusList(organizationId, list));
+    return item && recordOf<StatusList>(item);
+  },
+});
+
+export const connectStatusListChanges: Connect<"statusListChanges"> = (connection) => ({
+  async mark(organizationId, list, index) {
+    const item = { ...keys.revokedIndex(organizationId, list, index), kind: "revoked_index" };
+    await putItem(mainTable(connection), item);
+  },
+  async marked(organizationId, list) {
+    const indexes: number[] = [];
+    const run = { partition: partitions.revokedIndexes(organizationId, list) };
+    for await (const items of pagesOf(mainTable(connection), run, { consistent: true }))
+      for (const item of items) indexes.push(revokedIndexIn(item.sk));
+    return indexes;
+  },
+  async claim(organizationId, list, at, until) {
+    const changes = { set: { kind: "status_list_turn", until: until.toISOString() } };
+    const free = expression`${MISSING} OR until <= ${at.toISOString()}`;
+    const key = keys.statusListTurn(organizationId, list);
+    return (await updateItem(mainTable(connection), key, changes, free)).written;
+  },
+  async publish(list) {
+    const item = { ...keys.statusList(list.organization_id, list.list), kind: "status_list", ...list };
+    const previous = list.version === 1 ? MISSING : expression`${EXISTS} AND version = ${list.version - 1}`;
+    return (await putItem(mainTable(connection), item, previous)).written;
+  },
+});
