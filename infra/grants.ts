@@ -38,7 +38,10 @@ export const KEYS = {
   issuerKeys: { variable: "ISSUER_KEY_ID", context: ["organization_id"] },
 } as const;
 /** Workers that other functions call, with the environment variable of the function's name. */
-export const INVOKED = { "documents.render": { variable: "RENDER_FUNCTION" } } as const;
+export const INVOKED = {
+  "documents.render": { variable: "RENDER_FUNCTION" },
+  "credentials.check": { variable: "CHECK_FUNCTION" },
+} as const;
 /** Buckets that ports read or write; one that `forgets` removes what is old. */
 export const BUCKETS = {
   directory: { variable: "DIRECTORY_BUCKET", forgets: true },
@@ -205,6 +208,9 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   credentialMessages: [{ queue: "credentials", actions: ["ChangeMessageVisibility"] }],
   statusCounter: [{ table: "main", actions: ["UpdateItem"] }],
   statusLists: [{ table: "main", actions: ["GetItem"] }],
+  credentialVerifier: [{ invoke: "credentials.check" }],
+  signatureChecks: [],
+  foreignDocuments: [],
   statusListChanges: [{ table: "main", actions: ["PutItem", "Query", "UpdateItem"] }],
   imageCopies: [{ table: "main", actions: ["BatchGetItem"], keys: IMAGE_KEYS }],
   imageIntake: [{ table: "main", actions: ["GetItem", "PutItem"], keys: IMAGE_KEYS }],

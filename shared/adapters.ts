@@ -10,7 +10,10 @@ export {
   connectApiOperations as apiOperations,
 } from "./api-description.ts";
 export { connectClock as clock } from "./clock.ts";
+export { connectForeignDocuments as foreignDocuments } from "./credentials/foreign-documents.ts";
 export { connectKeyPairs as keyPairs } from "./credentials/key-pairs.ts";
+export { connectSignatureChecks as signatureChecks } from "./credentials/signature-checks.ts";
+export { connectCredentialVerifier as credentialVerifier } from "./credentials/verifier.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
 export { connectRenderer as renderer } from "./documents/renderer.ts";
@@ -64,13 +67,13 @@ export { connectMoves as moves } from "./storage/certificates/moves.ts";
 export { connectUnfinished as unfinished } from "./storage/certificates/unfinished.ts";
 export { connectUsage as usage } from "./storage/certificates/usage.ts";
 export {
-  connectIssuerChanges as issuerChanges,
-  connectIssuers as issuers,
-} from "./storage/credentials/issuers.ts";
-export {
   connectCredentialChanges as credentialChanges,
   connectCredentials as credentials,
 } from "./storage/credentials/credentials.ts";
+export {
+  connectIssuerChanges as issuerChanges,
+  connectIssuers as issuers,
+} from "./storage/credentials/issuers.ts";
 export {
   connectStatusCounter as statusCounter,
   connectStatusListChanges as statusListChanges,

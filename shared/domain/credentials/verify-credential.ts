@@ -7,7 +7,14 @@ import { type IssuerKeys, issuerKeysOf } from "./verify/issuer-keys.ts";
 import { isObject, type Json, type JsonObject, textOf } from "./verify/json.ts";
 import { readFile } from "./verify/read-file.ts";
 import { type Badge, readBadge } from "./verify/shape.ts";
-import { checkClaims, checkForm, checkSignatures, namedKey, readSigned, referencesOf, type Signed } from "./verify/signed.ts";
+import {
+  checkClaims,
+  checkForm,
+  checkSignatures,
+  namedKey,
+  readSigned,
+  type Signed,
+} from "./verify/signed.ts";
 import { foreignStatus, isSet } from "./verify/status.ts";
 
 type Needs = Pick<
@@ -46,28 +53,29 @@ export async function verifyCredential(ports: Needs, file: Uint8Array): Promise<
   const badge = await passed("well_formed", async () => ["well_formed", wellFormed(signed)]);
   if (!badge) return told(null, false);
   const issuer = await passed("issuer", async () => {
-    const keys = await issuerKeysOf(ports, badge.issuerId).catch(asOnlyNamed(signed));
+    const keys = await issuerKeysOf(ports, badge.issuerId);
     return [keys.code, keys];
   });
-  // Without an issuer it can still be told whether anything was changed; but not for a key that could not be fetched.
-  const known = issuer ?? (checks.at(-1)!.code === "issuer_only_named" ? ONLY_NAMED : undefined);
+  // Whether anything was changed is told also of a key that nobody vouches for.
+  const keys = issuer ?? (checks.at(-1)!.code === "issuer_only_named" ? ONLY_NAMED : undefined);
   const holds =
-    known !== undefined &&
+    keys !== undefined &&
     (await passed("signature", async () => {
-      await checkSignatures(ports.signatureChecks, signed, known.keyOf);
+      await checkSignatures(ports.signatureChecks, signed, keys.keyOf);
       return [issuer ? "signed" : "signed_by_named_key", true];
     }));
   await passed("validity", async () => [validity(badge, ports.clock.now()), true]);
-  // A list that a forged credential names is not fetched, and tells nothing when nobody vouches for the key.
-  const own = issuer && holds && issuer.organizationId !== null ? await certificateOf(ports, badge, issuer) : undefined;
-  if (issuer && holds)
-    await passed("status", async () => [await statusOf(ports, signed.document, badge, issuer, own), true]);
+  // A list that a forged credential names is not fetched.
+  if (!keys || !holds) return told(shown(badge, null), issuer?.code !== "issuer_ours");
+  const own =
+    keys.organizationId === null ? undefined : await certificateOf(ports, badge, keys.organizationId);
+  await passed("status", async () => [await statusOf(ports, signed.document, badge, keys, own), true]);
   const url = own && own.visibility !== "hidden" ? certificateUrl(ports.settings.baseUrl, own) : null;
-  return told(shown(badge, url), issuer?.code !== "issuer_ours");
+  return told(shown(badge, url), keys.organizationId === null);
 }
 
 const CHECKS = 6;
-const ONLY_NAMED = { keyOf: namedKey };
+const ONLY_NAMED: IssuerKeys = { code: "issuer_only_named", organizationId: null, keyOf: namedKey };
 
 function wellFormed(signed: Signed): Badge {
   checkForm(signed);
@@ -76,31 +84,15 @@ function wellFormed(signed: Signed): Badge {
   return badge;
 }
 
-/** An issuer that cannot be looked up, where the credential names a key all the same. */
-const asOnlyNamed =
-  (signed: Signed) =>
-  (error: unknown): never => {
-    if (error instanceof Failed && error.code === "issuer_unknown_kind" && namesKey(signed))
-      throw new Failed("issuer_only_named");
-    throw error;
-  };
-
-function namesKey(signed: Signed): boolean {
-  try {
-    return referencesOf(signed).every((reference) => namedKey(reference));
-  } catch {
-    return false;
-  }
-}
-
 function validity({ from, until }: Badge, now: Date): FindingCode {
   if (Date.parse(from) > now.getTime()) throw new Failed("not_yet", `It begins at ${from}.`);
-  if (until !== null && Date.parse(until) <= now.getTime()) throw new Failed("expired", `It ended at ${until}.`);
+  if (until !== null && Date.parse(until) <= now.getTime())
+    throw new Failed("expired", `It ended at ${until}.`);
   return "in_time";
 }
 
 /** The certificate behind one of our credentials, by the short code at the end of its address; of that issuer only. */
-async function certificateOf({ certificates }: Needs, { id }: Badge, { organizationId }: IssuerKeys) {
+async function certificateOf({ certificates }: Needs, { id }: Badge, organizationId: string) {
   const code = readCertificateCode(/\/c\/([^/?#]+)$/.exec(id)?.[1] ?? "");
   const found = code === undefined ? undefined : await certificates.coded(code);
   if (found === undefined || found.organizationId !== organizationId) return undefined;
@@ -118,13 +110,17 @@ async function statusOf(
   const now = ports.clock.now();
   if (keys.organizationId === null)
     return foreignStatus(ports, credentialStatus, { id: issuerId, keys }, now);
-  if (!certificate || certificate.recipient_status !== "ACCEPTED") throw new Failed("unknown_certificate");
+  if (certificate?.recipient_status !== "ACCEPTED") throw new Failed("unknown_certificate");
   if (certificate.status === "REVOKED") throw new Failed("revoked");
   if (await isMarked(ports, keys.organizationId, credentialStatus)) throw new Failed("revoked");
   return "active";
 }
 
-async function isMarked({ statusLists }: Needs, organizationId: string, status: Json | undefined): Promise<boolean> {
+async function isMarked(
+  { statusLists }: Needs,
+  organizationId: string,
+  status: Json | undefined,
+): Promise<boolean> {
   if (!isObject(status)) return false;
   const number = /\/status\/(\d{1,6})$/.exec(textOf(status.statusListCredential) ?? "")?.[1];
   const list = number === undefined ? undefined : await statusLists.find(organizationId, Number(number));
@@ -134,7 +130,10 @@ async function isMarked({ statusLists }: Needs, organizationId: string, status: 
   return isSet(credentialSubject, status.statusListIndex);
 }
 
-const shown = ({ id, issuerId, from, until, summary }: Badge, url: string | null): VerificationReport["credential"] => ({
+const shown = (
+  { id, issuerId, from, until, summary }: Badge,
+  url: string | null,
+): VerificationReport["credential"] => ({
   id,
   name: summary.name,
   issuer: { id: issuerId, name: summary.issuerName },

@@ -27,6 +27,7 @@ export const FINDINGS = {
   unknown_proof: "It is signed in a way that we cannot check.",
   changed: "The signature does not fit: the credential is forged, or was changed after it was signed.",
   other_key: "It is signed with a key that is not one of its issuer's.",
+  key_unknown: "It names a key that we cannot find.",
   key_distrusted: "It is signed with a key that its issuer no longer trusts.",
   unknown_context: "It uses a vocabulary that we have no copy of, so the signature cannot be checked.",
   undefined_term: "It has a field that no vocabulary defines, which the signature therefore does not cover.",
@@ -80,3 +81,11 @@ export class Failed extends Error {
     this.more = more;
   }
 }
+
+/** The report about a credential whose check did not come to an end. */
+export const tookTooLong = (): VerificationReport => ({
+  valid: false,
+  foreign: false,
+  checks: [finding("readable", "took_too_long")],
+  credential: null,
+});

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LIMITS } from "../../rules.ts";
-import type { Issuers } from "../ports.ts";
 import type { KnownIssuer } from "../issuer.ts";
+import type { Issuers } from "../ports.ts";
 import { Failed, type FindingCode } from "./finding.ts";
 import { isObject, type Json, type JsonObject, listOf, readObject, textOf } from "./json.ts";
 import type { ForeignDocuments, PublicKey } from "./ports.ts";
@@ -40,7 +40,7 @@ export async function issuerKeysOf(
   const multikey = DID_KEY.exec(id)?.[1];
   if (multikey !== undefined) return byKey(id, multikey);
   if (DID_WEB.test(id)) return byDocument(id, await didDocument(foreignDocuments, id));
-  throw new Failed("issuer_unknown_kind");
+  throw new Failed(id.startsWith("did:") ? "issuer_unknown_kind" : "issuer_only_named");
 }
 
 function ours({ issuer, keys }: KnownIssuer): IssuerKeys {
@@ -73,7 +73,9 @@ function byDocument(did: string, document: JsonObject): IssuerKeys {
   if (document.id !== did) throw new Failed("issuer_wrong_document");
   const absolute = (id: string) => (id.startsWith("#") ? did + id : id);
   const idOf = (entry: Json) => absolute(textOf(isObject(entry) ? entry.id : entry) ?? "");
-  const described = [...listOf(document.verificationMethod), ...listOf(document.assertionMethod)].filter(isObject);
+  const described = [...listOf(document.verificationMethod), ...listOf(document.assertionMethod)].filter(
+    isObject,
+  );
   const methods = listOf(document.assertionMethod).flatMap((entry) => {
     const method = described.find((candidate) => idOf(candidate) === idOf(entry));
     const publicKey = method?.controller === did ? publicKeyOf(method) : undefined;
@@ -104,7 +106,10 @@ function isNamed({ method, jwk }: KeyReference, known: string, key: PublicKey): 
   return "jwk" in key && thumbprint(key.jwk) === thumbprint(jwk);
 }
 
-const MEMBERS: Readonly<Record<string, readonly string[]>> = { EC: ["crv", "kty", "x", "y"], RSA: ["e", "kty", "n"] };
+const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  EC: ["crv", "kty", "x", "y"],
+  RSA: ["e", "kty", "n"],
+};
 
 /** RFC 7638. */
 function thumbprint(jwk: JsonObject): string | undefined {

@@ -51,17 +51,19 @@ function* valuesIn(root: Json): Generator<{ value: object; depth: number; count:
 /**
  * Whether a signed document can be read by the names of its fields: JSON-LD would let somebody rename or move a field of
  * a signed document without breaking its signature, so that a reader misses it. Names are plain words, contexts are
- * addresses, and nothing inside speaks of the document itself.
+ * addresses, and nothing inside says more of the document itself.
  */
 export function isPlain(document: JsonObject): boolean {
   for (const { value, depth } of valuesIn(document)) {
     if (Array.isArray(value)) continue;
     for (const [name, inner] of Object.entries(value as JsonObject)) {
-      if (name === "@context" ? !listOf(inner).every((entry) => typeof entry === "string") : /[@:]/.test(name))
+      if (
+        name === "@context" ? !listOf(inner).every((entry) => typeof entry === "string") : /[@:]/.test(name)
+      )
         return false;
     }
-    if (depth > 1 && (value as JsonObject).id !== undefined && (value as JsonObject).id === document.id)
-      return false;
+    const { id, type: _, ...fields } = value as JsonObject;
+    if (depth > 1 && id !== undefined && id === document.id && Object.keys(fields).length > 0) return false;
   }
   return true;
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../rules.ts";
+import { Failed } from "./finding.ts";
 import { fromPdf } from "./read-pdf.ts";
 import { fromPng } from "./read-png.ts";
-import { Failed } from "./finding.ts";
 
 /** The text of a credential as it was found: JSON, or a token in compact form. */
 export type CredentialText = { readonly form: "json" | "jwt"; readonly text: string };

@@ -53,5 +53,7 @@ function streamData(pdf: Buffer, start: number, end: number, dictionary: string)
 
 const isCredential = (bytes: Buffer): boolean => {
   const text = bytes.toString("utf8").trim();
-  return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text) || (text.startsWith("{") && text.includes("VerifiableCredential"));
+  return (
+    /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text) || (text.startsWith("{") && text.includes("VerifiableCredential"))
+  );
 };

@@ -33,6 +33,8 @@ export function inflated(bytes: Uint8Array): Buffer {
   try {
     return inflateSync(bytes, { maxOutputLength: LIMITS.credential.bytesMax });
   } catch (error) {
-    throw new Failed((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? "too_large" : "no_credential");
+    throw new Failed(
+      (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? "too_large" : "no_credential",
+    );
   }
 }

@@ -25,7 +25,11 @@ const Identifier = z.looseObject({
   identityHash: text,
   identityType: text,
 });
-const IdentifierEntry = z.looseObject({ type: typed("IdentifierEntry"), identifier: text, identifierType: text });
+const IdentifierEntry = z.looseObject({
+  type: typed("IdentifierEntry"),
+  identifier: text,
+  identifierType: text,
+});
 const Related = z.looseObject({
   id: address,
   type: typed("Profile"),
@@ -41,10 +45,15 @@ const Achievement = z.looseObject({
   description: text,
   criteria: z
     .looseObject({ id: address.optional(), narrative: text.optional() })
-    .refine(({ id, narrative }) => id !== undefined || narrative !== undefined, "Needs an id or a narrative."),
+    .refine(
+      ({ id, narrative }) => id !== undefined || narrative !== undefined,
+      "Needs an id or a narrative.",
+    ),
   image: Image.optional(),
   creator: Profile.optional(),
-  alignment: oneOrMore(z.looseObject({ type: typed("Alignment"), targetName: text, targetUrl: text })).optional(),
+  alignment: oneOrMore(
+    z.looseObject({ type: typed("Alignment"), targetName: text, targetUrl: text }),
+  ).optional(),
   otherIdentifier: oneOrMore(IdentifierEntry).optional(),
   resultDescription: oneOrMore(
     z.looseObject({ id: address, type: typed("ResultDescription"), name: text, resultType: text }),
@@ -66,7 +75,14 @@ const Subject = z
 
 const Contexts = z
   .tuple([z.enum([V2, V1]), z.string().regex(BADGES, "Must be the context of Open Badges 3.0.")], z.string())
-  .refine((all) => all.length <= 10, "Has too many contexts.");
+  // A second one could give fields of a signed credential other names.
+  .refine(
+    (all) =>
+      all.length <= 10 && !all.slice(2).some((more) => BADGES.test(more) || more === V1 || more === V2),
+    {
+      error: "Must have one context of credentials and one of Open Badges.",
+    },
+  );
 
 const OpenBadge = z
   .looseObject({
@@ -81,7 +97,9 @@ const OpenBadge = z
     expirationDate: moment.optional(),
     credentialSubject: Subject,
     evidence: oneOrMore(z.looseObject({ type: typed("Evidence") })).optional(),
-    credentialStatus: oneOrMore(z.looseObject({ id: address.optional(), type: z.union([text, z.array(text)]) })).optional(),
+    credentialStatus: oneOrMore(
+      z.looseObject({ id: address.optional(), type: z.union([text, z.array(text)]) }),
+    ).optional(),
     credentialSchema: oneOrMore(z.looseObject({ id: address, type: text })).optional(),
   })
   .refine((badge) => (badge["@context"][0] === V2 ? badge.validFrom : badge.issuanceDate) !== undefined, {

@@ -63,7 +63,8 @@ async function openList(
     if (said !== issuer.id) throw new Failed("status_other_issuer");
     await checkSignatures(signatureChecks, signed, (reference) => issuer.keys.keyOf(reference));
     const { type, credentialSubject: list, validFrom, validUntil } = document;
-    if (!listOf(type).includes("BitstringStatusListCredential") || !isObject(list)) throw new Failed("status_damaged");
+    if (!listOf(type).includes("BitstringStatusListCredential") || !isObject(list))
+      throw new Failed("status_damaged");
     if (!listOf(list.type).includes("BitstringStatusList")) throw new Failed("status_damaged");
     if (Date.parse(textOf(validFrom) ?? "") > now.getTime()) throw new Failed("status_damaged");
     if (Date.parse(textOf(validUntil) ?? "") < now.getTime()) throw new Failed("status_damaged");
@@ -85,7 +86,8 @@ const UNREADABLE: ReadonlySet<FindingCode> = new Set<FindingCode>([
 export async function isSet(list: JsonObject, statusListIndex: Json | undefined): Promise<boolean> {
   const index = Number(statusListIndex ?? Number.NaN);
   const encoded = textOf(list.encodedList) ?? "";
-  if (!/^u[\w-]+$/.test(encoded) || !Number.isSafeInteger(index) || index < 0) throw new Failed("status_damaged");
+  if (!/^u[\w-]+$/.test(encoded) || !Number.isSafeInteger(index) || index < 0)
+    throw new Failed("status_damaged");
   const bits = await inflate(Buffer.from(encoded.slice(1), "base64url"), {
     maxOutputLength: LIMITS.credential.listBitsBytesMax,
   }).catch(() => {
