@@ -741,6 +741,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/i/{token}/sharing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose who sees the certificate, from the page
+         * @description What the button of the page posts. Leads back to the page, which shows the result.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        post: operations["pages.share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/i/{token}/subscribe": {
         parameters: {
             query?: never;
@@ -1155,6 +1179,30 @@ export interface paths {
          *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["recipient.reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recipient/invitations/{token}/sharing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose who sees the certificate
+         * @description For a certificate that was accepted, as often as the recipient likes. A hidden one is 404 for everybody, as if there were none; a credential that somebody has already still verifies. Without the name the credential is signed anew, and keeps its id. The organization is not told.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        post: operations["recipient.share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2873,6 +2921,10 @@ export interface components {
         NextStepsAnswer: {
             next_steps: components["schemas"]["NextSteps"];
         };
+        NotAcceptedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "not_accepted";
+        };
         NotFoundProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "not_found";
@@ -2943,7 +2995,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -3037,6 +3089,8 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 issued_at: string;
+                /** @description The recipient's choice: whether the credential has their name. */
+                name_in_credential: boolean;
                 reason: string | null;
                 recipient_name: string;
                 /** @enum {string} */
@@ -3050,6 +3104,11 @@ export interface components {
                 /** @enum {string} */
                 status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 verification_url: string;
+                /**
+                 * @description The recipient's choice: who may see the certificate's page and documents.
+                 * @enum {string}
+                 */
+                visibility: "public" | "link" | "hidden";
             };
             event: {
                 city: string | null;
@@ -3218,6 +3277,35 @@ export interface components {
             /** @enum {string} */
             code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
+        Sharing: {
+            /** Format: uuid */
+            certificate_id: string;
+            /** @description Whether the credential has the recipient's name; the document always has it. */
+            name_in_credential: boolean;
+            /**
+             * @description Who may see the certificate's page and documents: anybody and search engines (`public`), who has its address or code (`link`), nobody (`hidden`).
+             * @enum {string}
+             */
+            visibility: "public" | "link" | "hidden";
+        };
+        SharingChoice: {
+            /** @description Whether the credential has the recipient's name; the document always has it. */
+            name_in_credential: boolean;
+            /**
+             * @description Who may see the certificate's page and documents: anybody and search engines (`public`), who has its address or code (`link`), nobody (`hidden`).
+             * @enum {string}
+             */
+            visibility: "public" | "link" | "hidden";
+        };
+        SharingForm: {
+            /** @constant */
+            name_in_credential?: "true";
+            /**
+             * @description Who may see the certificate's page and documents: anybody and search engines (`public`), who has its address or code (`link`), nobody (`hidden`).
+             * @enum {string}
+             */
+            visibility: "public" | "link" | "hidden";
+        };
         TestRequest: {
             /**
              * @description Kind of message, with invented data; the webhook need not subscribe to it.
@@ -3349,6 +3437,11 @@ export interface components {
                 /** @example 7Q2M4XKD0A5V */
                 short_code: string;
                 verification_url: string;
+                /**
+                 * @description Chosen by the recipient: whether search engines may list the page (`public`), or not (`link`).
+                 * @enum {string}
+                 */
+                visibility: "public" | "link";
                 workload_hours: number | null;
             };
             /** @description Addresses of the document; null unless the recipient has accepted, and when revoked. */
@@ -4071,6 +4164,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["LinkRateLimitProblem"];
+            };
+        };
+        /** @description `not_accepted`: The certificate was not accepted. */
+        NotAccepted: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["NotAcceptedProblem"];
             };
         };
         /** @description `not_found`: Not found. */
@@ -5210,7 +5316,8 @@ export interface operations {
                      *         "expires_at": null,
                      *         "revoked_at": null,
                      *         "workload_hours": 8,
-                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V"
+                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
+                     *         "visibility": "public"
                      *       },
                      *       "document": {
                      *         "pdf_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf",
@@ -6927,6 +7034,64 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.share": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "visibility": "public",
+                 *       "name_in_credential": "true"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SharingForm"];
+                /**
+                 * @example {
+                 *       "visibility": "public",
+                 *       "name_in_credential": "true"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SharingForm"];
+            };
+        };
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotAccepted"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["LinkRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "pages.subscribe": {
         parameters: {
             query?: {
@@ -7868,7 +8033,9 @@ export interface operations {
                      *         "reconsider_until": null,
                      *         "expires_at": null,
                      *         "revoked_at": null,
-                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V"
+                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
+                     *         "visibility": "public",
+                     *         "name_in_credential": true
                      *       },
                      *       "event": {
                      *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -8027,6 +8194,57 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RecipientRejectConflict"];
+            429: components["responses"]["LinkRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient.share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signed token of the link in the recipient's e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "visibility": "public",
+                 *       "name_in_credential": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SharingChoice"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "visibility": "public",
+                     *       "name_in_credential": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sharing"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotAccepted"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

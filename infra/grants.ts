@@ -116,6 +116,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   ],
   profiles: [{ table: "main", actions: ["GetItem", "PutItem", "UpdateItem"] }],
   moves: [{ table: "main", actions: ["PutItem", "UpdateItem"] }],
+  sharing: [{ table: "main", actions: ["UpdateItem"] }],
   accounts: [{ table: "main", actions: ["PutItem"], keys: ADDRESS_KEYS }],
   waitingCertificates: [{ table: "main", actions: [], indexes: ["by_address"] }],
   expiries: [{ table: "main", actions: ["GetItem", "PutItem"], indexes: ["by_due"] }],
@@ -202,6 +203,10 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],
+  credentialSigner: [
+    { key: "issuerKeys", actions: ["Decrypt"] },
+    { table: "main", actions: ["GetItem"] },
+  ],
   credentials: [{ table: "main", actions: ["GetItem"], keys: CREDENTIAL_KEYS }],
   credentialChanges: [{ table: "main", actions: ["PutItem"], keys: CREDENTIAL_KEYS }],
   credentialQueue: [{ queue: "credentials", actions: ["SendMessage"] }],

@@ -1,6 +1,7 @@
 import type { StackProps } from "aws-cdk-lib";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import type { InvokedName } from "./grants.ts";
 import {
   type ApiDomain,
   readSettings,
@@ -60,15 +61,15 @@ export interface StageConfig {
   readonly requests: { readonly perSecond: number; readonly burst: number };
   /**
    * How many runs at once each function may have: one that anybody can call by what its calls count as, one with a
-   * credential that answers for minutes, the ZIP of documents, and the one that draws them: it must have more than all ZIPs
-   * ask of it, four for each, and previews (decision 13.13). Lambda takes what a function
+   * credential that answers for minutes, the ZIP of documents, and each that other functions call: the renderer must have more
+   * than all ZIPs ask of it, four for each, and previews (decision 13.13). Lambda takes what a function
    * may use from all others, so the caps of both stages must fit in one account.
    */
   readonly concurrency: {
     readonly publicFunction: Readonly<Record<PublicAccess, number>>;
     readonly streamingFunction: number;
     readonly zips: number;
-    readonly renders: number;
+    readonly invoked: Readonly<Record<InvokedName, number>>;
   };
   /** Whether users of the panel must sign in with a second factor (decision 13.14). */
   readonly secondFactor: "required" | "optional";
@@ -97,8 +98,8 @@ const STAGES: Record<DeployedStage, Fixed> = {
     switches: DEFAULT_SWITCHES,
     requests: { perSecond: 200, burst: 400 },
     concurrency: {
-      publicFunction: { link: 2, free: 2, verification: 3, directory: 3 },
-      ...{ streamingFunction: 2, zips: 1, renders: 7 },
+      publicFunction: { link: 2, free: 2, verification: 2, directory: 2 },
+      ...{ streamingFunction: 2, zips: 1, invoked: { "documents.render": 7 } },
     },
     secondFactor: "optional",
   },
@@ -110,11 +111,11 @@ const STAGES: Record<DeployedStage, Fixed> = {
     memoryMb: 1_769,
     switches: DEFAULT_SWITCHES,
     requests: { perSecond: 2_000, burst: 4_000 },
-    // A public answer takes about 50 ms, so 15 runs at once are 300 requests a second for one operation. Links are known to
+    // A public answer takes about 50 ms, so 12 runs at once are 240 requests a second for one operation. Links are known to
     // one person each, and what is free a cache may keep.
     concurrency: {
-      publicFunction: { link: 10, free: 10, verification: 15, directory: 15 },
-      ...{ streamingFunction: 10, zips: 4, renders: 40 },
+      publicFunction: { link: 6, free: 8, verification: 12, directory: 12 },
+      ...{ streamingFunction: 10, zips: 4, invoked: { "documents.render": 40 } },
     },
     secondFactor: "required",
   },

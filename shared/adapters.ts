@@ -12,8 +12,7 @@ export {
 export { connectClock as clock } from "./clock.ts";
 export { connectForeignDocuments as foreignDocuments } from "./credentials/foreign-documents.ts";
 export { connectKeyPairs as keyPairs } from "./credentials/key-pairs.ts";
-export { connectSignatureChecks as signatureChecks } from "./credentials/signature-checks.ts";
-export { connectCredentialVerifier as credentialVerifier } from "./credentials/verifier.ts";
+export { connectCredentialSigner as credentialSigner } from "./credentials/signer.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
 export { connectRenderer as renderer } from "./documents/renderer.ts";
@@ -64,6 +63,7 @@ export { connectHolds as holds } from "./storage/certificates/holds.ts";
 export { connectIssuances as issuances } from "./storage/certificates/issuances.ts";
 export { connectIssuedTexts as issuedTexts } from "./storage/certificates/issued-texts.ts";
 export { connectMoves as moves } from "./storage/certificates/moves.ts";
+export { connectSharing as sharing } from "./storage/certificates/sharing.ts";
 export { connectUnfinished as unfinished } from "./storage/certificates/unfinished.ts";
 export { connectUsage as usage } from "./storage/certificates/usage.ts";
 export {

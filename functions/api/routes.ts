@@ -50,6 +50,7 @@ import { route as pagesReconsider } from "./pages/reconsider.ts";
 import { route as pagesReject } from "./pages/reject.ts";
 import { route as pagesRejectForm } from "./pages/reject-form.ts";
 import { route as pagesSample } from "./pages/sample.ts";
+import { route as pagesShare } from "./pages/share.ts";
 import { route as pagesSubscribe } from "./pages/subscribe.ts";
 import { route as pagesUnsubscribe } from "./pages/unsubscribe.ts";
 import { route as pagesUnsubscribeForm } from "./pages/unsubscribe-form.ts";
@@ -58,6 +59,7 @@ import { route as recipientAccept } from "./recipient/accept.ts";
 import { route as recipientCreateAccount } from "./recipient/create-account.ts";
 import { route as recipientReconsider } from "./recipient/reconsider.ts";
 import { route as recipientReject } from "./recipient/reject.ts";
+import { route as recipientShare } from "./recipient/share.ts";
 import { route as recipientView } from "./recipient/view.ts";
 import { route as recipientInvitationsList } from "./recipient-invitations/list.ts";
 import { route as recipientsList } from "./recipients/list.ts";
@@ -98,6 +100,7 @@ const TABLE = {
   "POST /recipient/invitations/{token}/accept": recipientAccept,
   "POST /recipient/invitations/{token}/reject": recipientReject,
   "POST /recipient/invitations/{token}/reconsider": recipientReconsider,
+  "POST /recipient/invitations/{token}/sharing": recipientShare,
   "POST /recipient/accounts": recipientCreateAccount,
   "GET /v1.0/recipient-invitations": recipientInvitationsList,
   "GET /v1.0/recipients": recipientsList,
@@ -117,6 +120,7 @@ const TABLE = {
   "GET /i/{token}/reject": pagesRejectForm,
   "POST /i/{token}/reject": pagesReject,
   "POST /i/{token}/reconsider": pagesReconsider,
+  "POST /i/{token}/sharing": pagesShare,
   "GET /i/{token}/unsubscribe": pagesUnsubscribeForm,
   "POST /i/{token}/unsubscribe": pagesUnsubscribe,
   "POST /i/{token}/subscribe": pagesSubscribe,

@@ -20,6 +20,7 @@ import {
   type StreamSource,
   type Worker,
 } from "#shared/queue/worker.ts";
+import type { InvokedName } from "../grants.ts";
 import { invokedNameOf } from "../stages.ts";
 import type { Deployed } from "./deployed.ts";
 import { type FunctionSetting, serviceFunction } from "./service-function.ts";
@@ -53,7 +54,7 @@ export class ServiceWorker extends Construct {
       // By its name, as stacks refer to each other's resources.
       ...("invoked" in worker.source && {
         name: invokedNameOf(stage, worker.id),
-        concurrency: stage.concurrency.renders,
+        concurrency: stage.concurrency.invoked[worker.id as InvokedName],
       }),
       summary: worker.summary,
       ports: worker.uses,

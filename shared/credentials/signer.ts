@@ -1,13 +1,19 @@
-import { type KeyObject, sign as signBytes } from "node:crypto";
-import { CompactSign, calculateJwkThumbprint } from "jose";
+import { sign as signBytes } from "node:crypto";
+import { CompactSign } from "jose";
+import type { Connect } from "#shared/connect.ts";
+import { methodNames } from "#shared/domain/credentials/did.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import type { CredentialSigner, Unsigned } from "#shared/domain/credentials/ports.ts";
 import { asciiJson } from "./ascii-json.ts";
 import { withProof } from "./data-integrity.ts";
 import type { JsonLd } from "./json-ld.ts";
+import { type OpenKey, openKeys } from "./open-keys.ts";
 
 /** Opens the private halves of a key. */
-export type OpenKeys = (key: IssuerKey) => Promise<{ readonly ed25519: KeyObject; readonly p256: KeyObject }>;
+export type OpenKeys = (key: IssuerKey) => Promise<OpenKey>;
+
+export const connectCredentialSigner: Connect<"credentialSigner"> = (connection) =>
+  credentialSigner(openKeys(connection));
 
 /** Signs with the keys that `open` gives. What no context defines is refused, so that nothing is left unsigned. */
 export function credentialSigner(open: OpenKeys): CredentialSigner {
@@ -17,7 +23,7 @@ export function credentialSigner(open: OpenKeys): CredentialSigner {
       type: "DataIntegrityProof",
       cryptosuite: "eddsa-rdfc-2022",
       created: inSeconds(at),
-      verificationMethod: `${did}#${key.multikey}`,
+      verificationMethod: methodNames(did, key).ed25519,
       proofPurpose: "assertionMethod",
     } as const;
     return asciiJson(
@@ -54,8 +60,7 @@ async function asJwt(did: string, key: IssuerKey, credential: Unsigned, open: Op
     ...(validUntil === undefined ? {} : { exp: Date.parse(String(validUntil)) / 1_000 }),
   };
   const { p256 } = await open(key);
-  const kid = `${did}#${await calculateJwkThumbprint(key.jwk)}`;
   return new CompactSign(Buffer.from(asciiJson(claims)))
-    .setProtectedHeader({ alg: "ES256", kid, typ: "JWT" })
+    .setProtectedHeader({ alg: "ES256", kid: methodNames(did, key).p256, typ: "JWT" })
     .sign(p256);
 }

@@ -30,6 +30,7 @@ export const CONCERNS = [
   "people",
   "webhooks",
   "images",
+  "credentials",
 ] as const;
 export type Concern = (typeof CONCERNS)[number];
 

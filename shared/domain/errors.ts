@@ -20,6 +20,7 @@ export const ERRORS = {
   badge_not_active: [409, "The badge is not active"],
   duplicate_certificate: [409, "A recipient has such a certificate"],
   account_exists: [409, "The account exists"],
+  not_accepted: [409, "The certificate was not accepted"],
   already_accepted: [409, "The certificate was accepted"],
   already_rejected: [409, "The certificate was refused"],
   refusal_final: [409, "The refusal can no longer be taken back"],

@@ -56,7 +56,6 @@ export interface Ports
     PeoplePorts,
     WebhookPorts,
     DirectoryPorts,
-    CredentialPorts,
     IdempotencyPorts {
   clock: Clock;
   settings: Settings;

@@ -1,5 +1,7 @@
 import { batchesOf } from "./batches.ts";
 import { type Change, CONCERNS, type Concern } from "./change.ts";
+import { changingFacts } from "./credentials/credential-content.ts";
+import type { CredentialJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
 import type { JobQueue } from "./job-queue.ts";
@@ -18,6 +20,7 @@ export const RELAY_QUEUES = [
   "peopleQueue",
   "changeQueue",
   "imageQueue",
+  "credentialQueue",
 ] as const;
 type RelayPorts = Pick<Ports, (typeof RELAY_QUEUES)[number]>;
 type Changes = readonly (Change | undefined)[];
@@ -50,6 +53,7 @@ export async function relayChanges(
     webhooks: () =>
       send("webhooks", ports.changeQueue, packed(changes, webhookChange, CHANGES_IN_A_JOB, fanOutJob)),
     images: () => send("images", ports.imageQueue, imageJobs(changes)),
+    credentials: () => send("credentials", ports.credentialQueue, each(changes, credentialJob)),
   };
   return (await Promise.all(wanted.map((concern) => senders[concern]()))).flat();
 }
@@ -124,6 +128,17 @@ const analysisJob = (change: Change): AnalysisJob | undefined =>
   change.kind === "event" && change.textChanged
     ? { organization_id: change.organizationId, event_id: change.eventId }
     : undefined;
+
+/** When a certificate was accepted, and when a later change of it shows in its credential. */
+function credentialJob(change: Change): CredentialJob | undefined {
+  if (change.kind !== "certificate" || change.after.recipient_status !== "ACCEPTED") return undefined;
+  const { before, after } = change;
+  const same =
+    before?.recipient_status === "ACCEPTED" &&
+    (before.status === "REVOKED") === (after.status === "REVOKED") &&
+    changingFacts(before) === changingFacts(after);
+  return same ? undefined : { organization_id: after.organization_id, certificate_id: after.id };
+}
 
 /** One job for each address, of several changes together. */
 function imageJobs(changes: Changes): Placed<ImageJob> {

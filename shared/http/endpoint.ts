@@ -147,7 +147,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
    * that one answer names all of them; `run` must refuse them by itself.
    */
   readonly inspect?: (ports: Pick<Ports, U>, body: unknown) => readonly FieldError[];
-  /** Accepts a small HTML form as the body and ignores its fields; for our own pages and one-click unsubscription. */
+  /** Accepts a small HTML form: as the `body`, beside JSON, or else with fields that are ignored (RFC 8058). */
   readonly form?: true;
   /** Takes a form with one file as the body. */
   readonly upload?: Upload;

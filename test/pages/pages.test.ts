@@ -46,7 +46,7 @@ describe("the page of an invitation", () => {
       const list = await tenant.key.call("GET /v1.0/invitations");
       expect(list.body.data[0]).toMatchObject({ id, status });
       const forms = [...(await open(token)).text.matchAll(/<form [^>]*action="([^"]+)"/g)];
-      const offered = answer === "accept" ? [] : [`${token}/reconsider`];
+      const offered = [`${token}/${answer === "accept" ? "sharing" : "reconsider"}`];
       expect(forms.map(([, action]) => action)).toEqual(offered);
     }
   });

@@ -37,6 +37,12 @@ async function newWebhook(tenant: Tenant, description: string) {
   return (await tenant.key.call("POST /v1.0/webhooks", { body })).body;
 }
 
+async function anAcceptedLink(tenant: Tenant, stack: TestStack): Promise<string> {
+  const token = await aLink(tenant, stack);
+  await respondByLink(stack, token, "accept");
+  return token;
+}
+
 /** The webhook that all examples of an organization share, as it may have only ten. */
 async function aWebhook(tenant: Tenant): Promise<{ id: string }> {
   const { body } = await tenant.key.call("GET /v1.0/webhooks");
@@ -116,6 +122,10 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "recipient.accept": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
   "recipient.reject": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
   "recipient.reconsider": async (tenant, stack) => ({ params: { token: await aRefusedLink(tenant, stack) } }),
+  "recipient.share": async (tenant, stack) => ({
+    params: { token: await anAcceptedLink(tenant, stack) },
+    body: { visibility: "hidden", name_in_credential: false },
+  }),
   "recipient.create-account": async (tenant, stack) => ({ body: { token: await aLink(tenant, stack) } }),
   "organization.get": nothing,
   "organization.update": async () => ({ body: { nickname: "Runners" } }),
@@ -152,6 +162,11 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "pages.reject": aPage,
   "pages.reconsider": async (tenant, stack) => ({
     params: { token: await aRefusedLink(tenant, stack) },
+    headers: AS_PROBLEM,
+  }),
+  "pages.share": async (tenant, stack) => ({
+    params: { token: await anAcceptedLink(tenant, stack) },
+    body: { visibility: "public" },
     headers: AS_PROBLEM,
   }),
   "pages.unsubscribe-form": aPage,

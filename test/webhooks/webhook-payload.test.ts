@@ -183,6 +183,7 @@ test("what the relay queues for a hundred changes is below 20 kB a message, what
     analysisQueue: ignored,
     endpointQueue: ignored,
     imageQueue: ignored,
+    credentialQueue: ignored,
   };
   const email = `${"a".repeat(LENGTHS.email - 12)}@example.com`;
   await fc.assert(

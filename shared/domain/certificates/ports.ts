@@ -5,7 +5,7 @@ import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "../people/account.ts";
-import type { Certificate, CertificateStatus, RecipientStatus } from "./certificate.ts";
+import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
 import type { Issuance } from "./issuance.ts";
 import type { ExpiryJob } from "./jobs.ts";
 
@@ -14,6 +14,7 @@ export interface CertificatePorts {
   certificates: Certificates;
   certificateLists: CertificateLists;
   moves: Moves;
+  sharing: SharingChoices;
   expiries: Expiries;
   expiring: Expiring;
   expiryQueue: JobQueue<ExpiryJob>;
@@ -95,6 +96,16 @@ export interface Moves {
    */
   applyAll(changes: readonly Move[]): Promise<number>;
   readonly together: number;
+}
+
+/** Writes what the holder of an accepted certificate chooses, which is no change of its state. */
+export interface SharingChoices {
+  /** False, and nothing is written, when there is no such certificate or its recipient has not accepted it. */
+  choose(
+    organizationId: string,
+    certificateId: string,
+    choice: { readonly visibility: Visibility; readonly name_in_credential: boolean },
+  ): Promise<boolean>;
 }
 
 /** A certificate whose time has come, and its position in the order of a shard. */

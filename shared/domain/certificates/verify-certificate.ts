@@ -6,7 +6,8 @@ import type { InvitationSubject } from "../people/invitation-subject.ts";
 import { RecipientInvitation, toRecipientInvitation } from "../people/recipient-invitation.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
-import { type CertificateStatus, documentAddresses, hasDocument } from "./certificate.ts";
+import { type CertificateStatus, documentAddresses, hasDocument, VISIBILITIES } from "./certificate.ts";
+import { isHidden, shownCertificate } from "./shown-certificate.ts";
 
 /** Path parameters of GET /c/{short_code}. */
 export const CodeParams = z.strictObject({ short_code: CertificateCode });
@@ -40,6 +41,10 @@ export const Verification = z
       revoked_at: certificate.shape.revoked_at,
       workload_hours: z.number().nullable(),
       verification_url: certificate.shape.verification_url,
+      visibility: z.enum(VISIBILITIES).exclude(["hidden"]).meta({
+        description:
+          "Chosen by the recipient: whether search engines may list the page (`public`), or not (`link`).",
+      }),
     }),
     document: z
       .strictObject({
@@ -99,9 +104,7 @@ export async function verifyCertificate(
   { certificates, invitations, namedEvents, settings, clock }: Reading,
   code: string,
 ): Promise<Verification> {
-  const coded = await certificates.coded(code);
-  const subject = coded && (await invitations.subject(coded.organizationId, coded.certificateId));
-  if (!subject) throw notFound("certificate");
+  const subject = await shownCertificate({ certificates, invitations }, code, "certificate");
   const found = toVerification(subject, settings.baseUrl, clock.now());
   if (found.state !== "valid" || !subject.listed) return found;
   return { ...found, next_steps: await nextStepsOf({ namedEvents }, subject, settings.baseUrl) };
@@ -129,7 +132,7 @@ export async function codeOfFormerAddress(
   { organization_id, id }: z.infer<typeof VerificationParams>,
 ): Promise<string> {
   const certificate = await certificates.get(organization_id, id);
-  if (!certificate) throw notFound("certificate");
+  if (!certificate || isHidden(certificate)) throw notFound("certificate");
   return certificate.short_code;
 }
 
@@ -149,6 +152,7 @@ function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): 
       revoked_at: shown.revoked_at,
       workload_hours,
       verification_url: shown.verification_url,
+      visibility: shown.visibility === "public" ? "public" : "link",
     },
     document: hasDocument(certificate) ? documentAddresses(baseUrl, subject.certificate) : null,
     event: { ...event, location_type, official_url, listed: subject.listed },

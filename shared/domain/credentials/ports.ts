@@ -7,9 +7,7 @@ import type { ForeignDocuments, SignatureChecks } from "./verify/ports.ts";
 
 /** Ports of credentials. */
 export interface CredentialPorts {
-  issuers: Issuers;
-  issuerChanges: IssuerChanges;
-  keyPairs: KeyPairs;
+  credentialSigner: CredentialSigner;
   credentials: Credentials;
   credentialChanges: CredentialChanges;
   credentialQueue: JobQueue<CredentialJob>;
@@ -17,9 +15,9 @@ export interface CredentialPorts {
   statusCounter: StatusCounter;
   statusLists: StatusLists;
   statusListChanges: StatusListChanges;
-  credentialVerifier: CredentialVerifier;
-  signatureChecks: SignatureChecks;
-  foreignDocuments: ForeignDocuments;
+  issuers: Issuers;
+  issuerChanges: IssuerChanges;
+  keyPairs: KeyPairs;
 }
 
 /** Reads issuers and the public halves of their keys. */

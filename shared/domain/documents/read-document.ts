@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { hasDocument } from "../certificates/certificate.ts";
+import { shownCertificate } from "../certificates/shown-certificate.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { CertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
@@ -30,13 +31,11 @@ async function presentFacts(
   { certificates, invitations, imageCopies, settings }: FactPorts,
   code: string,
 ): Promise<{ facts: DocumentFacts; hash: string }> {
-  const coded = await certificates.coded(code);
-  const subject = coded && (await invitations.subject(coded.organizationId, coded.certificateId));
-  if (!subject) throw notFound("document");
+  const subject = await shownCertificate({ certificates, invitations }, code, "document");
   if (subject.certificate.status === "REVOKED")
     throw new DomainError("gone", "The certificate was revoked, so its document is no longer available.");
   if (!hasDocument(subject.certificate)) throw notFound("document");
-  const copies = await imageCopies.of(coded.organizationId, imageAddresses(subject));
+  const copies = await imageCopies.of(subject.organization.id, imageAddresses(subject));
   const facts = documentFacts(subject, copies, settings.baseUrl, { sample: false });
   return { facts, hash: documentHash(facts) };
 }

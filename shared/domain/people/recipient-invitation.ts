@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { pictureUrl } from "../badges/badge.ts";
-import { CERTIFICATE_STATUSES, certificateUrl, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
+import {
+  CERTIFICATE_STATUSES,
+  certificateUrl,
+  RECIPIENT_STATUSES,
+  VISIBILITIES,
+} from "../certificates/certificate.ts";
 import { expire, reconsiderableUntil } from "../certificates/transition.ts";
 import { shownImage } from "../documents/image.ts";
 import { platformUrl } from "../events/event.ts";
@@ -28,6 +33,12 @@ export const RecipientInvitation = z
       expires_at: z.string().nullable(),
       revoked_at: z.string().nullable(),
       verification_url: z.string(),
+      visibility: z
+        .enum(VISIBILITIES)
+        .meta({ description: "The recipient's choice: who may see the certificate's page and documents." }),
+      name_in_credential: z
+        .boolean()
+        .meta({ description: "The recipient's choice: whether the credential has their name." }),
     }),
     event: z.strictObject({
       id: z.uuid(),
@@ -92,6 +103,8 @@ export function toRecipientInvitation(
       expires_at: certificate.expires_at,
       revoked_at: certificate.revoked_at,
       verification_url: certificateUrl(baseUrl, certificate),
+      visibility: certificate.visibility,
+      name_in_credential: certificate.name_in_credential,
     },
     event: {
       id: event.id,

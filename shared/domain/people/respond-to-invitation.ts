@@ -26,10 +26,11 @@ export const InvitationResponse = z
 export type LinkPorts = Pick<Ports, "links" | "clock">;
 
 /** The same 404 for every link that does not work, whatever the reason. */
-const deadLink = (): DomainError =>
+export const deadLink = (): DomainError =>
   new DomainError("not_found", "This link is not valid or no longer valid.");
 
-async function readLink({ links, clock }: LinkPorts, token: string) {
+/** What a link names. Throws `not_found`. */
+export async function readLink({ links, clock }: LinkPorts, token: string) {
   const link = await links.read(token, clock.now());
   if (!link) throw deadLink();
   return link;

@@ -112,7 +112,7 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
     description: [description, accessInWords(endpoint, switches)].filter(Boolean).join("\n\n"),
     security: securityOf(access),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint.operation.id, registry) } : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint, registry) } : {}),
     ...(endpoint.upload ? { requestBody: uploadBody(endpoint.upload) } : {}),
     responses: {
       [String(endpoint.status)]: success(endpoint, registry),
@@ -125,16 +125,22 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
   };
 }
 
-function requestBody(body: z.ZodType, id: string, registry: SchemaRegistry): JsonObject {
+function requestBody(
+  body: z.ZodType,
+  { form, operation: { id } }: OperationAddress,
+  registry: SchemaRegistry,
+): JsonObject {
   const schema = registry.of(body, "input");
   const several = REQUEST_EXAMPLES[id];
+  const content = {
+    schema,
+    ...(several ? { examples: several } : { example: exampleOf(schema, registry.components) }),
+  };
   return {
     required: !body.safeParse({}).success,
     content: {
-      "application/json": {
-        schema,
-        ...(several ? { examples: several } : { example: exampleOf(schema, registry.components) }),
-      },
+      "application/json": content,
+      ...(form && { "application/x-www-form-urlencoded": content }),
     },
   };
 }

@@ -26,7 +26,8 @@ export const parse = (endpoint: Endpoint, ports: Ports): PipelineStep => ({
     exchange.query = collect(endpoint.query, queryOf(event, errors), "parameter", errors);
     const key = endpoint.idempotent ? idempotencyKeyOf(event, errors) : undefined;
     if (endpoint.body) {
-      if (readBody(event, errors)) exchange.body = collect(endpoint.body, event.body, "field", errors);
+      if (endpoint.form ? readForm(event, errors) : readBody(event, errors))
+        exchange.body = collect(endpoint.body, event.body, "field", errors);
       if (errors.length > 0) errors.push(...inspected(endpoint, ports, event.body, errors));
     } else if (endpoint.upload) {
       if (errors.length === 0) exchange.file = await readUpload(event, endpoint.upload);
@@ -102,6 +103,19 @@ function readBody(event: Request, errors: FieldError[]): boolean {
     errors.push({ path: "body", message: "Must be valid JSON in UTF-8." });
     return false;
   }
+}
+
+/** Reads the fields of an HTML form in place as the body, or else JSON. False, with an error added, for a bad one. */
+function readForm(event: Request, errors: FieldError[]): boolean {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(header(event, "content-type") ?? ""))
+    return readBody(event, errors);
+  takeForm(event);
+  const text = event.isBase64Encoded ? Buffer.from(event.body!, "base64").toString() : (event.body ?? "");
+  const fields = [...new URLSearchParams(text)];
+  const names = new Set(fields.map(([name]) => name));
+  if (names.size < fields.length) errors.push({ path: "body", message: "Must have each field once." });
+  (event as { body: unknown }).body = Object.fromEntries(fields);
+  return names.size === fields.length;
 }
 
 /** Throws for bytes that are not UTF-8: a lenient decoder would silently replace them. */

@@ -21,17 +21,18 @@ export const ANSWER = {
   problemPage: invitationProblem,
 } as const;
 
-type AnswerPorts = Pick<Ports, (typeof ANSWER.uses)[number]>;
+/** What the page itself needs. */
+type PagePorts = Pick<Ports, "links" | "clock" | "invitations" | "settings">;
 
 /**
  * Calls `give` to record the recipient's answer and redirects to the page that shows it, with 303 so that reloading
  * does not post again. If the answer is refused with 409, the response is the page itself with the reason. Other
  * errors are thrown unchanged.
  */
-export async function answerOnPage(
-  ports: AnswerPorts,
+export async function answerOnPage<P extends PagePorts>(
+  ports: P,
   { token, lang }: { token: string; lang?: Locale | undefined },
-  give: (ports: AnswerPorts, token: string) => Promise<unknown>,
+  give: (ports: P, token: string) => Promise<unknown>,
 ): Promise<RawAnswer> {
   const self = `../${token}`;
   try {

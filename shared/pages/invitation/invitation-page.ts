@@ -11,6 +11,7 @@ import { DOCUMENT_STYLES, PRINTED_DOCUMENT } from "../verification/document-styl
 import { documentAlt, documentFigure, sampleFigure } from "../verification/document-view.ts";
 import { shareLinks } from "../verification/share.ts";
 import { INVITATION_WORDS, type InvitationWords, type StateText } from "./invitation-words.ts";
+import { hiddenNote, SHARING_STYLES, sharingForm } from "./sharing-form.ts";
 
 export interface InvitationPage {
   readonly view: RecipientInvitation;
@@ -34,7 +35,11 @@ export function invitationPage({ view, lang, self, refusal }: InvitationPage): S
   const pending = certificate.status === "PENDING";
   const accepted = certificate.status === "ACCEPTED";
   const query = langQuery(lang);
-  const address = accepted ? certificate.verification_url : null;
+  const hidden = certificate.visibility === "hidden";
+  const shown = accepted && !hidden;
+  // Also of an expired one, whose page and documents are there, and of a revoked one, whose page is.
+  const chooses = certificate.recipient_status === "ACCEPTED";
+  const address = shown ? certificate.verification_url : null;
   const own = `${rootOf(self)}/c/${certificate.short_code}`;
   const alt = documentAlt(view, locale);
   const next = html`<section class="card next" aria-labelledby="next"><h2 id="next">${words.nextTitle}</h2>
@@ -48,15 +53,21 @@ ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
     title: `${state.title} · ${badge.name}`,
     header: issuerHeader(organization, rootOf(self)),
     self,
-    styles: CERTIFICATE_STYLES + DOCUMENT_STYLES + (accepted ? PRINTED_DOCUMENT : ""),
+    styles:
+      CERTIFICATE_STYLES +
+      DOCUMENT_STYLES +
+      (chooses ? SHARING_STYLES : "") +
+      (shown ? PRINTED_DOCUMENT : ""),
     main: html`
 ${refusal !== undefined && alertBox(words.notRecorded, refusalText(words, refusal))}
 ${!pending && stateBox(kind, state.title, state.text)}
-${accepted && documentFigure(`${own}.png`, alt)}
-${accepted && permanentAddress(view, own, words, locale)}
+${hidden && hiddenNote(locale)}
+${shown && documentFigure(`${own}.png`, alt)}
+${shown && permanentAddress(view, own, words, locale)}
 ${nextFirst && next}
 ${certificateCard(view, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
-${!nextFirst && next}`,
+${!nextFirst && next}
+${chooses && sharingForm(certificate, { self, locale, lang })}`,
     footer: mailChoice(view, words, self, query),
   });
 }
@@ -127,6 +138,7 @@ function stateOf(
 }
 
 function refusalText(words: InvitationWords, code: ErrorCode): string {
+  if (code === "not_accepted") return words.notAccepted;
   if (code === "already_accepted") return words.tooLateToReject;
   if (code === "refusal_final") return words.refusalFinal;
   return code === "already_rejected" ? words.tooLateToAccept : words.tooLate;

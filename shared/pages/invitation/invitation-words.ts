@@ -39,6 +39,7 @@ export interface InvitationWords {
   readonly tooLateToAccept: string;
   readonly refusalFinal: string;
   readonly tooLate: string;
+  readonly notAccepted: string;
 }
 
 export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
@@ -107,6 +108,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     tooLateToAccept: "Você já tinha recusado este certificado, por isso ele não pode ser aceito agora.",
     refusalFinal: `A recusa já não pode ser desfeita: os ${DAYS} dias para isso passaram.`,
     tooLate: "Este certificado não pode mais ser aceito nem recusado.",
+    notAccepted: "Só um certificado aceito tem uma página que outras pessoas veem.",
   },
   en: {
     eyebrow: "Certificate",
@@ -173,6 +175,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     tooLateToAccept: "You had refused this certificate before, so it cannot be accepted now.",
     refusalFinal: `The refusal can no longer be taken back: the ${DAYS} days for it are over.`,
     tooLate: "This certificate can no longer be accepted or refused.",
+    notAccepted: "Only an accepted certificate has a page that others see.",
   },
   es: {
     eyebrow: "Certificado",
@@ -239,5 +242,6 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     tooLateToAccept: "Ya habías rechazado este certificado, así que ahora no se puede aceptar.",
     refusalFinal: `El rechazo ya no se puede deshacer: los ${DAYS} días para hacerlo han pasado.`,
     tooLate: "Este certificado ya no se puede aceptar ni rechazar.",
+    notAccepted: "Solo un certificado aceptado tiene una página que otras personas ven.",
   },
 };

@@ -39,6 +39,7 @@ export function verificationPage({ found, lang, languages }: VerificationPage): 
     locale,
     title: `${finding.title} · ${badge.name}`,
     self: certificate.short_code,
+    indexed: state === "valid" && certificate.visibility === "public",
     styles:
       document === null
         ? CERTIFICATE_STYLES

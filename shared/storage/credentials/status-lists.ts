@@ -1,10 +1,11 @@
 import type { Connect } from "#shared/connect.ts";
 import type { StatusList } from "#shared/domain/credentials/credential.ts";
+import { revokedIndexIn } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
-import { keys, partitions, revokedIndexIn } from "../table/schema.ts";
+import { keys, partitions } from "../table/schema.ts";
 
 export const connectStatusCounter: Connect<"statusCounter"> = (connection) => ({
   async next(organizationId) {

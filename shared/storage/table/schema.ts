@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
+import { credentialKeys, credentialPartitions } from "./credential-keys.ts";
 import { otherKeys, otherPartitions } from "./other-keys.ts";
 
 /**
@@ -45,12 +46,12 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
  * | … a key                   | ORG#<id>#ISSUER      | KEY#<uuid v7>      |                                                         |
  * | … its private halves      | ORG#<id>#ISSUER      | SEALED#<uuid v7>   |                                                         |
- * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
- * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
- * | how many an issuer has    | ORG#<id>#ISSUER      | COUNTER            |                                                         |
- * | status list               | ORG#<id>#ISSUER      | STATUS#<n>         |                                                         |
+ * | … its credentials, counted| ORG#<id>#ISSUER      | COUNTER            |                                                         |
+ * | … a status list           | ORG#<id>#ISSUER      | STATUS#<n>         |                                                         |
  * | … who builds it           | ORG#<id>#ISSUER      | TURN#<n>           |                                                         |
  * | … a revoked index         | ORG#<id>#REVOKED#<n> | <index>            |                                                         |
+ * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
+ * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              |                                                         |
  * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
  * | conversion to a shape     | MIGRATION            | <shape>            |                                                         |
@@ -74,7 +75,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | an issuer with its keys                              | its ISSUER partition, from ISSUER to the last KEY#     |
  */
 
-/** Starts of the keys of an address's records, answers for repeated requests, copies of images, searches, and credentials: likewise. */
+/** Starts of the keys of an address's records, answers for repeated requests, copies of images, searches, credentials. */
 export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
@@ -95,6 +96,7 @@ export const SK = {
 /** The key of each record. */
 export const keys = {
   ...otherKeys,
+  ...credentialKeys,
   organization: (id: string) => ({ pk: partitions.organization(id), sk: SK.organization }),
   organizationRevision: (id: string, revision: number) => revisionKey(partitions.organization(id), revision),
   eventRevision: (code: string, revision: number) => revisionKey(partitions.event(code), revision),
@@ -184,19 +186,6 @@ export const keys = {
   }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
-  credentialCounter: (organizationId: string) => ({ pk: partitions.issuer(organizationId), sk: "COUNTER" }),
-  statusList: (organizationId: string, list: number) => ({
-    pk: partitions.issuer(organizationId),
-    sk: `STATUS#${list}`,
-  }),
-  statusListTurn: (organizationId: string, list: number) => ({
-    pk: partitions.issuer(organizationId),
-    sk: `TURN#${list}`,
-  }),
-  revokedIndex: (organizationId: string, list: number, index: number) => ({
-    pk: partitions.revokedIndexes(organizationId, list),
-    sk: String(index).padStart(6, "0"),
-  }),
   credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
@@ -225,8 +214,6 @@ export function issuanceIn(sortKey: unknown) {
 }
 /** The number in the sort key of a portion of usage. */
 export const portionIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
-/** The index in the sort key of its revocation. */
-export const revokedIndexIn = (sortKey: unknown): number => Number(sortKey);
 /** The address and the certificate that the sort key of an invitation names; and the notice, in that of one that waits. */
 export const invitationIn = (sortKey: unknown) =>
   String(sortKey).split("#") as [string, string, CertificateNotice?];
@@ -234,6 +221,7 @@ export const invitationIn = (sortKey: unknown) =>
 /** Partitions that are queried. */
 export const partitions = {
   ...otherPartitions,
+  ...credentialPartitions,
   organizations: "ORGS",
   organization: (id: string) => `ORG#${id}`,
   event: (code: string) => `EVENT#${code}`,
@@ -249,9 +237,7 @@ export const partitions = {
   external: (organizationId: string, externalId: string) => `ORG#${organizationId}#EXT#${externalId}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
-  revokedIndexes: (organizationId: string, list: number) => `ORG#${organizationId}#REVOKED#${list}`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
-  issuer: (organizationId: string) => `ORG#${organizationId}#ISSUER`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,

@@ -13,7 +13,6 @@ export function aKey(): { readonly key: IssuerKey; readonly open: OpenKeys } {
     id: "0199d0a0-0000-7000-8000-000000000001",
     multikey: toMultikey(ed25519.publicKey),
     jwk: { kty: "EC", crv: "P-256", x: x!, y: y! },
-    sealed: { ed25519: "", p256: "" },
     created_at: "2026-01-01T00:00:00.000Z",
     used_from: "2026-01-01T00:00:00.000Z",
     distrusted_at: null,

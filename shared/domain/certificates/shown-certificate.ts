@@ -1,0 +1,22 @@
+import { notFound } from "../errors.ts";
+import type { InvitationSubject } from "../people/invitation-subject.ts";
+import type { Ports } from "../ports.ts";
+import type { Certificate } from "./certificate.ts";
+
+/** Whether its holder lets nobody see it (decision 16.17). */
+export const isHidden = ({ visibility }: Pick<Certificate, "visibility">): boolean => visibility === "hidden";
+
+/**
+ * What everybody may see by a short code. Throws `not_found`, naming `noun`, for a code that nobody has and, with the same
+ * answer, for a certificate that its holder hides.
+ */
+export async function shownCertificate(
+  { certificates, invitations }: Pick<Ports, "certificates" | "invitations">,
+  code: string,
+  noun: string,
+): Promise<InvitationSubject> {
+  const coded = await certificates.coded(code);
+  const subject = coded && (await invitations.subject(coded.organizationId, coded.certificateId));
+  if (!subject || isHidden(subject.certificate)) throw notFound(noun);
+  return subject;
+}

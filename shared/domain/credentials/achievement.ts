@@ -1,0 +1,79 @@
+import { type Badge, pictureUrl } from "../badges/badge.ts";
+import type { Event } from "../events/event.ts";
+import { shortCode } from "../ids.ts";
+import type { Locale } from "../organizations/organization.ts";
+
+/** A badge, with what stands around it when it is shown as an achievement of Open Badges 3.0. */
+export interface AchievementSubject {
+  readonly badge: Pick<Badge, "id" | "name" | "description" | "criteria" | "skills" | "workload_hours">;
+  /** Of the badge whose picture is shown. */
+  readonly revision: number;
+  readonly category: Event["category"] | null;
+  /** Name of the organization. */
+  readonly issuer: string;
+  readonly locale: Locale;
+  /** Skills that were found in the text of the event. */
+  readonly found: readonly string[];
+}
+
+/** The address of a badge as an achievement, which credentials name as its `id`. */
+export const achievementUrl = (baseUrl: string, badgeId: string): string =>
+  `${baseUrl}/b/${shortCode(badgeId)}.json`;
+
+/** A badge as an Achievement of Open Badges 3.0. Skills are tags, as no skill has an address to align with. */
+export function achievementOf(
+  { badge, revision, category, issuer, locale, found }: AchievementSubject,
+  baseUrl: string,
+) {
+  const fallback = FALLBACKS[locale];
+  const tags = distinct([...badge.skills, ...found]);
+  return {
+    id: achievementUrl(baseUrl, badge.id),
+    type: ["Achievement"],
+    achievementType: typeOf(category, badge.workload_hours),
+    name: badge.name,
+    description: badge.description || fallback.description(badge.name, issuer),
+    criteria: { narrative: badge.criteria || fallback.criteria(issuer) },
+    image: { id: pictureUrl(baseUrl, badge.id, revision), type: "Image" },
+    inLanguage: locale,
+    ...(badge.workload_hours ? { creditsAvailable: badge.workload_hours } : {}),
+    ...(tags.length > 0 ? { tag: tags } : {}),
+  };
+}
+
+/** As the headline of the document (decision 15.10): a congress without hours is not completed. */
+function typeOf(category: Event["category"] | null, hours: number | null): string {
+  if (category === "SPORTS") return "Achievement";
+  return category === "EDUCATION" && hours ? "CertificateOfCompletion" : "Certificate";
+}
+
+/** For badges without these texts, which Open Badges 3.0 requires. */
+const FALLBACKS: Readonly<
+  Record<
+    Locale,
+    {
+      readonly description: (badge: string, issuer: string) => string;
+      readonly criteria: (issuer: string) => string;
+    }
+  >
+> = {
+  pt: {
+    description: (badge, issuer) => `Certificado “${badge}”, emitido por ${issuer}.`,
+    criteria: (issuer) =>
+      `${issuer} decide quem recebe este certificado e não publicou critérios mais detalhados.`,
+  },
+  en: {
+    description: (badge, issuer) => `Certificate “${badge}”, issued by ${issuer}.`,
+    criteria: (issuer) =>
+      `${issuer} decides who receives this certificate and has not published more detailed criteria.`,
+  },
+  es: {
+    description: (badge, issuer) => `Certificado «${badge}», emitido por ${issuer}.`,
+    criteria: (issuer) =>
+      `${issuer} decide quién recibe este certificado y no publicó criterios más detallados.`,
+  },
+};
+
+/** Each text once, whatever its case. */
+const distinct = (texts: readonly string[]): string[] =>
+  [...new Map(texts.toReversed().map((text) => [text.toLowerCase(), text])).values()].toReversed();

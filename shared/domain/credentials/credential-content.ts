@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../canonical-json.ts";
+import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
+import { shownImage } from "../documents/image.ts";
+import { platformUrl } from "../events/event.ts";
+import { derivedUuid } from "../ids.ts";
+import type { InvitationSubject } from "../people/invitation-subject.ts";
+import { achievementOf } from "./achievement.ts";
+import type { StatusEntry } from "./credential.ts";
+import type { CredentialIssuer } from "./issuer.ts";
+
+/** Addresses of the contexts of Verifiable Credentials 2.0 and Open Badges 3.0. */
+const CONTEXTS = [
+  "https://www.w3.org/ns/credentials/v2",
+  "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
+];
+const SCHEMA = {
+  id: "https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json",
+  type: "1EdTechJsonSchemaValidator2019",
+};
+
+/** What a credential keeps when it is signed anew, besides what its certificate says. */
+export interface Lasting {
+  /** The address of the certificate's page when the credential was first signed. */
+  readonly id: string;
+  readonly salt: string;
+  readonly status: StatusUrls;
+  /** Skills that were found in the text of the event. */
+  readonly found: readonly string[];
+}
+interface StatusUrls {
+  readonly list: string;
+  readonly index: number;
+}
+
+/** Everything that a credential says. */
+export interface CredentialSubject
+  extends Pick<InvitationSubject, "certificate" | "organization" | "event" | "badge" | "listed"> {
+  readonly issuer: Pick<CredentialIssuer, "did">;
+  /** Whether there is a kept copy of the issuer's picture. */
+  readonly pictured: boolean;
+  readonly lasting: Lasting;
+  readonly validFrom: string;
+}
+
+/** The address of a status list of an organization. */
+export const statusListUrl = (baseUrl: string, organizationId: string, list: number): string =>
+  `${baseUrl}/issuers/${organizationId}/status/${list}`;
+
+/** What lasts of a credential that is signed for the first time. */
+export const firstLasting = (
+  baseUrl: string,
+  { certificate }: Pick<InvitationSubject, "certificate">,
+  status: StatusEntry,
+  salt: string,
+  found: readonly string[],
+): Lasting => ({
+  id: certificateUrl(baseUrl, certificate),
+  salt,
+  status: {
+    list: statusListUrl(baseUrl, certificate.organization_id, status.list),
+    index: status.index,
+  },
+  found,
+});
+
+/** What lasts of a credential that was signed before. */
+export function lastingOf(json: string): Lasting {
+  const { id, credentialSubject, credentialStatus } = JSON.parse(json) as CredentialContent;
+  return {
+    id,
+    salt: credentialSubject.identifier.find(({ hashed }) => hashed)!.salt!,
+    status: {
+      list: credentialStatus.statusListCredential,
+      index: Number(credentialStatus.statusListIndex),
+    },
+    found: credentialSubject.achievement.tag ?? [],
+  };
+}
+
+/** A time as credentials have it: in whole seconds, as the JWT form cannot say more (decision 16.5). */
+export const inSeconds = (time: string | Date): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
+
+/** SHA-256 of what can change in a credential after it was signed; another one means that it is signed anew. */
+export function changingFacts(certificate: Certificate): string {
+  const { name, name_in_credential, workload_hours, expires_at } = certificate;
+  const { event_revision, badge_revision, issuer_revision } = certificate;
+  const revisions = [event_revision, badge_revision, issuer_revision];
+  const facts = [name_in_credential ? name : null, workload_hours, expires_at, revisions];
+  return createHash("sha256").update(canonicalJson(facts)).digest("base64url");
+}
+
+export type CredentialContent = ReturnType<typeof credentialContent>;
+
+/**
+ * The credential of an accepted certificate, unsigned: Open Badges 3.0, what it says as of issuance (decision 16.5). It has no
+ * e-mail address, number, reason or anything else that the certificate's page does not show, and no null and no empty list.
+ */
+export function credentialContent(subject: CredentialSubject, baseUrl: string) {
+  const { certificate, organization, event, badge, issuer, lasting, validFrom } = subject;
+  const { workload_hours, expires_at, badge_revision } = certificate;
+  return {
+    "@context": CONTEXTS,
+    id: lasting.id,
+    type: ["VerifiableCredential", "OpenBadgeCredential"],
+    issuer: {
+      id: issuer.did,
+      type: ["Profile"],
+      name: organization.name,
+      url: `${baseUrl}/issuers/${organization.id}`,
+      ...(subject.pictured
+        ? { image: { id: shownImage(baseUrl, organization.id, organization.pic_url)!, type: "Image" } }
+        : {}),
+    },
+    name: badge.name,
+    description: `${badge.name} – ${event.name}`,
+    validFrom,
+    ...(expires_at === null ? {} : { validUntil: inSeconds(expires_at) }),
+    awardedDate: inSeconds(certificate.created_at),
+    credentialSubject: {
+      id: `urn:uuid:${subjectUuid(certificate)}`,
+      type: ["AchievementSubject"],
+      identifier: identifiersOf(certificate, lasting.salt),
+      ...(event.initial_date === null ? {} : { activityStartDate: inSeconds(event.initial_date) }),
+      ...(event.finish_date === null ? {} : { activityEndDate: inSeconds(event.finish_date) }),
+      ...(workload_hours === null ? {} : { creditsEarned: workload_hours }),
+      achievement: achievementOf(
+        {
+          ...{ badge, revision: badge_revision, category: event.category, found: lasting.found },
+          ...{ issuer: organization.name, locale: organization.locale },
+        },
+        baseUrl,
+      ),
+    },
+    evidence: [
+      {
+        ...(subject.listed ? { id: platformUrl(baseUrl, event.id) } : {}),
+        type: ["Evidence"],
+        name: event.name,
+      },
+    ],
+    credentialStatus: {
+      id: `${lasting.status.list}#${lasting.status.index}`,
+      type: "BitstringStatusListEntry",
+      statusPurpose: "revocation",
+      statusListIndex: String(lasting.status.index),
+      statusListCredential: lasting.status.list,
+    },
+    credentialSchema: [SCHEMA],
+  };
+}
+
+/** The holder of this certificate, the same in each signature and in no other certificate. */
+const subjectUuid = ({ id, created_at }: Pick<Certificate, "id" | "created_at">): string =>
+  derivedUuid(new Date(created_at), "holder of a credential", id);
+
+interface Identifier {
+  readonly type: "IdentityObject";
+  readonly hashed: boolean;
+  readonly identityHash: string;
+  readonly identityType: "emailAddress" | "name";
+  readonly salt?: string;
+}
+
+/** The address as a salted hash, by which a wallet can tell whether it is its owner's; the name unless the holder left it out. */
+function identifiersOf(
+  { email, name, name_in_credential }: Pick<Certificate, "email" | "name" | "name_in_credential">,
+  salt: string,
+): readonly Identifier[] {
+  const hash = createHash("sha256").update(email.trim().toLowerCase()).update(salt).digest("hex");
+  const type = "IdentityObject" as const;
+  const address = {
+    type,
+    hashed: true,
+    identityHash: `sha256$${hash}`,
+    identityType: "emailAddress",
+    salt,
+  } as const;
+  if (!name_in_credential) return [address];
+  return [address, { type, hashed: false, identityHash: name, identityType: "name" }];
+}

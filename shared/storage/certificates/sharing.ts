@@ -1,0 +1,21 @@
+import type { Connect } from "#shared/connect.ts";
+import { expression } from "../table/expressions.ts";
+import { mainTable, updateItem } from "../table/items.ts";
+import { keys } from "../table/schema.ts";
+
+export const connectSharing: Connect<"sharing"> = (connection) => ({
+  async choose(organizationId, certificateId, { visibility, name_in_credential }) {
+    const isDefault = visibility === "link";
+    const { written } = await updateItem(
+      mainTable(connection),
+      keys.certificate(organizationId, certificateId),
+      {
+        set: { ...(!isDefault && { visibility }), ...(!name_in_credential && { nameless: 1 }) },
+        remove: [...(isDefault ? ["visibility"] : []), ...(name_in_credential ? ["nameless"] : [])],
+      },
+      // Who has accepted stays so when the certificate expires or is revoked, so this loses to no such change, nor it to this.
+      expression`recipient_status = ${"ACCEPTED"}`,
+    );
+    return written;
+  },
+});
