@@ -73,7 +73,7 @@ export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10, redelivery: 
 export type KeyLimit = keyof typeof KEY_LIMITS;
 
 /** Requests per minute of one source address, by kind of public operation (decision 1.12). */
-export const PUBLIC_LIMITS = { directory: 30, link: 1_200, verification: 300 } as const;
+export const PUBLIC_LIMITS = { directory: 30, link: 1_200, verification: 300, credentials: 60 } as const;
 export type PublicWindow = keyof typeof PUBLIC_LIMITS;
 
 /** How long a process refuses by itself what the gate has just refused because of a full window (decision 1.14). */

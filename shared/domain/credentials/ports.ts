@@ -18,6 +18,9 @@ export interface CredentialPorts {
   issuers: Issuers;
   issuerChanges: IssuerChanges;
   keyPairs: KeyPairs;
+  credentialVerifier: CredentialVerifier;
+  signatureChecks: SignatureChecks;
+  foreignDocuments: ForeignDocuments;
 }
 
 /** Reads issuers and the public halves of their keys. */

@@ -39,6 +39,7 @@ const ROWS: Rows<typeof RULES> = {
     directory: "Requests to the public directory from one source address | {n} a minute",
     link: "Requests through recipients' links from one source address | {n} a minute",
     verification: "Verifications from one source address | {n} a minute",
+    credentials: "Checks of credentials from one source address | {n} a minute",
   },
   limits: {
     linkPerMinute: "Requests through one recipient's link | {n} a minute",
