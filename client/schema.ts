@@ -993,6 +993,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/issuers/{organization_id}/did.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the public keys of an issuer
+         * @description The DID document (did:web) of an organization that has signed credentials. Whoever verifies one of them finds the key here. Keys stay in it when newer ones replace them.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["issuers.did"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -2639,6 +2663,34 @@ export interface components {
              * @default null
              */
             text?: string | null;
+        };
+        DidDocument: {
+            "@context": string[];
+            /** @description The keys whose signatures count: all but those that somebody else may have. */
+            assertionMethod: string[];
+            /** @description The DID, as credentials name their issuer. */
+            id: string;
+            /** @description All keys that it has ever had, oldest first. */
+            verificationMethod: ({
+                controller: string;
+                id: string;
+                publicKeyMultibase: string;
+                /** @constant */
+                type: "Multikey";
+            } | {
+                controller: string;
+                id: string;
+                publicKeyJwk: {
+                    /** @constant */
+                    crv: "P-256";
+                    /** @constant */
+                    kty: "EC";
+                    x: string;
+                    y: string;
+                };
+                /** @constant */
+                type: "JsonWebKey2020";
+            })[];
         };
         DirectoryRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -7735,6 +7787,63 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "issuers.did": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization that issues. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "@context": [
+                     *         "https://serverlessday.example.com"
+                     *       ],
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verificationMethod": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "type": "Multikey",
+                     *           "controller": "text",
+                     *           "publicKeyMultibase": "text"
+                     *         }
+                     *       ],
+                     *       "assertionMethod": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DidDocument"];
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -5,6 +5,7 @@ import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { Capability, KeyLimit, Plan, PublicWindow } from "#shared/domain/rules.ts";
 import type { Log } from "#shared/log.ts";
+import type { Tag } from "./tags.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
@@ -187,23 +188,6 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
     call: Call<U, A, P, Q, B>,
   ) => Promise<(R extends z.ZodType ? Produced<R> : RawAnswer | undefined) | Redirect>;
 }
-
-export const TAGS = [
-  "Certificates",
-  "Events",
-  "Badges",
-  "Balance",
-  "API keys",
-  "Recipients",
-  "Invitations",
-  "Organization",
-  "Webhooks",
-  "Directory",
-  "Dashboard",
-  "Billing",
-  "Documentation",
-] as const;
-export type Tag = (typeof TAGS)[number];
 
 type Schema = z.ZodType | undefined;
 type AnySpec = EndpointSpec<Route, PortName, Access, Schema, Schema, Schema, Schema>;
