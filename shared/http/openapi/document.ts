@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import { addressesOf, methodOf, type OperationAddress, pathOf } from "../addresses.ts";
-import type { Endpoint, BareFile, Upload } from "../endpoint.ts";
+import type { BareFile, Endpoint, Upload } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
 import { type ErrorComponents, errorComponents, errorResponses } from "./error-responses.ts";
 import { HEADERS, rateLimitHeaders } from "./errors.ts";

@@ -31,7 +31,10 @@ export async function readUpload(event: Request, { field, bytesMax }: Upload): P
 
 /** The body as a file. Throws `unsupported_media_type`, `payload_too_large`, and `invalid_request` when it is empty. */
 export function readBareFile(event: Request, { types, bytesMax }: BareFile): Uint8Array {
-  const type = /^[^;]*/.exec(header(event, "content-type") ?? "")![0].trim().toLowerCase();
+  const type = /^[^;]*/
+    .exec(header(event, "content-type") ?? "")![0]
+    .trim()
+    .toLowerCase();
   if (!types.includes(type))
     throw new DomainError("unsupported_media_type", `Send the file as ${types.join(", ")}.`);
   const file = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");

@@ -59,3 +59,14 @@ function textIn(content: string): string {
   const cdata = /<!\[CDATA\[([\s\S]*?)\]\]>/.exec(content)?.[1];
   return cdata ?? content.replaceAll(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => ENTITIES[name]!);
 }
+
+/** Whether a file has a credential, good or bad, and is not only a picture or something else. */
+export function carriesCredential(file: Uint8Array): boolean {
+  try {
+    readFile(file);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    return error.code === "too_large";
+  }
+}
