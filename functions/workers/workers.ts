@@ -5,6 +5,7 @@ import { worker as finishIssuances } from "./certificates/finish.ts";
 import { worker as relayAgain } from "./changes/again.ts";
 import { worker as relayChanges } from "./changes/relay.ts";
 import { worker as checkCredentials } from "./credentials/check.ts";
+import { worker as signCredentials } from "./credentials/sign.ts";
 import { worker as logDirectory } from "./directory/log.ts";
 import { worker as publishDirectory } from "./directory/publish.ts";
 import { worker as keepImages } from "./documents/keep-images.ts";
@@ -42,6 +43,7 @@ export const workers: readonly Worker[] = [
   followEndpoints,
   analyseEvents,
   keepImages,
+  signCredentials,
   logDirectory,
   publishDirectory,
   renderDocuments,
