@@ -9,6 +9,7 @@ import { route as badgesPreview } from "./badges/preview.ts";
 import { route as badgesUpdate } from "./badges/update.ts";
 import { route as balanceGet } from "./balance/get.ts";
 import { route as billingApiStatus } from "./billing/api-status.ts";
+import { route as credentialsVerify } from "./credentials/verify.ts";
 import { route as dashboardDocuments } from "./dashboard/documents.ts";
 import { route as dashboardEvents } from "./dashboard/events.ts";
 import { route as dashboardExport } from "./dashboard/export.ts";
@@ -133,6 +134,7 @@ const TABLE = {
   "GET /c/{short_code}/packet.zip": pagesPacket,
   "GET /c/{short_code}/{file}": pagesDocument,
   "GET /issuers/{organization_id}/did.json": issuersDid,
+  "POST /credentials/verify": credentialsVerify,
   "GET /issuers/{organization_id}/status/{n}": issuersStatus,
   "GET /verify": pagesCheck,
   "POST /verify": pagesReadPhoto,

@@ -3,6 +3,7 @@ import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
 import type { CredentialJob } from "./jobs.ts";
 import type { VerificationReport } from "./report.ts";
+import type { ForeignDocuments, SignatureChecks } from "./verify/ports.ts";
 
 /** Ports of credentials. */
 export interface CredentialPorts {
@@ -18,6 +19,9 @@ export interface CredentialPorts {
   issuerChanges: IssuerChanges;
   keyPairs: KeyPairs;
   contextCopies: ContextCopies;
+  credentialVerifier: CredentialVerifier;
+  signatureChecks: SignatureChecks;
+  foreignDocuments: ForeignDocuments;
 }
 
 /** Reads issuers and the public halves of their keys. */
