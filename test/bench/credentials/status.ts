@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { connectPorts } from "#shared/connect.ts";
 import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
 import { establishIssuer, signingKey } from "#shared/domain/credentials/issuer-keys.ts";
-import { statusEntryOf } from "#shared/domain/credentials/status-index.ts";
 import { statusListCredential } from "#shared/domain/credentials/status-list.ts";
+import { statusEntryOf } from "#shared/domain/credentials/status-order.ts";
 import { connection } from "../../credentials/issuers/issuer-support.ts";
 import { startTestStack } from "../../support/service.ts";
 

@@ -7,7 +7,7 @@ import {
   type StatusPorts,
   withdrawCredential,
 } from "#shared/domain/credentials/publish-status.ts";
-import { statusEntryOf } from "#shared/domain/credentials/status-index.ts";
+import { statusEntryOf } from "#shared/domain/credentials/status-order.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { revokedIn, statusPorts } from "./ports.ts";
 
