@@ -73,7 +73,7 @@ export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10, redelivery: 
 export type KeyLimit = keyof typeof KEY_LIMITS;
 
 /** Requests per minute of one source address, by kind of public operation (decision 1.12). */
-export const PUBLIC_LIMITS = { directory: 30, link: 1_200, verification: 300 } as const;
+export const PUBLIC_LIMITS = { directory: 30, link: 1_200, verification: 300, credentials: 60 } as const;
 export type PublicWindow = keyof typeof PUBLIC_LIMITS;
 
 /** How long a process refuses by itself what the gate has just refused because of a full window (decision 1.14). */
@@ -122,6 +122,17 @@ export const LIMITS = {
   /** A photo in which a QR code is looked for (decision 15.27). */
   photo: { bytesMax: 4_000_000, pixelsMax: 50_000_000 },
   pictureFreshSeconds: 300, // decision 15.16
+  /** A credential to check, what it leads to, and how long that may take (decisions 16.12 and 16.14). */
+  credential: {
+    fileBytesMax: 4_000_000,
+    bytesMax: 512_000,
+    didBytesMax: 64_000,
+    listBytesMax: 1_000_000,
+    /** A list after it was unpacked. */
+    listBitsBytesMax: 4_000_000,
+    fetchSeconds: 5,
+    waitSeconds: 18,
+  },
 } as const;
 
 /** Copies of images from other hosts (decisions 15.20 to 15.24). */
@@ -199,6 +210,15 @@ export const ISSUERS = {
   documentSeconds: 300,
   /** From the publication of a further key to its first signature: twice as long. */
   usedAfterSeconds: 600,
+} as const;
+
+/** The public page of an issuer (decision 16.23). */
+export const ISSUER_PAGE = {
+  events: 20,
+  /** The newest events, among which the public ones are looked for. */
+  eventsRead: 50,
+  badges: 50,
+  freshSeconds: 60,
 } as const;
 
 /** Status lists of credentials (decision 16.10). */

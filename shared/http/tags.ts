@@ -1,0 +1,18 @@
+/** The groups of operations in the API document, in its order. */
+export const TAGS = [
+  "Certificates",
+  "Open Badges",
+  "Events",
+  "Badges",
+  "Balance",
+  "API keys",
+  "Recipients",
+  "Invitations",
+  "Organization",
+  "Webhooks",
+  "Directory",
+  "Dashboard",
+  "Billing",
+  "Documentation",
+] as const;
+export type Tag = (typeof TAGS)[number];
