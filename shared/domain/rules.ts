@@ -207,6 +207,9 @@ export const STATUS_LISTS = {
   freshSeconds: 5,
 } as const;
 
+/** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.8). */
+export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
+
 /** Drawing of documents (decisions 15.5 to 15.9). */
 export const DOCUMENTS = {
   pngWidth: 1_684,

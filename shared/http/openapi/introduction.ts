@@ -1,6 +1,7 @@
 import { ERRORS } from "#shared/domain/errors.ts";
 import { LENGTHS, LIMITS, PLANS, planRules, SIMULATOR, type Switches } from "#shared/domain/rules.ts";
-import { type Endpoint, TAGS } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { TAGS } from "../tags.ts";
 import type { JsonObject } from "./json.ts";
 import { limitsTable } from "./limits.ts";
 import { WEBHOOK_RULES } from "./webhook-rules.ts";

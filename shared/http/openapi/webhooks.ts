@@ -1,5 +1,5 @@
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
-import type { Tag } from "../endpoint.ts";
+import type { Tag } from "../tags.ts";
 import { exampleOf } from "./examples.ts";
 import type { JsonObject } from "./json.ts";
 import type { SchemaRegistry } from "./schemas.ts";
