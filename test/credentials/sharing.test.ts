@@ -122,7 +122,7 @@ describe("who sees it", () => {
   });
 
   /** Routes that name a certificate to everybody, with the files that have such an address. */
-  const ENDINGS = ["", ".pdf", ".pdf?archive", ".png"];
+  const ENDINGS = ["", ".pdf", ".pdf?archive", ".png", ".json", ".jwt"];
   const named = routes
     .map(({ route }) => route as string)
     .filter((route) => /^GET .*\/c\/\{short_code\}/.test(route));
