@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * Open a certificate, and check that it is genuine
-         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, once the recipient has accepted.
+         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, and with `.json` or `.jwt` it is the credential (Open Badges 3.0), once the recipient has accepted.
          *
          *     **Access:** public, no credential.
          *
@@ -5518,7 +5518,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document.
+                 * @description Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document, `.json` or `.jwt` for its credential.
                  * @example 7Q2M4XKD0A5V
                  */
                 short_code: string;
@@ -5600,11 +5600,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
+                    /** @example … */
+                    "application/jwt": string;
+                    /** @example … */
+                    "application/ld+json": string;
+                    /** @example … */
+                    "application/vc": string;
+                    /** @example … */
+                    "application/vc+jwt": string;
+                    /** @example … */
+                    "application/vc+ld+json": string;
                     /**
                      * @example <!doctype html>
                      *     <html lang="en">…</html>
                      */
                     "text/html": string;
+                    /** @example … */
+                    "text/plain": string;
                 };
             };
             /** @description The document is at this address. */

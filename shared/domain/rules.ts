@@ -202,8 +202,6 @@ export const DELIVERY = {
   fileNameLength: 120,
 } as const;
 
-/** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.20). */
-export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
 /** DID documents of issuers, and when their keys come into use (decision 16.4). */
 export const ISSUERS = {
   /** How long a cache may keep a DID document. */
@@ -228,6 +226,9 @@ export const STATUS_LISTS = {
   /** How long a cache may keep a list. */
   freshSeconds: 5,
 } as const;
+
+/** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.8). */
+export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
 
 /** Drawing of documents (decisions 15.5 to 15.9). */
 export const DOCUMENTS = {

@@ -97,7 +97,9 @@ const STATES: Readonly<Record<CertificateStatus, VerificationState>> = {
   REVOKED: "revoked",
 };
 
-type Reading = Pick<Ports, "certificates" | "invitations" | "namedEvents" | "settings" | "clock">;
+/** The ports of {@link verifyCertificate}. */
+export const READING = ["certificates", "invitations", "namedEvents", "settings", "clock"] as const;
+type Reading = Pick<Ports, (typeof READING)[number]>;
 
 /** What the page of a certificate tells anybody. Throws `not_found`. */
 export async function verifyCertificate(
