@@ -5,9 +5,12 @@ import { Verbatim } from "./verbatim.ts";
 /** Media types by which a program asks for the credential at the address of its page. */
 const OF_CREDENTIALS = ["application/vc+ld+json", "application/vc", "application/ld+json"];
 
+/** Media types of a JSON document of credentials; the first is the usual one. */
+export const JSON_TYPES_OF_CREDENTIALS = [...OF_CREDENTIALS, "application/json"];
+
 /** The media types of each form; the first is the usual one (Open Badges 3.0, sections 6.4 and 8.2). */
 const TYPES = {
-  json: [...OF_CREDENTIALS, "application/json"],
+  json: JSON_TYPES_OF_CREDENTIALS,
   jwt: ["text/plain", "application/jwt", "application/vc+jwt"],
 } as const;
 export type CredentialForm = keyof typeof TYPES;

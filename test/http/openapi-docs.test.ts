@@ -17,6 +17,7 @@ import {
   LIMITS,
   PUBLIC_LIMITS,
   SIMULATOR,
+  STATUS_LISTS,
   WEBHOOKS,
 } from "#shared/domain/rules.ts";
 import { addressesOf } from "#shared/http/addresses.ts";
@@ -105,7 +106,17 @@ describe("GET /docs", () => {
     const limits = shown.slice(shown.indexOf(" Limit Number "), shown.indexOf(" Identifiers Events"));
     expect(limits).toContain(" with one key 300 a minute ");
     expect(limits).toContain(" all organizations together; later ones wait 20 a day ");
-    const rules = [KEY_LIMITS, PUBLIC_LIMITS, LIMITS, WEBHOOKS, IMAGES, SIMULATOR, DELIVERY, LENGTHS];
+    const rules = [
+      KEY_LIMITS,
+      PUBLIC_LIMITS,
+      LIMITS,
+      WEBHOOKS,
+      IMAGES,
+      SIMULATOR,
+      DELIVERY,
+      STATUS_LISTS,
+      LENGTHS,
+    ];
     const numbers = rules.flatMap(numbersIn);
     for (const number of numbers) expect(limits).toContain(` ${number.toLocaleString("en")} `);
     expect(limits.match(/ [\d,]+ /g)).toHaveLength(numbers.length);

@@ -1,5 +1,6 @@
 import { readStatusList, StatusListParams } from "#shared/domain/credentials/read-status-list.ts";
 import { STATUS_LISTS } from "#shared/domain/rules.ts";
+import { JSON_TYPES_OF_CREDENTIALS, jsonType } from "#shared/http/credential-answer.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -13,10 +14,10 @@ export const route = endpoint({
   uses: ["statusLists"],
   params: StatusListParams,
   status: 200,
-  produces: "application/vc+ld+json",
+  produces: JSON_TYPES_OF_CREDENTIALS.join(", "),
   freshSeconds: STATUS_LISTS.freshSeconds,
-  run: async ({ ports, params }) => ({
+  run: async ({ ports, params, accept }) => ({
     body: await readStatusList(ports, params),
-    contentType: "application/vc+ld+json",
+    contentType: jsonType(accept),
   }),
 });

@@ -40,7 +40,9 @@ function markFresh(
       ? "Accept, Accept-Encoding, Accept-Language"
       : varies
         ? "Accept-Encoding, Accept-Language"
-        : "Accept-Encoding",
+        : produces?.includes(",")
+          ? "Accept, Accept-Encoding"
+          : "Accept-Encoding",
   };
 }
 

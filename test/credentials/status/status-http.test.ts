@@ -49,10 +49,10 @@ test("a revocation shows in the list of another verifier, and a caller with the 
   });
 });
 
-test("the list is for everybody, as signed, in one store read, and caches ask again after seconds", async () => {
+test("the list is for everybody, as signed and in the type they ask for, and caches ask again after seconds", async () => {
   const one = await accepted(stack);
   await credentialOf(stack, one);
-  const answer = await listOf(one.tenant.id);
+  const answer = await listOf(one.tenant.id, { accept: "*/*" });
   expect(answer.status).toBe(200);
   const stored = await stack.functions.ports.statusLists.find(one.tenant.id, 1);
   expect(answer.text).toBe(stored!.json);
@@ -63,6 +63,12 @@ test("the list is for everybody, as signed, in one store read, and caches ask ag
     "access-control-allow-origin": "*",
   });
   expect(answer.text).not.toContain(one.id);
+  for (const type of ["application/vc", "application/json", "application/ld+json"]) {
+    const asked = await listOf(one.tenant.id, { accept: type });
+    expect(asked.headers.get("content-type")).toBe(type);
+    expect(asked.headers.get("vary")).toContain("Accept,");
+    expect(asked.text).toBe(answer.text);
+  }
 });
 
 test("there is no list for an organization without credentials, for an unknown one, and beyond the last", async () => {
