@@ -8228,7 +8228,7 @@ export interface operations {
             path: {
                 /** @description Number of the list, from 1. */
                 n: string;
-                /** @description Organization that issued the credentials. */
+                /** @description The organization that issues. */
                 organization_id: string;
             };
             cookie?: never;
@@ -8244,6 +8244,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example … */
+                    "application/json": string;
+                    /** @example … */
+                    "application/ld+json": string;
+                    /** @example … */
+                    "application/vc": string;
                     /** @example … */
                     "application/vc+ld+json": string;
                 };
