@@ -24,9 +24,9 @@ export function changed(path: string, change: (part: Json | undefined) => Json |
   return (document: JsonLd): JsonLd => {
     const [name, ...rest] = path.split(".");
     const part = document[name!];
-    const changed = rest.length > 0 ? changed(rest.join("."), change)(part as JsonLd) : change(part);
+    const value = rest.length > 0 ? changed(rest.join("."), change)(part as JsonLd) : change(part);
     const { [name!]: _, ...others } = document;
-    return changed === undefined ? others : { ...others, [name!]: changed };
+    return value === undefined ? others : { ...others, [name!]: value };
   };
 }
 /** A change to this value. */
