@@ -65,6 +65,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: "Documents: time, memory of the processes, size of the function (some minutes)",
     run: async () => (await import("./documents.ts")).documentRows(),
   },
+  credentials: {
+    title: "Credentials: status lists of 131,072 by share of revoked ones",
+    run: async () => (await import("./credentials/status.ts")).statusListRows(),
+  },
   analysis: {
     title: "Analysis of the labelled event texts",
     run: async () => (await import("./analysis.ts")).analysisRows(),

@@ -24,7 +24,7 @@ import {
   type StatusPorts,
   withdrawCredential,
 } from "./publish-status.ts";
-import { statusEntryOf } from "./status-index.ts";
+import { statusEntryOf } from "./status-order.ts";
 
 type SigningPorts = StatusPorts &
   Pick<Ports, "certificates" | "invitations" | "events" | "imageCopies" | "statusCounter"> &
