@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * Open a certificate, and check that it is genuine
-         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, once the recipient has accepted.
+         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, and with `.json` or `.jwt` it is the credential (Open Badges 3.0), once the recipient has accepted.
          *
          *     **Access:** public, no credential.
          *
@@ -987,6 +987,30 @@ export interface paths {
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
         post: operations["invitations.revoke.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issuers/{organization_id}/status/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which credentials of an organization are revoked
+         * @description A signed list (Bitstring Status List 1.0), which credentials name as their status. A revocation shows in it within 60 s.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["issuers.status"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2296,6 +2320,8 @@ export interface components {
             badge_id: string;
             badge_short_code: string;
             created_at: string;
+            /** @description The certificate as a signed credential (Open Badges 3.0); null unless it was accepted, and once it is revoked. */
+            credential_url: string | null;
             /** @description The certificate as PDF; null unless it was accepted, and once it is revoked. */
             document_url: string | null;
             /**
@@ -3444,6 +3470,13 @@ export interface components {
                 visibility: "public" | "link";
                 workload_hours: number | null;
             };
+            /** @description Addresses of the signed credential (Open Badges 3.0); null when the document is. */
+            credential: {
+                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.json */
+                json_url: string;
+                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.jwt */
+                jwt_url: string;
+            } | null;
             /** @description Addresses of the document; null unless the recipient has accepted, and when revoked. */
             document: {
                 /**
@@ -5287,7 +5320,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document.
+                 * @description Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document, `.json` or `.jwt` for its credential.
                  * @example 7Q2M4XKD0A5V
                  */
                 short_code: string;
@@ -5323,6 +5356,10 @@ export interface operations {
                      *         "pdf_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf",
                      *         "png_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.png",
                      *         "card_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png"
+                     *       },
+                     *       "credential": {
+                     *         "json_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.json",
+                     *         "jwt_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.jwt"
                      *       },
                      *       "event": {
                      *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -5369,11 +5406,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
+                    /** @example … */
+                    "application/jwt": string;
+                    /** @example … */
+                    "application/ld+json": string;
+                    /** @example … */
+                    "application/vc": string;
+                    /** @example … */
+                    "application/vc+jwt": string;
+                    /** @example … */
+                    "application/vc+ld+json": string;
                     /**
                      * @example <!doctype html>
                      *     <html lang="en">…</html>
                      */
                     "text/html": string;
+                    /** @example … */
+                    "text/plain": string;
                 };
             };
             /** @description The document is at this address. */
@@ -7406,7 +7455,8 @@ export interface operations {
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "email_status": "sent",
-                     *           "document_url": null
+                     *           "document_url": null,
+                     *           "credential_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -7491,7 +7541,8 @@ export interface operations {
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "email_status": "sent",
-                     *           "document_url": null
+                     *           "document_url": null,
+                     *           "credential_url": null
                      *         }
                      *       ]
                      *     }
@@ -7569,7 +7620,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null
+                     *       "document_url": null,
+                     *       "credential_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -7640,7 +7692,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null
+                     *       "document_url": null,
+                     *       "credential_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -7721,7 +7774,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null
+                     *       "document_url": null,
+                     *       "credential_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -7735,6 +7789,47 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "issuers.status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the list, from 1. */
+                n: string;
+                /** @description Organization that issued the credentials. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/vc+ld+json": string;
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9307,7 +9402,8 @@ export interface operations {
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "email_status": "sent",
-                     *           "document_url": null
+                     *           "document_url": null,
+                     *           "credential_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -9392,7 +9488,8 @@ export interface operations {
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "email_status": "sent",
-                     *           "document_url": null
+                     *           "document_url": null,
+                     *           "credential_url": null
                      *         }
                      *       ]
                      *     }
@@ -9470,7 +9567,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null
+                     *       "document_url": null,
+                     *       "credential_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -9541,7 +9639,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null
+                     *       "document_url": null,
+                     *       "credential_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -9622,7 +9721,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null
+                     *       "document_url": null,
+                     *       "credential_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
