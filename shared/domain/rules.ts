@@ -194,12 +194,23 @@ export const DELIVERY = {
   fileNameLength: 120,
 } as const;
 
+/** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.20). */
+export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
 /** DID documents of issuers, and when their keys come into use (decision 16.4). */
 export const ISSUERS = {
   /** How long a cache may keep a DID document. */
   documentSeconds: 300,
   /** From the publication of a further key to its first signature: twice as long. */
   usedAfterSeconds: 600,
+} as const;
+
+/** The public page of an issuer (decision 16.23). */
+export const ISSUER_PAGE = {
+  events: 20,
+  /** The newest events, among which the public ones are looked for. */
+  eventsRead: 50,
+  badges: 50,
+  freshSeconds: 60,
 } as const;
 
 /** Status lists of credentials (decision 16.10). */
@@ -222,6 +233,8 @@ export const DOCUMENTS = {
   /** Of an SVG that is drawn. */
   drawingCharacters: 500_000,
   drawingWidth: 4_096,
+  /** Of a credential that is attached to a PDF (decision 16.20). */
+  attachmentCharacters: 512_000,
 } as const;
 
 /** Lengths in Unicode code points (decision 6.2), or numbers of items. */
