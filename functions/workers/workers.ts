@@ -4,6 +4,7 @@ import { worker as expireBatch } from "./certificates/expire-batch.ts";
 import { worker as finishIssuances } from "./certificates/finish.ts";
 import { worker as relayAgain } from "./changes/again.ts";
 import { worker as relayChanges } from "./changes/relay.ts";
+import { worker as signCredentials } from "./credentials/sign.ts";
 import { worker as logDirectory } from "./directory/log.ts";
 import { worker as publishDirectory } from "./directory/publish.ts";
 import { worker as keepImages } from "./documents/keep-images.ts";
@@ -41,6 +42,7 @@ export const workers: readonly Worker[] = [
   followEndpoints,
   analyseEvents,
   keepImages,
+  signCredentials,
   logDirectory,
   publishDirectory,
   renderDocuments,

@@ -1,6 +1,7 @@
 import jsonld from "jsonld";
 import credentialsV2 from "./contexts/credentials-v2.json" with { type: "json" };
 import openBadges from "./contexts/ob-v3p0-3.0.3.json" with { type: "json" };
+import openBadgesMore from "./contexts/ob-v3p0-extensions.json" with { type: "json" };
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 export type JsonLd = { readonly [name: string]: Json };
@@ -14,6 +15,7 @@ export const CREDENTIAL_CONTEXTS = [
 const CONTEXTS: ReadonlyMap<string, object> = new Map<string, object>([
   [CREDENTIAL_CONTEXTS[0], credentialsV2],
   [CREDENTIAL_CONTEXTS[1], openBadges],
+  ["https://purl.imsglobal.org/spec/ob/v3p0/extensions.json", openBadgesMore],
 ]);
 
 /** A context that we have no copy of. Nothing is ever fetched: whoever could change a context could change what is signed. */

@@ -199,6 +199,14 @@ export const ISSUERS = {
   usedAfterSeconds: 600,
 } as const;
 
+/** Status lists of credentials (decision 16.10). */
+export const STATUS_LISTS = {
+  /** From one signature of a list to the next one; with the caches' time and the work, less than 60 s. */
+  signedEverySeconds: 50,
+  /** How long a cache may keep a list. */
+  freshSeconds: 5,
+} as const;
+
 /** Drawing of documents (decisions 15.5 to 15.9). */
 export const DOCUMENTS = {
   pngWidth: 1_684,

@@ -9,10 +9,11 @@ import { achievementOf } from "./achievement.ts";
 import type { StatusEntry } from "./credential.ts";
 import type { CredentialIssuer } from "./issuer.ts";
 
-/** Addresses of the contexts of Verifiable Credentials 2.0 and Open Badges 3.0. */
+/** Addresses of the contexts of Verifiable Credentials 2.0, of Open Badges 3.0, and of its type of schemas. */
 const CONTEXTS = [
   "https://www.w3.org/ns/credentials/v2",
   "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
+  "https://purl.imsglobal.org/spec/ob/v3p0/extensions.json",
 ];
 const SCHEMA = {
   id: "https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json",

@@ -1,0 +1,28 @@
+import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
+import { CredentialJob } from "#shared/domain/credentials/jobs.ts";
+import { queueWorker } from "#shared/queue/worker.ts";
+
+/** SQS delays a message no longer. */
+const LONGEST_DELAY_SECONDS = 900;
+
+export const worker = queueWorker({
+  id: "credentials.sign",
+  summary: "Signs the credentials of accepted certificates, and publishes that revoked ones are revoked",
+  source: { queue: "credentials", batchSize: 10, maxConcurrency: 10 },
+  uses: [
+    ...(["certificates", "invitations", "events", "imageCopies", "settings", "clock"] as const),
+    ...(["issuers", "issuerChanges", "keyPairs", "credentials", "credentialChanges"] as const),
+    ...(["credentialSigner", "statusCounter", "statusLists", "statusListChanges"] as const),
+    ...(["credentialQueue", "credentialMessages"] as const),
+  ],
+  timeoutSeconds: 40,
+  message: CredentialJob,
+  messages: ({ credentialMessages }) => credentialMessages,
+  async run({ ports, message }) {
+    const later = await followCertificate(ports, message);
+    if (!later) return "done";
+    // A new message, so that waiting never counts as failing.
+    const unsent = await ports.credentialQueue.send([message], Math.min(later.later, LONGEST_DELAY_SECONDS));
+    return unsent.length === 0 ? "done" : "retry";
+  },
+});

@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import type { Certificate } from "../certificates/certificate.ts";
+import { Contended } from "../errors.ts";
+import { analysedText } from "../events/analysis.ts";
+import { referenceTo } from "../ids.ts";
+import type { InvitationSubject } from "../people/invitation-subject.ts";
+import type { Ports } from "../ports.ts";
+import { untilDecided } from "../until-decided.ts";
+import type { SignedCredential } from "./credential.ts";
+import {
+  changingFacts,
+  credentialContent,
+  firstLasting,
+  inSeconds,
+  lastingOf,
+} from "./credential-content.ts";
+import type { IssuerKey, KnownIssuer } from "./issuer.ts";
+import { establishIssuer, nextKeyAt, signingKey } from "./issuer-keys.ts";
+import type { CredentialJob } from "./jobs.ts";
+import {
+  isLater,
+  type Later,
+  openStatusList,
+  type StatusPorts,
+  withdrawCredential,
+} from "./publish-status.ts";
+import { statusEntryOf } from "./status-index.ts";
+
+type SigningPorts = StatusPorts &
+  Pick<Ports, "certificates" | "invitations" | "events" | "imageCopies" | "statusCounter"> &
+  Pick<Ports, "credentials" | "credentialChanges" | "issuerChanges" | "keyPairs">;
+
+/** When to look again while no key may sign, and none waits for its time. */
+const NO_KEY_SECONDS = 600;
+/** Random bytes of the salt with which the holder's address is hashed. */
+const SALT_BYTES = 16;
+
+/**
+ * Brings the credential of a certificate in line with it: signs it once the certificate was accepted, anew when what it says
+ * has changed or its key is distrusted, and says in its status list that it is revoked. Gives when to do it again if it cannot
+ * be done now. Repeating it changes nothing, also at the same time. Throws `service_unavailable` when other runs are always
+ * faster.
+ */
+export const followCertificate = (ports: SigningPorts, job: CredentialJob): Promise<Later | undefined> =>
+  untilDecided(
+    () => follow(ports, job),
+    () => new Contended(new Error("The credential was always signed by another run.")),
+  );
+
+/** Undefined when another run has stored another credential meanwhile. */
+async function follow(
+  ports: SigningPorts,
+  { organization_id, certificate_id }: CredentialJob,
+): Promise<{ decided: Later | undefined } | undefined> {
+  // In this order: who finds a certificate revoked finds its credential too, or the run that stores it sees the revocation.
+  const subject = await ports.invitations.subject(organization_id, certificate_id);
+  if (subject?.certificate.recipient_status !== "ACCEPTED") return { decided: undefined };
+  const stored = await ports.credentials.find(certificate_id);
+  if (subject.certificate.status === "REVOKED")
+    return { decided: stored && (await withdrawCredential(ports, stored)) };
+  const known = await establishIssuer(ports, organization_id);
+  if (stored && isInLine(stored, subject.certificate, known)) {
+    const opened = await openStatusList(ports, known, stored.status.list);
+    return { decided: isLater(opened) ? opened : undefined };
+  }
+  const signed = await newlySigned(ports, subject, known, stored);
+  if (isLater(signed)) return { decided: signed };
+  if (!(await ports.credentialChanges.save(signed, stored))) return undefined;
+  const after = await ports.certificates.get(organization_id, certificate_id);
+  return { decided: after?.status === "REVOKED" ? await withdrawCredential(ports, signed) : undefined };
+}
+
+/** Whether a credential says what its certificate says now, and its signature counts. */
+const isInLine = (stored: SignedCredential, certificate: Certificate, { keys }: KnownIssuer): boolean =>
+  stored.facts === changingFacts(certificate) &&
+  keys.some(({ id, distrusted_at }) => id === stored.key_id && distrusted_at === null);
+
+/** The credential of a certificate, in place of `former` if there is one; or when there is a key to sign it with. */
+async function newlySigned(
+  ports: SigningPorts,
+  subject: InvitationSubject,
+  known: KnownIssuer,
+  former: SignedCredential | undefined,
+): Promise<SignedCredential | Later> {
+  const { certificate, organization } = subject;
+  const { issuer, keys } = known;
+  const { baseUrl } = ports.settings;
+  const now = ports.clock.now();
+  const key = signingKey(keys, now);
+  if (!key) return { later: secondsUntilKey(keys, now) };
+  const status = former?.status ?? statusEntryOf(issuer, await ports.statusCounter.next(organization.id));
+  const opened = await openStatusList(ports, known, status.list);
+  if (isLater(opened)) return opened;
+  const lasting = former
+    ? lastingOf(former.json)
+    : firstLasting(
+        baseUrl,
+        subject,
+        status,
+        randomBytes(SALT_BYTES).toString("hex"),
+        await foundSkills(ports, subject),
+      );
+  const validFrom = former
+    ? signedAnewFrom(former.valid_from, certificate.expires_at, now)
+    : inSeconds(certificate.accepted_at ?? now);
+  const pictured = await isPictured(ports, organization);
+  const content = credentialContent({ ...subject, issuer, pictured, lasting, validFrom }, baseUrl);
+  return {
+    organization_id: organization.id,
+    certificate_id: certificate.id,
+    id: lasting.id,
+    key_id: key.id,
+    status,
+    facts: changingFacts(certificate),
+    valid_from: validFrom,
+    signed_at: now.toISOString(),
+    ...(await ports.credentialSigner.sign(issuer.did, key, content, now)),
+  };
+}
+
+function secondsUntilKey(keys: readonly IssuerKey[], now: Date): number {
+  const next = nextKeyAt(keys, now);
+  return next ? Math.ceil((next.getTime() - now.getTime()) / 1_000) : NO_KEY_SECONDS;
+}
+
+/**
+ * From when a credential holds that is signed anew: now, but later than the former one, which it replaces by that, and before
+ * its end (Open Badges 3.0, "Verification of equality").
+ */
+function signedAnewFrom(former: string, end: string | null, now: Date): string {
+  const latest = end === null ? now.getTime() : Math.min(now.getTime(), Date.parse(end) - 1_000);
+  return inSeconds(new Date(Math.max(latest, Date.parse(former) + 1_000)));
+}
+
+/** Skills that were found in the event's text, if that is still the one of the certificate. */
+async function foundSkills(
+  { events }: Pick<Ports, "events">,
+  { event, organization }: InvitationSubject,
+): Promise<readonly string[]> {
+  const now = await events.get(organization.id, referenceTo(event.id));
+  if (!now?.analysis || analysedText(now.event) !== analysedText(event)) return [];
+  return now.analysis.skills.map(({ label }) => label);
+}
+
+/** Whether there is a kept copy of the organization's picture. */
+async function isPictured(
+  { imageCopies }: Pick<Ports, "imageCopies">,
+  { id, pic_url }: InvitationSubject["organization"],
+): Promise<boolean> {
+  if (pic_url === null) return false;
+  return (await imageCopies.of(id, [pic_url])).get(pic_url)?.state === "kept";
+}

@@ -1,0 +1,110 @@
+import type { Ports } from "../ports.ts";
+import { STATUS_LISTS } from "../rules.ts";
+import type { SignedCredential, StatusList } from "./credential.ts";
+import { statusListUrl } from "./credential-content.ts";
+import type { KnownIssuer } from "./issuer.ts";
+import { nextKeyAt, requiredIssuer, signingKey } from "./issuer-keys.ts";
+import { isRevokedIn, statusListCredential } from "./status-list.ts";
+
+export type StatusPorts = Pick<
+  Ports,
+  "clock" | "credentialSigner" | "issuers" | "settings" | "statusListChanges" | "statusLists"
+>;
+
+/** Not done yet: to be asked for again after so many seconds. */
+export interface Later {
+  readonly later: number;
+}
+export const isLater = <T extends object>(result: T | Later): result is Later => "later" in result;
+
+/** How long a run has the turn to build a list: much longer than that takes, in case the run dies. */
+const TURN_SECONDS = 10;
+/** When to look again while another run has the turn. */
+const LOOK_AGAIN_SECONDS = 3;
+/** When to look again while there is no key that may sign. */
+const NO_KEY_SECONDS = 600;
+
+const secondsAfter = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1_000);
+
+/**
+ * A status list of an issuer as published; it is signed first when there is none, and anew when its key is distrusted.
+ * Call it before a credential with an entry of the list is stored, and again whenever that credential is looked after.
+ */
+export async function openStatusList(
+  ports: StatusPorts,
+  known: KnownIssuer,
+  list: number,
+): Promise<StatusList | Later> {
+  for (;;) {
+    const found = await ports.statusLists.find(known.issuer.organization_id, list);
+    if (found && isTrusted(known, found)) return found;
+    const built = await build(ports, known, list, found);
+    if (isLater(built) || (await ports.statusListChanges.publish(built))) return built;
+  }
+}
+
+/**
+ * Makes the status list of a revoked credential say so. Gives undefined once it does; else the revocation is noted, and the
+ * same call made later publishes it together with all others. So a list is signed once for all revocations of a while
+ * (decision 16.10). Repeating it changes nothing.
+ */
+export async function withdrawCredential(
+  ports: StatusPorts,
+  { organization_id, status: { list, index } }: Pick<SignedCredential, "organization_id" | "status">,
+): Promise<Later | undefined> {
+  const { statusLists, statusListChanges, clock } = ports;
+  const [known] = await Promise.all([
+    requiredIssuer(ports, organization_id),
+    statusListChanges.mark(organization_id, list, index),
+  ]);
+  for (;;) {
+    const found = await statusLists.find(organization_id, list);
+    const trusted = found !== undefined && isTrusted(known, found);
+    if (trusted && isRevokedIn(found, index)) return undefined;
+    const now = clock.now();
+    const wait = trusted ? secondsUntilNext(found, now) : 0;
+    if (wait > 0) return { later: wait };
+    const turn = await statusListChanges.claim(organization_id, list, now, secondsAfter(now, TURN_SECONDS));
+    if (!turn) return { later: LOOK_AGAIN_SECONDS };
+    const built = await build(ports, known, list, found);
+    if (isLater(built)) return built;
+    if (await statusListChanges.publish(built)) return undefined;
+  }
+}
+
+/** Whether the key that signed a list still counts; others refuse the list else. */
+const isTrusted = ({ keys }: KnownIssuer, { key_id }: StatusList): boolean =>
+  keys.some((key) => key.id === key_id && key.distrusted_at === null);
+
+/** Seconds until a list may be signed again; 0 for now. */
+function secondsUntilNext({ built_at }: StatusList, now: Date): number {
+  const seconds = (Date.parse(built_at) - now.getTime()) / 1_000 + STATUS_LISTS.signedEverySeconds;
+  // A time far ahead is that of a clock that was wrong, which must not keep a revocation back.
+  return seconds > 2 * STATUS_LISTS.signedEverySeconds ? 0 : Math.max(0, Math.ceil(seconds));
+}
+
+/**
+ * The next version of a list, signed. Its time is from before the revocations are read, so that whatever is revoked after it
+ * is known to be missing.
+ */
+async function build(
+  { clock, credentialSigner, settings, statusListChanges }: StatusPorts,
+  { issuer: { organization_id, did }, keys }: KnownIssuer,
+  list: number,
+  previous: StatusList | undefined,
+): Promise<StatusList | Later> {
+  const now = clock.now();
+  const key = signingKey(keys, now);
+  if (!key) {
+    const next = nextKeyAt(keys, now);
+    return { later: next ? Math.ceil((next.getTime() - now.getTime()) / 1_000) : NO_KEY_SECONDS };
+  }
+  const revoked = await statusListChanges.marked(organization_id, list);
+  const named = {
+    id: previous?.id ?? statusListUrl(settings.baseUrl, organization_id, list),
+    built_at: now.toISOString(),
+  };
+  const json = await credentialSigner.prove(did, key, statusListCredential(named, did, revoked), now);
+  const version = (previous?.version ?? 0) + 1;
+  return { organization_id, list, ...named, key_id: key.id, version, json };
+}

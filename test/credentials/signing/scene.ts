@@ -1,0 +1,42 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "vitest";
+import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
+import type { CredentialContent } from "#shared/domain/credentials/credential-content.ts";
+import { aPageOf, type Invited, respondByLink } from "../../support/invitation-page.ts";
+import type { Tenant, TestStack } from "../../support/stack.ts";
+
+export type Accepted = Invited & { readonly tenant: Tenant };
+
+/** A certificate that its recipient has accepted. */
+export async function accepted(
+  stack: TestStack,
+  options: Parameters<typeof aPageOf>[1] = {},
+): Promise<Accepted> {
+  const one = await aPageOf(stack, options);
+  const answer = await respondByLink(stack, one.token, "accept");
+  expect(answer.status).toBe(200);
+  return one;
+}
+
+/** What a credential says, with its proof. */
+export type Told = CredentialContent & { readonly proof: readonly Record<string, string>[] };
+export const told = ({ json }: Pick<SignedCredential, "json">): Told => JSON.parse(json) as Told;
+
+/** Repeats `look` until it gives something; fails after 10 seconds. */
+export async function eventually<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  for (const until = Date.now() + 10_000; ; await pause(50)) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > until) throw new Error("It did not happen within 10 seconds.");
+  }
+}
+
+/** The stored credential of a certificate, once there is one. */
+export const credentialOf = (stack: TestStack, { id }: Pick<Accepted, "id">): Promise<SignedCredential> =>
+  eventually(() => stack.functions.ports.credentials.find(id));
+
+/** The job that follows from any change of a certificate. */
+export const jobOf = ({ tenant, id }: Accepted) => ({ organization_id: tenant.id, certificate_id: id });
+
+export const revoke = ({ tenant, id }: Accepted) =>
+  tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
