@@ -23,6 +23,8 @@ export interface CredentialPorts {
 export interface Issuers {
   /** A consistent read; undefined for an organization that has signed nothing yet. */
   find(organizationId: string): Promise<KnownIssuer | undefined>;
+  /** How many credentials it has signed, each counted once. */
+  credentials(organizationId: string): Promise<number>;
 }
 
 export interface IssuerChanges {

@@ -1,11 +1,27 @@
-/** Partitions of status lists. */
+/** Partitions of issuers and of their status lists. */
 export const credentialPartitions = {
   issuer: (organizationId: string) => `ORG#${organizationId}#ISSUER`,
   revokedIndexes: (organizationId: string, list: number) => `ORG#${organizationId}#REVOKED#${list}`,
 };
 
-/** The keys of the main table's records of status lists, which schema.ts describes. */
+/** The sort key of an issuer, and the start of those of its keys, which follow it without anything between them. */
+export const ISSUER_SORT_KEY = "ISSUER";
+export const ISSUER_KEYS_START = "KEY#";
+
+/** The keys of the main table's records of issuers and status lists, which schema.ts describes. */
 export const credentialKeys = {
+  issuer: (organizationId: string) => ({
+    pk: credentialPartitions.issuer(organizationId),
+    sk: ISSUER_SORT_KEY,
+  }),
+  issuerKey: (organizationId: string, keyId: string) => ({
+    pk: credentialPartitions.issuer(organizationId),
+    sk: `${ISSUER_KEYS_START}${keyId}`,
+  }),
+  sealedKey: (organizationId: string, keyId: string) => ({
+    pk: credentialPartitions.issuer(organizationId),
+    sk: `SEALED#${keyId}`,
+  }),
   credentialCounter: (organizationId: string) => ({
     pk: credentialPartitions.issuer(organizationId),
     sk: "COUNTER",

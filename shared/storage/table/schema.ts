@@ -90,7 +90,6 @@ export const SK = {
   moved: "MOVED",
   mailed: "MAILED",
   analysis: "ANALYSIS",
-  issuer: "ISSUER",
 } as const;
 
 /** The key of each record. */
@@ -175,15 +174,6 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${WEBHOOKS_START}${id}`,
   }),
-  issuer: (organizationId: string) => ({ pk: partitions.issuer(organizationId), sk: SK.issuer }),
-  issuerKey: (organizationId: string, keyId: string) => ({
-    pk: partitions.issuer(organizationId),
-    sk: `${ISSUER_KEYS_START}${keyId}`,
-  }),
-  sealedKey: (organizationId: string, keyId: string) => ({
-    pk: partitions.issuer(organizationId),
-    sk: `SEALED#${keyId}`,
-  }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
   credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
@@ -198,8 +188,6 @@ const revisionKey = (partition: string, revision: number) => ({
   sk: String(revision).padStart(10, "0"),
 });
 
-/** Start of the sort keys of an issuer's keys, which follow the issuer without anything between them. */
-export const ISSUER_KEYS_START = "KEY#";
 /** Starts of the sort keys of an organization's API keys and webhooks. */
 export const API_KEYS_START = "KEY#";
 export const WEBHOOKS_START = "WEBHOOK#";
