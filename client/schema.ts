@@ -275,6 +275,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/c/{short_code}/packet.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all that checks a certificate without us
+         * @description A ZIP with the credential in both forms, the issuer's keys, the status list of the day, the contexts, the document as PDF/A-3, and how to check it with these files alone, in the issuer's language and in English.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["pages.packet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a credential
+         * @description Takes a credential of Open Badges 3.0, of this service or of others, and says of each check what was found. The body is the credential (JSON, or a token), or a PNG, SVG or PDF that carries it. A bad credential is answered with 200 too: look at `valid`.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute from one source address, all operations of checking credentials together.
+         */
+        post: operations["credentials.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/documents/{event_id}": {
         parameters: {
             query?: never;
@@ -1009,6 +1057,30 @@ export interface paths {
          *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
          */
         get: operations["issuers.did"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issuers/{organization_id}/status/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which credentials of an organization are revoked
+         * @description A signed list (Bitstring Status List 1.0), which credentials name as their status. A revocation shows in it within 60 s.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["issuers.status"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1821,12 +1893,12 @@ export interface paths {
         get: operations["pages.check"];
         put?: never;
         /**
-         * Find a certificate by a photo of its QR code
-         * @description What the form of the page posts. Leads to the certificate's page; keeps nothing of the photo.
+         * Check a credential, or find a certificate by a photo of its QR code
+         * @description What the form of the page posts. A file with a credential is checked, and a page says what was found; a photo leads to the certificate's page. Nothing of the file is kept.
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         *     **Rate limit:** 60 requests a minute from one source address, all operations of checking credentials together.
          */
         post: operations["pages.read-photo"];
         delete?: never;
@@ -2555,6 +2627,36 @@ export interface components {
         CredentialReadForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "plan_upgrade_required" | "company_account_required";
+        };
+        CredentialsRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
+        CredentialVerification: {
+            checks: {
+                /** @enum {string} */
+                check: "readable" | "well_formed" | "issuer" | "signature" | "validity" | "status";
+                code: string;
+                /** @description What was found, in a sentence. */
+                detail: string;
+                passed: boolean;
+            }[];
+            /** @description What the credential says; null when it cannot be read. Believe it only when `valid`. */
+            credential: {
+                id: string;
+                issuer: {
+                    id: string;
+                    name: string | null;
+                };
+                name: string | null;
+                recipient_name: string | null;
+                valid_from: string | null;
+                valid_until: string | null;
+                /** @description Its page, for one of ours. */
+                verification_url: string | null;
+            } | null;
+            foreign: boolean;
+            valid: boolean;
         };
         DashboardEvent: {
             /** @enum {string} */
@@ -3861,6 +3963,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["CredentialReadForbiddenProblem"];
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        CredentialsRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CredentialsRateLimitProblem"];
             };
         };
         /** @description `rate_limit_exceeded`: Too many requests. */
@@ -5331,7 +5446,7 @@ export interface operations {
     "pages.certificate": {
         parameters: {
             query?: {
-                /** @description With `.pdf`: the document as PDF/A-3, for archives; `?archive` is enough. */
+                /** @description With `.pdf`: the document as PDF/A-3 with the credential attached, for archives; `?archive` is enough. */
                 archive?: "" | "true";
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
@@ -5537,6 +5652,109 @@ export interface operations {
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
             429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.packet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code of the certificate, in any spelling.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                short_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "credentials.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credential, or a file that carries it. */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+                "application/jwt": unknown;
+                "application/pdf": unknown;
+                "application/vc": unknown;
+                "application/vc+ld+json": unknown;
+                "image/png": unknown;
+                "image/svg+xml": unknown;
+                "text/plain": unknown;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": true,
+                     *       "foreign": true,
+                     *       "checks": [
+                     *         {
+                     *           "check": "readable",
+                     *           "passed": true,
+                     *           "detail": "text",
+                     *           "code": "text"
+                     *         }
+                     *       ],
+                     *       "credential": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "name": "Ana Souza",
+                     *         "issuer": {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "name": "Comunidade Serverless"
+                     *         },
+                     *         "recipient_name": "Ana Souza",
+                     *         "valid_from": "text",
+                     *         "valid_until": "text",
+                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CredentialVerification"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["CredentialsRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7832,6 +8050,47 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DidDocument"];
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "issuers.status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the list, from 1. */
+                n: string;
+                /** @description Organization that issued the credentials. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/vc+ld+json": string;
                 };
             };
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
@@ -10593,7 +10852,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description Photo of the QR code.
+                     * @description A credential, a file that carries one, or a photo of a QR code.
                      */
                     photo: string;
                 };
@@ -10619,7 +10878,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["VerificationRateLimit"];
+            429: components["responses"]["CredentialsRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

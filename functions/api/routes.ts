@@ -9,6 +9,7 @@ import { route as badgesPreview } from "./badges/preview.ts";
 import { route as badgesUpdate } from "./badges/update.ts";
 import { route as balanceGet } from "./balance/get.ts";
 import { route as billingApiStatus } from "./billing/api-status.ts";
+import { route as credentialsVerify } from "./credentials/verify.ts";
 import { route as dashboardDocuments } from "./dashboard/documents.ts";
 import { route as dashboardEvents } from "./dashboard/events.ts";
 import { route as dashboardExport } from "./dashboard/export.ts";
@@ -47,6 +48,7 @@ import { route as pagesCertificate } from "./pages/certificate.ts";
 import { route as pagesCheck } from "./pages/check.ts";
 import { route as pagesDocument } from "./pages/document.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
+import { route as pagesPacket } from "./pages/packet.ts";
 import { route as pagesReadPhoto } from "./pages/read-photo.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
 import { route as pagesReject } from "./pages/reject.ts";
@@ -129,8 +131,10 @@ const TABLE = {
   "GET /b/{file}": pagesBadge,
   "GET /c/{short_code}": pagesCertificate,
   "GET /c/{short_code}/card.png": pagesCard,
+  "GET /c/{short_code}/packet.zip": pagesPacket,
   "GET /c/{short_code}/{file}": pagesDocument,
   "GET /issuers/{organization_id}/did.json": issuersDid,
+  "POST /credentials/verify": credentialsVerify,
   "GET /issuers/{organization_id}/status/{n}": issuersStatus,
   "GET /verify": pagesCheck,
   "POST /verify": pagesReadPhoto,

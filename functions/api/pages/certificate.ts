@@ -2,7 +2,7 @@ import { Verification, verifyCertificate } from "#shared/domain/certificates/ver
 import { PageParams } from "#shared/domain/documents/document-file.ts";
 import { DocumentQuery, stableAddress } from "#shared/domain/documents/read-document.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { ADDRESS_HEADERS } from "#shared/http/document-headers.ts";
+import { leadTo } from "#shared/http/document-headers.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
 import { verificationPage } from "#shared/pages/verification/verification-page.ts";
@@ -16,22 +16,22 @@ export const route = endpoint({
     "For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, once the recipient has accepted.",
   tag: "Certificates",
   access: { public: "verification" },
-  uses: ["certificates", "invitations", "imageCopies", "documentNames", "namedEvents", "settings", "clock"],
+  uses: [
+    ...(["certificates", "invitations", "imageCopies", "documentNames", "namedEvents"] as const),
+    ...(["credentials", "credentialQueue", "settings", "clock"] as const),
+  ],
   params: PageParams,
   query: PageQuery.extend(DocumentQuery.shape),
   status: 200,
   errors: ["gone"],
-  redirects: {
-    302: "The document is at this address.",
-    308: "The code is written in another spelling.",
-  },
+  redirects: { 302: "The document is at this address.", 308: "The code is written in another spelling." },
   response: Verification,
   page: (found, { query: { lang }, languages }) => verificationPage({ found, lang, languages }),
   problemPage: verificationProblem,
   freshSeconds: LIMITS.verificationFreshSeconds,
   run: async ({ ports, params: { short_code }, query }) => {
     const { code, written, format } = short_code;
-    if (format) return new Redirect(302, await stableAddress(ports, code, format, query), ADDRESS_HEADERS);
+    if (format) return leadTo(await stableAddress(ports, code, format, query));
     if (written !== code) return new Redirect(308, code + langQuery(query.lang));
     return verifyCertificate(ports, code);
   },
