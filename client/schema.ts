@@ -63,8 +63,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the picture of a badge
-         * @description `{short_code}.png` is the picture to show: our copy of the badge's image, or a picture drawn from its name, category and colours. `{short_code}.svg` is always the drawn one.
+         * Show the picture of a badge, or the achievement it stands for
+         * @description `{short_code}.png` is the picture to show: our copy of the badge's image, or a picture drawn from its name, category and colours. `{short_code}.svg` is always the drawn one. `{short_code}.json` is the Achievement (Open Badges 3.0) that credentials name, once one does.
          *
          *     **Access:** public, no credential.
          *
@@ -1035,6 +1035,30 @@ export interface paths {
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
         post: operations["invitations.revoke.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issuers/{organization_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read about an issuer
+         * @description The public profile of an organization that has signed credentials: who it is, its public events, and its badges. A page for people, and JSON with `Accept: application/json`, which begins as a Profile of Open Badges 3.0.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["issuers.get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3016,6 +3040,44 @@ export interface components {
              */
             recipient_number?: string | null;
         } & (unknown | unknown);
+        IssuerProfile: {
+            /** @description Badges that it has issued as credentials, at most 50. */
+            badges: {
+                description: string | null;
+                /** @description The address of the achievement, which credentials name. */
+                id: string;
+                name: string;
+                picture_url: string;
+            }[];
+            company_name: string | null;
+            /** @description The keys with which its credentials are checked. */
+            did_document_url: string;
+            /** @description Its public events, newest first, at most 20. */
+            events: {
+                /** @enum {string} */
+                category: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+                city: string | null;
+                finish_date: string | null;
+                initial_date: string | null;
+                location_type: ("PHYSICAL" | "ONLINE") | null;
+                name: string;
+                state: string | null;
+                url: string;
+            }[];
+            /** @description The DID by which its credentials name it. */
+            id: string;
+            image?: {
+                id: string;
+                /** @constant */
+                type: "Image";
+            };
+            name: string;
+            type: "Profile"[];
+            /** @description The address of this profile. */
+            url: string;
+            /** @description Whether we have checked that this organization exists. */
+            verified: boolean;
+        };
         KeyIssueForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "plan_upgrade_required" | "api_key_required";
@@ -4929,7 +4991,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Short code of the badge, then `.png` or `.svg`; with `-` and a revision before it, the picture that certificates of that revision show.
+                 * @description Short code of the badge, then `.png` or `.svg`; with `-` and a revision before it, the picture that certificates of that revision show. With `.json` it is the achievement that credentials name.
                  * @example 7Q2M4XKD0A.png
                  */
                 file: string;
@@ -4947,6 +5009,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example … */
+                    "application/ld+json": string;
                     /** @example … */
                     "image/png": string;
                     /** @example … */
@@ -8005,6 +8069,85 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "issuers.get": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The organization that issues. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "type": [
+                     *         "Profile"
+                     *       ],
+                     *       "name": "Ana Souza",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "company_name": "Comunidade Serverless Ltda.",
+                     *       "verified": true,
+                     *       "did_document_url": "text",
+                     *       "events": [
+                     *         {
+                     *           "name": "Ana Souza",
+                     *           "category": "SPORTS",
+                     *           "city": "São Paulo",
+                     *           "state": "SP",
+                     *           "location_type": "PHYSICAL",
+                     *           "initial_date": "2026-09-12",
+                     *           "finish_date": "2026-09-12",
+                     *           "url": "https://hooks.example.com/certificates"
+                     *         }
+                     *       ],
+                     *       "badges": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "name": "Ana Souza",
+                     *           "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *           "picture_url": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IssuerProfile"];
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -74,6 +74,11 @@ export {
   connectCredentials as credentials,
 } from "./storage/credentials/credentials.ts";
 export {
+  connectIssuerBadgeNotes as issuerBadgeNotes,
+  connectIssuerBadges as issuerBadges,
+  connectIssuerProfiles as issuerProfiles,
+} from "./storage/credentials/issuer-profiles.ts";
+export {
   connectIssuerChanges as issuerChanges,
   connectIssuers as issuers,
 } from "./storage/credentials/issuers.ts";

@@ -38,6 +38,7 @@ import { route as invitationsList } from "./invitations/list.ts";
 import { route as invitationsResend } from "./invitations/resend.ts";
 import { route as invitationsRevoke } from "./invitations/revoke.ts";
 import { route as issuersDid } from "./issuers/did.ts";
+import { route as issuersGet } from "./issuers/get.ts";
 import { route as issuersStatus } from "./issuers/status.ts";
 import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
@@ -133,8 +134,9 @@ const TABLE = {
   "GET /c/{short_code}/card.png": pagesCard,
   "GET /c/{short_code}/packet.zip": pagesPacket,
   "GET /c/{short_code}/{file}": pagesDocument,
-  "GET /issuers/{organization_id}/did.json": issuersDid,
   "POST /credentials/verify": credentialsVerify,
+  "GET /issuers/{organization_id}": issuersGet,
+  "GET /issuers/{organization_id}/did.json": issuersDid,
   "GET /issuers/{organization_id}/status/{n}": issuersStatus,
   "GET /verify": pagesCheck,
   "POST /verify": pagesReadPhoto,

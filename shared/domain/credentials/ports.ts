@@ -1,3 +1,5 @@
+import type { Badge } from "../badges/badge.ts";
+import type { Event } from "../events/event.ts";
 import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
@@ -22,6 +24,27 @@ export interface CredentialPorts {
   credentialVerifier: CredentialVerifier;
   signatureChecks: SignatureChecks;
   foreignDocuments: ForeignDocuments;
+  issuerProfiles: IssuerProfiles;
+  issuerBadges: IssuerBadges;
+  issuerBadgeNotes: IssuerBadgeNotes;
+}
+
+/** What the page of an issuer shows, besides the organization. */
+export interface IssuerProfiles {
+  /** The newest events of an organization, of every state; reads no more than a few times `limit` items. */
+  events(organizationId: string, limit: number): Promise<readonly Event[]>;
+  /** Badges that a credential names, as they are now. */
+  badges(organizationId: string, limit: number): Promise<readonly Badge[]>;
+}
+
+export interface IssuerBadges {
+  /** Whether a credential of the organization names this badge. */
+  has(organizationId: string, code: string): Promise<boolean>;
+}
+
+export interface IssuerBadgeNotes {
+  /** Notes that a credential names this badge. Writes nothing when that is noted already. */
+  note(organizationId: string, code: string): Promise<void>;
 }
 
 /** Reads issuers and the public halves of their keys. */

@@ -8,6 +8,9 @@ export const credentialPartitions = {
 export const ISSUER_SORT_KEY = "ISSUER";
 export const ISSUER_KEYS_START = "KEY#";
 
+/** Start of the sort keys of the badges that credentials of an issuer name; the short code follows. */
+export const ISSUER_BADGES_START = "BADGE#";
+
 /** The keys of the main table's records of issuers and status lists, which schema.ts describes. */
 export const credentialKeys = {
   issuer: (organizationId: string) => ({
@@ -33,6 +36,10 @@ export const credentialKeys = {
   statusListTurn: (organizationId: string, list: number) => ({
     pk: credentialPartitions.issuer(organizationId),
     sk: `TURN#${list}`,
+  }),
+  issuerBadge: (organizationId: string, code: string) => ({
+    pk: credentialPartitions.issuer(organizationId),
+    sk: ISSUER_BADGES_START + code,
   }),
   revokedIndex: (organizationId: string, list: number, index: number) => ({
     pk: credentialPartitions.revokedIndexes(organizationId, list),

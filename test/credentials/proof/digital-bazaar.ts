@@ -4,6 +4,7 @@ import { type DocumentLoader, verifyCredential } from "@digitalbazaar/vc";
 import { checkStatus } from "@digitalbazaar/vc-bitstring-status-list";
 import credentialsV2 from "#shared/credentials/contexts/credentials-v2.json" with { type: "json" };
 import openBadges from "#shared/credentials/contexts/ob-v3p0-3.0.3.json" with { type: "json" };
+import extensions from "#shared/credentials/contexts/ob-v3p0-extensions.json" with { type: "json" };
 import { CREDENTIAL_CONTEXTS } from "#shared/credentials/json-ld.ts";
 
 /** Gives the JSON at an address that a verifier asks for. */
@@ -12,6 +13,7 @@ export type Fetch = (address: string) => Promise<object>;
 const CONTEXTS: Readonly<Record<string, object>> = {
   [CREDENTIAL_CONTEXTS[0]]: credentialsV2,
   [CREDENTIAL_CONTEXTS[1]]: openBadges,
+  "https://purl.imsglobal.org/spec/ob/v3p0/extensions.json": extensions,
 };
 
 /** Where the document of a did:web is (did:web method, section 3.2). */
