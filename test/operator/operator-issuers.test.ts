@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openTarget } from "#infra/operator/target.ts";
+import { readStackEnvironment, saveStackEnvironment } from "#infra/running-stack/environment.ts";
 import { connectPorts } from "#shared/connect.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { ISSUERS } from "#shared/domain/rules.ts";
@@ -76,5 +78,23 @@ describe("an issuer", () => {
       const unknown = await stack.operator("issuers", command, NOBODY);
       expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("organization")]);
     }
+  });
+});
+
+describe("the key service", () => {
+  test("of a deployed stage is asked for the key that its stack has made", async () => {
+    const target = await openTarget({ stage: "production", data: ".local" });
+    onTestFinished(() => target.close());
+    const { keyPairs } = await target.connect(["keyPairs"]);
+    // The stand-in names the key that it does not have.
+    await expect(keyPairs.make(NOBODY)).rejects.toThrow("alias/certificates-production-issuerKeys");
+  });
+
+  test("of AWS is never asked for a local stack, also when that saved no address of its own", async () => {
+    const { operator, data, id } = await anIssuer();
+    const { AWS_ENDPOINT_URL_KMS: _, ...saved } = readStackEnvironment(data)!;
+    saveStackEnvironment(data, saved);
+    const { code, err } = await operator("issuers", "rotate", id);
+    expect([code, err]).toEqual([1, expect.stringContaining("has no key issuerKeys")]);
   });
 });
