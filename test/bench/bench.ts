@@ -66,8 +66,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     run: async () => (await import("./documents.ts")).documentRows(),
   },
   credentials: {
-    title: "Credentials: status lists of 131,072 by share of revoked ones",
-    run: async () => (await import("./credentials/status.ts")).statusListRows(),
+    title: "Credentials: until one is ready, what it costs, how long signing and checking take; status lists",
+    run: async () => [
+      ...(await (await import("./credentials/lifecycle.ts")).lifecycleRows()),
+      ...(await (await import("./credentials/status.ts")).statusListRows()),
+    ],
   },
   analysis: {
     title: "Analysis of the labelled event texts",

@@ -98,11 +98,11 @@ browserTest("nothing moves when the document arrives, and it is the first thing 
   const page = await openPage({ ...phone, javaScriptEnabled: true });
   await page.route(/\.png$/, () => {});
   await page.goto(one.verification, { waitUntil: "domcontentloaded" });
-  const before = await page.locator(".share").boundingBox();
+  const before = await page.locator("section.share").boundingBox();
   await page.unroute(/\.png$/);
   await drawDocuments(page);
   await page.goto(one.verification);
-  expect(await page.locator(".share").boundingBox()).toEqual(before);
+  expect(await page.locator("section.share").boundingBox()).toEqual(before);
   const { y, height } = (await page.locator(".document img").boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(phone.viewport.height);
 });

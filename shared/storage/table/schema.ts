@@ -73,8 +73,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
  * | the revoked indexes of a status list                 | its REVOKED partition                                  |
  * | what an organization has issued in a month           | its USAGE partition, that month                        |
- * | the badges in an issuer's credentials                | its ISSUER partition, BADGE#                           |
- * | an issuer with its keys                              | its ISSUER partition, from ISSUER to the last KEY#     |
+ * | an issuer with its keys; its badges                  | its ISSUER partition, ISSUER to the last KEY#; BADGE#  |
  */
 
 /** Starts of the keys of an address's records, answers for repeated requests, copies of images, and searches: likewise. */
