@@ -5,7 +5,6 @@ import { platformUrl } from "../events/event.ts";
 import { derivedUuid } from "../ids.ts";
 import type { InvitationSubject } from "../people/invitation-subject.ts";
 import { achievementOf } from "./achievement.ts";
-import type { StatusEntry } from "./credential.ts";
 import type { CredentialIssuer } from "./issuer.ts";
 
 /** Addresses of the contexts of Verifiable Credentials 2.0, of Open Badges 3.0, and of its type of schemas. */
@@ -43,7 +42,7 @@ export interface CredentialSubject
   readonly validFrom: string;
 }
 
-/** The address of a status list of an organization. */
+/** The address of a status list that is opened now; a list that there is already has its own. */
 export const statusListUrl = (baseUrl: string, organizationId: string, list: number): string =>
   `${baseUrl}/issuers/${organizationId}/status/${list}`;
 
@@ -51,18 +50,10 @@ export const statusListUrl = (baseUrl: string, organizationId: string, list: num
 export const firstLasting = (
   baseUrl: string,
   { certificate }: Pick<InvitationSubject, "certificate">,
-  status: StatusEntry,
+  status: StatusUrls,
   salt: string,
   found: readonly string[],
-): Lasting => ({
-  id: certificateUrl(baseUrl, certificate),
-  salt,
-  status: {
-    list: statusListUrl(baseUrl, certificate.organization_id, status.list),
-    index: status.index,
-  },
-  found,
-});
+): Lasting => ({ id: certificateUrl(baseUrl, certificate), salt, status, found });
 
 /** What lasts of a credential that was signed before. */
 export function lastingOf(json: string): Lasting {

@@ -93,7 +93,7 @@ async function newlySigned(
     : firstLasting(
         baseUrl,
         subject,
-        status,
+        { list: opened.id, index: status.index },
         randomBytes(SALT_BYTES).toString("hex"),
         await foundSkills(ports, subject),
       );
