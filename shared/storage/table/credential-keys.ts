@@ -1,3 +1,6 @@
+/** Start of the keys of credentials, for permissions on them only. */
+export const CREDENTIAL_KEYS = "CREDENTIAL#";
+
 /** Partitions of issuers and of their status lists. */
 export const credentialPartitions = {
   issuer: (organizationId: string) => `ORG#${organizationId}#ISSUER`,
@@ -11,7 +14,7 @@ export const ISSUER_KEYS_START = "KEY#";
 /** Start of the sort keys of the badges that credentials of an issuer name; the short code follows. */
 export const ISSUER_BADGES_START = "BADGE#";
 
-/** The keys of the main table's records of issuers and status lists, which schema.ts describes. */
+/** The keys of the main table's records of issuers and credentials, which schema.ts describes. */
 export const credentialKeys = {
   issuer: (organizationId: string) => ({
     pk: credentialPartitions.issuer(organizationId),
@@ -25,6 +28,7 @@ export const credentialKeys = {
     pk: credentialPartitions.issuer(organizationId),
     sk: `SEALED#${keyId}`,
   }),
+  credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
   credentialCounter: (organizationId: string) => ({
     pk: credentialPartitions.issuer(organizationId),
     sk: "COUNTER",
