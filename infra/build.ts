@@ -9,7 +9,13 @@ import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
-import { ENTRY, generatedEntries, trimmedClients, zodWithoutJsonSchema } from "./bundle-plugins.ts";
+import {
+  ENTRY,
+  generatedEntries,
+  requiredBuiltins,
+  trimmedClients,
+  zodWithoutJsonSchema,
+} from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
 import { draws, usesTable } from "./grants.ts";
 import { allNativePackages, copyNativePackages } from "./native-packages.ts";
@@ -132,7 +138,7 @@ export async function bundle(
   const { metafile } = await build({
     ...BUNDLED,
     entryPoints: Object.fromEntries([...sources.keys()].map((id) => [`${id}/index`, `${ENTRY}${id}`])),
-    plugins: [generatedEntries(sources, ROOT), ...plugins],
+    plugins: [generatedEntries(sources, ROOT), requiredBuiltins, ...plugins],
     alias,
     outdir: folder,
     external: [...allNativePackages()],

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
 
@@ -61,5 +62,23 @@ export const trimmedClients: Plugin = {
         );
       return { contents, loader: "js" };
     });
+  },
+};
+
+/**
+ * Node's own modules for packages that ask for them by `require`, which an ES module does not have (jsonld, and what it uses
+ * to canonize): `process` gives them instead.
+ */
+export const requiredBuiltins: Plugin = {
+  name: "required-builtins",
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /^[\w:/]+$/ }, ({ path, kind }) =>
+      kind === "require-call" && isBuiltin(path)
+        ? { path: path.replace(/^(node:)?/, "node:"), namespace: "builtin" }
+        : undefined,
+    );
+    esbuild.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
+    }));
   },
 };

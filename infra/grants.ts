@@ -142,6 +142,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   receipts: [{ table: "main", actions: ["GetItem"], keys: RECEIPT_KEYS }],
   answerSecrets: [{ key: "answers", actions: ["Encrypt", "Decrypt"] }],
   contextCopies: [],
+  credentialCounts: [{ table: "main", actions: ["GetItem"] }],
   issuers: [{ table: "main", actions: ["Query"] }],
   issuerProfiles: [{ table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] }],
   issuerBadges: [{ table: "main", actions: ["GetItem"] }],

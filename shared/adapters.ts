@@ -79,6 +79,7 @@ export {
   connectIssuerProfiles as issuerProfiles,
 } from "./storage/credentials/issuer-profiles.ts";
 export {
+  connectCredentialCounts as credentialCounts,
   connectIssuerChanges as issuerChanges,
   connectIssuers as issuers,
 } from "./storage/credentials/issuers.ts";

@@ -63,10 +63,10 @@ export function addIssuerCommands(program: Command, perform: Perform): void {
     .argument("<organization>", ORGANIZATION)
     .action((id: string) =>
       perform(async (target) => {
-        const ports = { ...target.ports, ...(await target.connect(["issuers"])) };
+        const ports = { ...target.ports, ...(await target.connect(["issuers", "credentialCounts"])) };
         const organizationId = await existing(target, id);
         const known = await requiredIssuer(ports, organizationId);
-        const credentials = await ports.issuers.credentials(organizationId);
+        const credentials = await ports.credentialCounts.of(organizationId);
         const { status_key: _, ...issuer } = known.issuer;
         return {
           value: { ...issuer, credentials, keys: known.keys },

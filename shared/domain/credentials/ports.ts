@@ -18,6 +18,7 @@ export interface CredentialPorts {
   statusLists: StatusLists;
   statusListChanges: StatusListChanges;
   issuers: Issuers;
+  credentialCounts: CredentialCounts;
   issuerChanges: IssuerChanges;
   keyPairs: KeyPairs;
   contextCopies: ContextCopies;
@@ -51,8 +52,11 @@ export interface IssuerBadgeNotes {
 export interface Issuers {
   /** A consistent read; undefined for an organization that has signed nothing yet. */
   find(organizationId: string): Promise<KnownIssuer | undefined>;
-  /** How many credentials it has signed, each counted once. */
-  credentials(organizationId: string): Promise<number>;
+}
+
+export interface CredentialCounts {
+  /** How many credentials an organization has signed, each counted once. */
+  of(organizationId: string): Promise<number>;
 }
 
 export interface IssuerChanges {

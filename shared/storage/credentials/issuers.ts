@@ -4,7 +4,7 @@ import { ISSUER_KEYS_START, ISSUER_SORT_KEY } from "../table/credential-keys.ts"
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
-import { readRun, readToEnd, through } from "../table/list.ts";
+import { readToEnd, through } from "../table/list.ts";
 import { keys, partitions } from "../table/schema.ts";
 import { type Action, put, transact } from "../table/transactions.ts";
 
@@ -22,11 +22,12 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
       keys: found.map((item) => recordOf<IssuerKey>(item)),
     };
   },
-  async credentials(organizationId) {
-    // By a query, so that this port needs no other permission.
-    const { pk, sk } = keys.credentialCounter(organizationId);
-    const { items } = await readRun(mainTable(connection), { partition: pk, from: sk, until: sk });
-    return Number(items[0]?.issued ?? 0);
+});
+
+export const connectCredentialCounts: Connect<"credentialCounts"> = (connection) => ({
+  async of(organizationId) {
+    const item = await getItem(mainTable(connection), keys.credentialCounter(organizationId));
+    return Number(item?.issued ?? 0);
   },
 });
 
