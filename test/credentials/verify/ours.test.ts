@@ -49,6 +49,17 @@ describe("a credential of ours", () => {
     });
   });
 
+  test("is valid in the picture and in the PDF for archives that we hand out ourselves", async () => {
+    const { one } = await shared;
+    for (const [ending, type] of [
+      [".png", "image/png"],
+      [".pdf?archive", "application/pdf"],
+    ] as const) {
+      const file = Buffer.from(await (await fetch(one.verification + ending)).arrayBuffer());
+      expect(await checked(stack, file, type), ending).toMatchObject({ valid: true, foreign: false });
+    }
+  });
+
   test("with one character changed is refused, or still the same credential", async () => {
     const { signed } = await shared;
     const { json } = signed;
