@@ -194,8 +194,6 @@ export const DELIVERY = {
   fileNameLength: 120,
 } as const;
 
-/** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.20). */
-export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
 /** DID documents of issuers, and when their keys come into use (decision 16.4). */
 export const ISSUERS = {
   /** How long a cache may keep a DID document. */
@@ -204,14 +202,8 @@ export const ISSUERS = {
   usedAfterSeconds: 600,
 } as const;
 
-/** The public page of an issuer (decision 16.23). */
-export const ISSUER_PAGE = {
-  events: 20,
-  /** The newest events, among which the public ones are looked for. */
-  eventsRead: 50,
-  badges: 50,
-  freshSeconds: 60,
-} as const;
+/** What the public page of an issuer shows; public events are looked for among the newest (decision 16.23). */
+export const ISSUER_PAGE = { events: 20, eventsRead: 50, badges: 50, freshSeconds: 60 } as const;
 
 /** Status lists of credentials (decision 16.10). */
 export const STATUS_LISTS = {
@@ -220,6 +212,9 @@ export const STATUS_LISTS = {
   /** How long a cache may keep a list. */
   freshSeconds: 5,
 } as const;
+
+/** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.8). */
+export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
 
 /** Drawing of documents (decisions 15.5 to 15.9). */
 export const DOCUMENTS = {

@@ -2,18 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Certificate } from "../certificates/certificate.ts";
 import { Contended } from "../errors.ts";
 import { analysedText } from "../events/analysis.ts";
-import { referenceTo } from "../ids.ts";
+import { referenceTo, shortCode } from "../ids.ts";
 import type { InvitationSubject } from "../people/invitation-subject.ts";
 import type { Ports } from "../ports.ts";
 import { untilDecided } from "../until-decided.ts";
+import { changingFacts } from "./changing-facts.ts";
 import type { SignedCredential } from "./credential.ts";
-import {
-  changingFacts,
-  credentialContent,
-  firstLasting,
-  inSeconds,
-  lastingOf,
-} from "./credential-content.ts";
+import { credentialContent, firstLasting, inSeconds, lastingOf } from "./credential-content.ts";
 import type { IssuerKey, KnownIssuer } from "./issuer.ts";
 import { establishIssuer, nextKeyAt, signingKey } from "./issuer-keys.ts";
 import type { CredentialJob } from "./jobs.ts";
@@ -24,11 +19,11 @@ import {
   type StatusPorts,
   withdrawCredential,
 } from "./publish-status.ts";
-import { statusEntryOf } from "./status-index.ts";
+import { statusEntryOf } from "./status-order.ts";
 
 type SigningPorts = StatusPorts &
   Pick<Ports, "certificates" | "invitations" | "events" | "imageCopies" | "statusCounter"> &
-  Pick<Ports, "credentials" | "credentialChanges" | "issuerChanges" | "keyPairs">;
+  Pick<Ports, "credentials" | "credentialChanges" | "issuerBadgeNotes" | "issuerChanges" | "keyPairs">;
 
 /** When to look again while no key may sign, and none waits for its time. */
 const NO_KEY_SECONDS = 600;
@@ -65,6 +60,8 @@ async function follow(
   }
   const signed = await newlySigned(ports, subject, known, stored);
   if (isLater(signed)) return { decided: signed };
+  // Before the credential: a run that ends in between leaves a note that the next one makes true.
+  await ports.issuerBadgeNotes.note(organization_id, shortCode(subject.badge.id));
   if (!(await ports.credentialChanges.save(signed, stored))) return undefined;
   const after = await ports.certificates.get(organization_id, certificate_id);
   return { decided: after?.status === "REVOKED" ? await withdrawCredential(ports, signed) : undefined };
