@@ -1,18 +1,10 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
-<<<<<<< HEAD
-import { ISSUER_KEYS_START, ISSUER_SK } from "../table/credential-keys.ts";
-import { EXISTS, expression, MISSING } from "../table/expressions.ts";
-import { recordOf } from "../table/item.ts";
-import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
-import { readToEnd, through } from "../table/list.ts";
-=======
 import { ISSUER_KEYS_START, ISSUER_SORT_KEY } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { readRun, readToEnd, through } from "../table/list.ts";
->>>>>>> cred-a
 import { keys, partitions } from "../table/schema.ts";
 import { type Action, put, transact } from "../table/transactions.ts";
 
@@ -20,11 +12,7 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
   async find(organizationId) {
     const run = {
       partition: partitions.issuer(organizationId),
-<<<<<<< HEAD
-      from: ISSUER_SK,
-=======
       from: ISSUER_SORT_KEY,
->>>>>>> cred-a
       until: through(ISSUER_KEYS_START),
     };
     const [issuer, ...found] = await readToEnd(mainTable(connection), run, { consistent: true });

@@ -1,12 +1,6 @@
-<<<<<<< HEAD
 /** Start of the keys of credentials, for permissions on them only. */
 export const CREDENTIAL_KEYS = "CREDENTIAL#";
-/** The sort key of an issuer, and the start of those of its keys, which follow it without anything between them. */
-export const ISSUER_SK = "ISSUER";
-export const ISSUER_KEYS_START = "KEY#";
 
-=======
->>>>>>> cred-a
 /** Partitions of issuers and of their status lists. */
 export const credentialPartitions = {
   issuer: (organizationId: string) => `ORG#${organizationId}#ISSUER`,
@@ -20,18 +14,12 @@ export const ISSUER_KEYS_START = "KEY#";
 /** Start of the sort keys of the badges that credentials of an issuer name; the short code follows. */
 export const ISSUER_BADGES_START = "BADGE#";
 
-<<<<<<< HEAD
 /** The keys of the main table's records of issuers and credentials, which schema.ts describes. */
-export const credentialKeys = {
-  issuer: (organizationId: string) => ({ pk: credentialPartitions.issuer(organizationId), sk: ISSUER_SK }),
-=======
-/** The keys of the main table's records of issuers and status lists, which schema.ts describes. */
 export const credentialKeys = {
   issuer: (organizationId: string) => ({
     pk: credentialPartitions.issuer(organizationId),
     sk: ISSUER_SORT_KEY,
   }),
->>>>>>> cred-a
   issuerKey: (organizationId: string, keyId: string) => ({
     pk: credentialPartitions.issuer(organizationId),
     sk: `${ISSUER_KEYS_START}${keyId}`,
@@ -40,10 +28,7 @@ export const credentialKeys = {
     pk: credentialPartitions.issuer(organizationId),
     sk: `SEALED#${keyId}`,
   }),
-<<<<<<< HEAD
   credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
-=======
->>>>>>> cred-a
   credentialCounter: (organizationId: string) => ({
     pk: credentialPartitions.issuer(organizationId),
     sk: "COUNTER",
