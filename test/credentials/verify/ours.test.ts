@@ -98,7 +98,7 @@ describe("a credential of ours", () => {
 
   test("is refused when the list has it, whatever the certificate says", async () => {
     const one = await accepted(stack);
-    const { json, status } = await credentialOf(stack, one);
+    const { json, status, key_id } = await credentialOf(stack, one);
     const { statusLists, statusListChanges } = await portsOver("statusLists", "statusListChanges");
     const before = await statusLists.find(one.tenant.id, status.list);
     const publish = (indexes: number[], version: number) =>
@@ -107,6 +107,8 @@ describe("a credential of ours", () => {
         list: status.list,
         version: (before?.version ?? 0) + version,
         built_at: new Date().toISOString(),
+        id: `${one.verification}#list`,
+        key_id,
         json: JSON.stringify({ credentialSubject: { encodedList: encoded(indexes) } }),
       });
     expect(await publish([(status.index + 1) % STATUS_LIST_ENTRIES], 1)).toBe(true);
