@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
 import { distrustKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { asForm } from "../../documents/qr-photo.ts";
 import { BROWSER } from "../../support/pages.ts";
@@ -8,6 +9,7 @@ import { connection, issuerPorts } from "../issuers/issuer-support.ts";
 import { accepted, credentialOf, revoke, told } from "../signing/scene.ts";
 import { portsOver } from "../status/ports.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
+import { encoded } from "./foreign-issuer.ts";
 import { checked, failures, verifyAt } from "./scene.ts";
 
 const stack = await testStack({ settings: { LOG_LEVEL: "error" } });
@@ -49,6 +51,17 @@ describe("a credential of ours", () => {
     });
   });
 
+  test("is valid in the picture and in the PDF for archives that we hand out ourselves", async () => {
+    const { one } = await shared;
+    for (const [ending, type] of [
+      [".png", "image/png"],
+      [".pdf?archive", "application/pdf"],
+    ] as const) {
+      const file = Buffer.from(await (await fetch(one.verification + ending)).arrayBuffer());
+      expect(await checked(stack, file, type), ending).toMatchObject({ valid: true, foreign: false });
+    }
+  });
+
   test("with one character changed is refused, or still the same credential", async () => {
     const { signed } = await shared;
     const { json } = signed;
@@ -81,6 +94,27 @@ describe("a credential of ours", () => {
     expect((await checked(stack, json)).valid).toBe(true);
     expect((await revoke(one)).status).toBe(200);
     expect(failures(await checked(stack, json))).toEqual(["revoked"]);
+  });
+
+  test("is refused when the list has it, whatever the certificate says", async () => {
+    const one = await accepted(stack);
+    const { json, status, key_id } = await credentialOf(stack, one);
+    const { statusLists, statusListChanges } = await portsOver("statusLists", "statusListChanges");
+    const before = await statusLists.find(one.tenant.id, status.list);
+    const publish = (indexes: number[], version: number) =>
+      statusListChanges.publish({
+        organization_id: one.tenant.id,
+        list: status.list,
+        version: (before?.version ?? 0) + version,
+        built_at: new Date().toISOString(),
+        id: `${one.verification}#list`,
+        key_id,
+        json: JSON.stringify({ credentialSubject: { encodedList: encoded(indexes) } }),
+      });
+    expect(await publish([(status.index + 1) % STATUS_LIST_ENTRIES], 1)).toBe(true);
+    expect(failures(await verifyAt(json))).toEqual([]);
+    expect(await publish([status.index], 2)).toBe(true);
+    expect(failures(await verifyAt(json))).toEqual(["revoked"]);
   });
 
   test("is refused with the key of another organization, also under our own address", async () => {
