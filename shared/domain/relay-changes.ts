@@ -1,6 +1,6 @@
 import { batchesOf } from "./batches.ts";
 import { type Change, CONCERNS, type Concern } from "./change.ts";
-import { changingFacts } from "./credentials/credential-content.ts";
+import { changingFacts } from "./credentials/changing-facts.ts";
 import type { CredentialJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";

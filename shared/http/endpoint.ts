@@ -6,6 +6,7 @@ import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { Capability, KeyLimit, Plan, PublicWindow } from "#shared/domain/rules.ts";
 import type { Log } from "#shared/log.ts";
 import type { Tag } from "./tags.ts";
+import type { Verbatim } from "./verbatim.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
@@ -123,6 +124,8 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly markReplayed: () => void;
   /** The request's Accept-Language header, from which pages choose their language. */
   readonly languages: string | undefined;
+  /** The request's Accept header, for an operation with {@link EndpointSpec.also}. */
+  readonly accept: string | undefined;
   /** For what an operation tells its operator of long work; the log has the request by itself. */
   readonly log: Log;
 }
@@ -169,6 +172,8 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly response?: R;
   /** Media type of a response that is not JSON, or several with commas between them. */
   readonly produces?: string;
+  /** Further media types of the answer, which `run` gives as {@link Verbatim}; for the API document. */
+  readonly also?: readonly string[];
   /** Makes a page of the JSON response, for callers that do not ask for JSON by their Accept header. */
   readonly page?: (response: Parsed<R>, request: PageRequest<P, Q>) => RawAnswer;
   /** For pages: errors become pages too, unless the caller asks for JSON. */
@@ -186,7 +191,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly errors?: readonly ErrorCode[];
   readonly run: (
     call: Call<U, A, P, Q, B>,
-  ) => Promise<(R extends z.ZodType ? Produced<R> : RawAnswer | undefined) | Redirect>;
+  ) => Promise<(R extends z.ZodType ? Produced<R> : RawAnswer | undefined) | Redirect | Verbatim>;
 }
 
 type Schema = z.ZodType | undefined;

@@ -16,7 +16,9 @@ import {
   redirected,
   respond,
   respondAsPage,
+  verbatim,
 } from "./pipeline/respond.ts";
+import { Verbatim } from "./verbatim.ts";
 
 export interface ServeOptions {
   /** `admitPublic` for a public operation, else `admit`: a bundle contains only the one that it needs. */
@@ -53,9 +55,23 @@ export function serve(
       const markReplayed = () => {
         exchange.replayed = true;
       };
-      const call = { ports, caller, params, query, body, file, idempotency, languages, markReplayed, log };
+      const accept = header(event, "accept");
+      const call = {
+        ports,
+        caller,
+        params,
+        query,
+        body,
+        file,
+        idempotency,
+        languages,
+        accept,
+        markReplayed,
+        log,
+      };
       const result = await runOnce(endpoint, ports, exchange, () => run(call));
       if (result instanceof Redirect) return redirected(result);
+      if (result instanceof Verbatim) return verbatim(endpoint, result);
       const asPage = endpoint.page !== undefined && !asksForJson(event);
       return asPage
         ? respondAsPage(endpoint, result, { params, query, languages })

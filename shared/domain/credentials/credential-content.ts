@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../canonical-json.ts";
 import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
 import { shownImage } from "../documents/image.ts";
 import { platformUrl } from "../events/event.ts";
@@ -81,15 +80,6 @@ export function lastingOf(json: string): Lasting {
 
 /** A time as credentials have it: in whole seconds, as the JWT form cannot say more (decision 16.5). */
 export const inSeconds = (time: string | Date): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
-
-/** SHA-256 of what can change in a credential after it was signed; another one means that it is signed anew. */
-export function changingFacts(certificate: Certificate): string {
-  const { name, name_in_credential, workload_hours, expires_at } = certificate;
-  const { event_revision, badge_revision, issuer_revision } = certificate;
-  const revisions = [event_revision, badge_revision, issuer_revision];
-  const facts = [name_in_credential ? name : null, workload_hours, expires_at, revisions];
-  return createHash("sha256").update(canonicalJson(facts)).digest("base64url");
-}
 
 export type CredentialContent = ReturnType<typeof credentialContent>;
 

@@ -6,14 +6,9 @@ import { referenceTo, shortCode } from "../ids.ts";
 import type { InvitationSubject } from "../people/invitation-subject.ts";
 import type { Ports } from "../ports.ts";
 import { untilDecided } from "../until-decided.ts";
+import { changingFacts } from "./changing-facts.ts";
 import type { SignedCredential } from "./credential.ts";
-import {
-  changingFacts,
-  credentialContent,
-  firstLasting,
-  inSeconds,
-  lastingOf,
-} from "./credential-content.ts";
+import { credentialContent, firstLasting, inSeconds, lastingOf } from "./credential-content.ts";
 import type { IssuerKey, KnownIssuer } from "./issuer.ts";
 import { establishIssuer, nextKeyAt, signingKey } from "./issuer-keys.ts";
 import type { CredentialJob } from "./jobs.ts";

@@ -1,37 +1,72 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Certificate } from "../certificates/certificate.ts";
-import { DomainError } from "../errors.ts";
+import { hasDocument } from "../certificates/certificate.ts";
+import { isHidden } from "../certificates/shown-certificate.ts";
+import { DomainError, notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { CREDENTIALS } from "../rules.ts";
+import { changingFacts } from "./changing-facts.ts";
 import type { SignedCredential } from "./credential.ts";
 
-export type CarryPorts = Pick<Ports, "credentials" | "credentialQueue" | "clock">;
-type Named = Pick<Certificate, "id" | "organization_id">;
+/** The ports of {@link requiredCredential}. */
+export const CARRYING = ["credentials", "credentialQueue", "clock"] as const;
+export type CarryPorts = Pick<Ports, (typeof CARRYING)[number]>;
 
-/** The credential of an accepted certificate if there is one; asks for it to be signed if there is none. */
-export async function askedCredential(
-  { credentials, credentialQueue }: CarryPorts,
-  { id, organization_id }: Named,
+/**
+ * The credential of an accepted certificate if there is one that says what the certificate says now; undefined for one that
+ * would still name a holder who has just had the name left out.
+ */
+export async function findCredential(
+  { credentials }: Pick<Ports, "credentials">,
+  certificate: Certificate,
 ): Promise<SignedCredential | undefined> {
-  const found = await credentials.find(id);
-  if (!found) await credentialQueue.send([{ organization_id, certificate_id: id }]);
+  const found = await credentials.find(certificate.id);
+  return found?.facts === changingFacts(certificate) ? found : undefined;
+}
+
+/** The same; asks for it to be signed if there is none. */
+export async function askedCredential(
+  ports: Pick<Ports, "credentials" | "credentialQueue">,
+  certificate: Certificate,
+): Promise<SignedCredential | undefined> {
+  const { id, organization_id } = certificate;
+  const found = await findCredential(ports, certificate);
+  if (!found) await ports.credentialQueue.send([{ organization_id, certificate_id: id }]);
   return found;
 }
 
-/** The credential of an accepted certificate, for which it waits a moment. Throws `service_unavailable`. */
-export async function requiredCredential(ports: CarryPorts, certificate: Named): Promise<SignedCredential> {
+/** The credential of an accepted certificate, for which it waits a moment (decision 16.8). Throws `service_unavailable`. */
+export async function requiredCredential(
+  ports: CarryPorts,
+  certificate: Certificate,
+): Promise<SignedCredential> {
   let found = await askedCredential(ports, certificate);
   const until = ports.clock.now().getTime() + CREDENTIALS.waitMs;
   while (!found && ports.clock.now().getTime() < until) {
     await pause(CREDENTIALS.lookMs);
-    found = await ports.credentials.find(certificate.id);
+    found = await findCredential(ports, certificate);
   }
   if (found) return found;
   throw new DomainError(
     "service_unavailable",
     "The credential of this certificate is being signed; please try again.",
-    {
-      retryAfterSeconds: CREDENTIALS.retryAfterSeconds,
-    },
+    { retryAfterSeconds: CREDENTIALS.retryAfterSeconds },
   );
+}
+
+/**
+ * The credential that everybody may have by a short code. Throws `not_found` as well for a hidden certificate and before it is
+ * accepted, `gone` for a revoked one, and `service_unavailable` while it is being signed.
+ */
+export async function credentialOfCode(
+  ports: CarryPorts & Pick<Ports, "certificates">,
+  code: string,
+): Promise<SignedCredential> {
+  const coded = await ports.certificates.coded(code);
+  const certificate = coded && (await ports.certificates.get(coded.organizationId, coded.certificateId));
+  if (!certificate || isHidden(certificate)) throw notFound("credential");
+  if (certificate.status === "REVOKED")
+    throw new DomainError("gone", "The certificate was revoked, so its credential is no longer available.");
+  if (!hasDocument(certificate)) throw notFound("credential");
+  return requiredCredential(ports, certificate);
 }

@@ -12,22 +12,33 @@ export const DOCUMENT_TYPES: Readonly<Record<DocumentFormat, { suffix: string; c
   card: { suffix: ".card.png", contentType: "image/png" },
 };
 
-/** How the addresses `/c/{short_code}.pdf` and `.png` end. */
-const ENDINGS = { ".pdf": "pdf", ".png": "png" } as const;
+/** How the addresses of a certificate's files end, after its code: its document, and its credential. */
+const ENDINGS = {
+  pdf: { format: "pdf" },
+  png: { format: "png" },
+  json: { form: "json" },
+  jwt: { form: "jwt" },
+} as const;
+const ENDING = /\.(pdf|png|json|jwt)$/i;
+interface Asked {
+  readonly format?: "pdf" | "png";
+  readonly form?: "json" | "jwt";
+}
 
-/** Path parameters of GET /c/{short_code}: the code in any spelling, also with the ending of a document. */
+/** Path parameters of GET /c/{short_code}: the code in any spelling, also with the ending of a file. */
 export const PageParams = z.strictObject({
   short_code: z
     .string()
     .transform((written) => {
-      const ending = written.slice(-4).toLowerCase();
-      const format = Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending as keyof typeof ENDINGS] : undefined;
-      const code = readCertificateCode(format ? written.slice(0, -ending.length) : written) ?? "";
-      return { code, written, format };
+      const ending = ENDING.exec(written)?.[1]?.toLowerCase() as keyof typeof ENDINGS | undefined;
+      const code = readCertificateCode(ending ? written.slice(0, -1 - ending.length) : written) ?? "";
+      const asked: Asked = ending ? ENDINGS[ending] : {};
+      return { code, written, ...asked };
     })
     .refine(({ code }) => code !== "", { error: "Must be the code of a certificate, of 12 characters." })
     .meta({
-      description: "Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document.",
+      description:
+        "Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document, `.json` or `.jwt` for its credential.",
       examples: ["7Q2M4XKD0A5V"],
     }),
 });

@@ -213,7 +213,7 @@ function success(endpoint: OperationAddress, registry: SchemaRegistry): JsonObje
 }
 
 function contentOf(
-  { id, produces, response, page }: Endpoint,
+  { id, produces, response, page, also = [] }: Endpoint,
   registry: SchemaRegistry,
 ): JsonObject | undefined {
   if (produces !== undefined) {
@@ -232,6 +232,7 @@ function contentOf(
   return {
     "application/json": { schema, example: ANSWER_EXAMPLES[id] ?? exampleOf(schema, registry.components) },
     ...(page ? { "text/html": { schema: { type: "string" }, example: ANSWER_EXAMPLES["text/html"] } } : {}),
+    ...Object.fromEntries(also.map((type) => [type, { schema: { type: "string" }, example: "…" }])),
   };
 }
 

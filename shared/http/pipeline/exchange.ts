@@ -21,10 +21,11 @@ export interface Exchange {
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };
 export type PipelineStep = MiddlewareObj<Request, HttpAnswer>;
 
-/** Whether Accept names JSON and not HTML; browsers always send `text/html`. */
+/** Whether Accept or the end of the path names JSON, or a credential, and Accept no HTML; browsers always send `text/html`. */
 export function asksForJson(event: APIGatewayProxyEvent): boolean {
   const accept = header(event, "accept") ?? "";
-  return /\bjson\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
+  const named = /\bjson\b|\bapplication\/vc\b/i.test(accept) || /\.(json|jwt)$/i.test(event.path ?? "");
+  return named && !/\btext\/html\b/i.test(accept);
 }
 
 /** The value of a header; `name` must be in lower case, the request's case does not matter. */

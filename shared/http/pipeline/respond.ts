@@ -3,6 +3,7 @@ import type { APIGatewayProxyResult } from "aws-lambda";
 import type * as z from "zod";
 import type { Log } from "#shared/log.ts";
 import type { Endpoint, RawAnswer, Redirect } from "../endpoint.ts";
+import type { Verbatim } from "../verbatim.ts";
 
 /** The result of a handler: an API Gateway response, whose body is a stream when the endpoint streams. */
 export type HttpAnswer = Omit<APIGatewayProxyResult, "body"> & { body: string | Readable };
@@ -32,6 +33,9 @@ export const redirected = ({ status, location, headers }: Redirect): HttpAnswer 
 /** The HTTP response for the result of `run` as the endpoint's page. */
 export const respondAsPage = (endpoint: Endpoint, result: unknown, request: unknown): HttpAnswer =>
   raw(endpoint, endpoint.page!(result as never, request as never), {});
+
+/** The HTTP response for a text of another media type. */
+export const verbatim = (endpoint: Endpoint, answer: Verbatim): HttpAnswer => raw(endpoint, answer, {});
 
 function raw(
   endpoint: Endpoint,
