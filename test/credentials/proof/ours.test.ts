@@ -19,11 +19,15 @@ import { checkByVerifierCore } from "./verifier-core.ts";
 const stack = await testStack();
 
 let holder: Accepted;
-let signed: SignedCredential;
+/** Both forms, as anybody reads them. */
+let signed: Pick<SignedCredential, "json" | "jwt">;
 let credential: Told;
 beforeAll(async () => {
   holder = await accepted(stack);
-  signed = await credentialOf(stack, holder);
+  await credentialOf(stack, holder);
+  const read = async (form: string) =>
+    (await fetch(`${stack.stack.baseUrl}/c/${holder.short_code}.${form}`)).text();
+  signed = { json: await read("json"), jwt: await read("jwt") };
   credential = told(signed);
 });
 
