@@ -96,13 +96,16 @@ describe("the design of a badge", () => {
   });
 });
 
-describe("the address of a certificate's document", () => {
-  test("is there once it was accepted, also after its end, and no longer once it is revoked", async () => {
+describe("the addresses of a certificate's document and credential", () => {
+  test("are there once it was accepted, also after its end, and no longer once it is revoked", async () => {
     const tenant = await stack.tenant();
     const { key } = tenant;
     const subject = await eventAndBadge(tenant);
-    const addressOf = async (id: string) =>
-      (await key.call("GET /v1.0/invitations/{id}", { params: { id } })).body.document_url;
+    const addressOf = async (id: string) => {
+      const { body } = await key.call("GET /v1.0/invitations/{id}", { params: { id } });
+      expect(body.credential_url).toBe(body.document_url?.replace(".pdf", ".json") ?? null);
+      return body.document_url;
+    };
     const { id, token, short_code } = await invite(stack, tenant, subject);
     expect(await addressOf(id)).toBe(null);
     await respondByLink(stack, token, "accept");
@@ -113,7 +116,7 @@ describe("the address of a certificate's document", () => {
     const unanswered = { ...stored, status: "EXPIRED", recipient_status: "PENDING" } as const;
     expect(toCertificateRecord(unanswered, stack.stack.baseUrl, "sent").document_url).toBe(null);
     const revoked = await key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
-    expect(revoked.body.document_url).toBe(null);
+    expect([revoked.body.document_url, revoked.body.credential_url]).toEqual([null, null]);
     expect(await addressOf(id)).toBe(null);
   });
 });

@@ -42,7 +42,7 @@ export async function issue(
   return answer.body.certificates;
 }
 
-/** The record of a certificate as it is in messages: with the names of its event and badge, without email_status and document_url. */
+/** The record of a certificate as it is in messages: with the names of its event and badge, without what changes by itself. */
 export async function inMessage(
   { key }: Pick<Tenant, "key">,
   certificate: {
@@ -50,9 +50,10 @@ export async function inMessage(
     readonly badge_id: string;
     readonly email_status?: string;
     readonly document_url?: string | null;
+    readonly credential_url?: string | null;
   },
 ) {
-  const { email_status: _, document_url: _document, ...facts } = certificate;
+  const { email_status: _, document_url: _document, credential_url: _credential, ...facts } = certificate;
   const [event, badge] = await Promise.all([
     key.call("GET /v1.0/events/{id}", { params: { id: certificate.event_id } }),
     key.call("GET /v1.0/badges/{id}", { params: { id: certificate.badge_id } }),

@@ -71,6 +71,19 @@ export function documentAddresses(
   return { pdf_url: `${page}.pdf`, png_url: `${page}.png`, card_url: `${page}/card.png` };
 }
 
+/** The addresses of a certificate's credential: as JSON, and as a JWT. */
+export interface CredentialAddresses {
+  readonly json_url: string;
+  readonly jwt_url: string;
+}
+export function credentialAddresses(
+  baseUrl: string,
+  certificate: Pick<Certificate, "short_code">,
+): CredentialAddresses {
+  const page = certificateUrl(baseUrl, certificate);
+  return { json_url: `${page}.json`, jwt_url: `${page}.jwt` };
+}
+
 /** What became of the latest mail with the invitation (decision 6.20). */
 export const EMAIL_STATUSES = ["queued", "sent", "bounced", "complained", "unsubscribed", "failed"] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
@@ -116,6 +129,10 @@ export const CertificateRecord = z
       .string()
       .nullable()
       .meta({ description: "The certificate as PDF; null unless it was accepted, and once it is revoked." }),
+    credential_url: z.string().nullable().meta({
+      description:
+        "The certificate as a signed credential (Open Badges 3.0); null unless it was accepted, and once it is revoked.",
+    }),
   })
   .meta({ id: "Certificate" });
 export type CertificateRecord = z.infer<typeof CertificateRecord>;
@@ -128,7 +145,8 @@ export const toCertificateRecord = (
 ): CertificateRecord => ({
   ...toCertificateFacts(certificate, baseUrl),
   email_status: emailStatus,
-  document_url: hasDocument(certificate) ? `${certificateUrl(baseUrl, certificate)}.pdf` : null,
+  document_url: hasDocument(certificate) ? documentAddresses(baseUrl, certificate).pdf_url : null,
+  credential_url: hasDocument(certificate) ? credentialAddresses(baseUrl, certificate).json_url : null,
 });
 
 /** The facts of a stored certificate. */

@@ -6,7 +6,13 @@ import type { InvitationSubject } from "../people/invitation-subject.ts";
 import { RecipientInvitation, toRecipientInvitation } from "../people/recipient-invitation.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
-import { type CertificateStatus, documentAddresses, hasDocument, VISIBILITIES } from "./certificate.ts";
+import {
+  type CertificateStatus,
+  credentialAddresses,
+  documentAddresses,
+  hasDocument,
+  VISIBILITIES,
+} from "./certificate.ts";
 import { isHidden, shownCertificate } from "./shown-certificate.ts";
 
 /** Path parameters of GET /c/{short_code}. */
@@ -58,6 +64,15 @@ export const Verification = z
       .nullable()
       .meta({
         description: "Addresses of the document; null unless the recipient has accepted, and when revoked.",
+      }),
+    credential: z
+      .strictObject({
+        json_url: z.string().meta({ examples: [`${EXAMPLE}.json`] }),
+        jwt_url: z.string().meta({ examples: [`${EXAMPLE}.jwt`] }),
+      })
+      .nullable()
+      .meta({
+        description: "Addresses of the signed credential (Open Badges 3.0); null when the document is.",
       }),
     event: z.strictObject({
       ...event.shape,
@@ -157,6 +172,7 @@ function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): 
       visibility: shown.visibility === "public" ? "public" : "link",
     },
     document: hasDocument(certificate) ? documentAddresses(baseUrl, subject.certificate) : null,
+    credential: hasDocument(certificate) ? credentialAddresses(baseUrl, subject.certificate) : null,
     event: { ...event, location_type, official_url, listed: subject.listed },
     badge,
     issuer: organization,

@@ -74,6 +74,6 @@ const FALLBACKS: Readonly<
   },
 };
 
-/** Each text once, whatever its case. */
+/** Each text once, as it is written first, whatever its case. */
 const distinct = (texts: readonly string[]): string[] =>
-  [...new Map(texts.toReversed().map((text) => [text.toLowerCase(), text])).values()].toReversed();
+  [...Map.groupBy(texts, (text) => text.toLowerCase()).values()].map(([first]) => first!);

@@ -138,7 +138,7 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   Badge: BADGE_RECORD,
   CreateApiKey: { name: "Registration system", expiresAt: "2027-12-31T23:59:59.000Z" },
   RecipientRequest: ANA,
-  Certificate: { ...CERTIFICATE, email_status: "sent", document_url: null },
+  Certificate: { ...CERTIFICATE, email_status: "sent", document_url: null, credential_url: null },
   Organization: {
     id: ORGANIZATION_ID,
     ...ORGANIZATION,
@@ -200,6 +200,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
     ...CERTIFICATE,
     email_status: "sent",
     document_url: null,
+    credential_url: null,
     status: "REVOKED",
     revoked_at: ANSWERED_AT,
     revocation_reason: "Issued by mistake",

@@ -1,14 +1,250 @@
-import { expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
+import { distrustKey, establishIssuer, rotateKey } from "#shared/domain/credentials/issuer-keys.ts";
+import type { Clock, Ports } from "#shared/domain/ports.ts";
+import { CREDENTIALS, ISSUERS } from "#shared/domain/rules.ts";
+import { aPageOf } from "../../support/invitation-page.ts";
 import { testStack } from "../../support/stack.ts";
-import { accepted, credentialOf, told } from "./scene.ts";
+import { type Accepted, accepted, jobOf, nameInCredential, revoke, told } from "./scene.ts";
 
-const stack = await testStack({ settings: { LOG_LEVEL: "error" } });
+/** Workers do not run by themselves: each test says which run does what. */
+const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+const { ports } = stack.functions;
+const follow = (one: Accepted, changed: Partial<Ports> = {}) =>
+  followCertificate({ ...ports, ...changed }, jobOf(one));
+const stored = async ({ id }: Pick<Accepted, "id">) => (await ports.credentials.find(id))!;
+/** How many indexes were taken; takes one more. */
+const taken = ({ tenant }: Accepted) => ports.statusCounter.next(tenant.id);
+async function isMarked(one: Accepted): Promise<boolean> {
+  const { organization_id, status } = await stored(one);
+  return (await ports.statusListChanges.marked(organization_id, status.list)).includes(status.index);
+}
+const inSeconds = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1_000) });
+async function killed(): Promise<never> {
+  throw new Error("killed");
+}
 
-test("an accepted certificate gets a credential", async () => {
-  const one = await accepted(stack);
-  const t = Date.now();
-  const credential = await credentialOf(stack, one);
-  console.log(Date.now() - t, "ms");
-  console.log(JSON.stringify(told(credential), null, 1));
-  expect(credential.json).toMatch(/^[\x20-\x7e]*$/);
+describe("a credential", () => {
+  test("is signed once: repeating the job writes nothing", async () => {
+    const one = await accepted(stack);
+    await follow(one);
+    const first = await stored(one);
+    const again = await stack.measure(() => follow(one));
+    expect(again.writes).toBe(0);
+    expect(await stored(one)).toEqual(first);
+    expect(await taken(one)).toBe(1);
+  });
+
+  test("is one when ten runs sign it at once, of which the others lose an index at most", async () => {
+    const one = await accepted(stack);
+    await establishIssuer(ports, one.tenant.id);
+    await Promise.all(Array.from({ length: 10 }, () => follow(one)));
+    const credential = await stored(one);
+    expect(told(credential).credentialStatus.statusListIndex).toBe(String(credential.status.index));
+    await follow(one);
+    expect(await stored(one)).toEqual(credential);
+    expect(await taken(one)).toBeLessThanOrEqual(10);
+  });
+
+  test("is not there before acceptance, and a job about another organization's certificate does nothing", async () => {
+    const waiting = await aPageOf(stack);
+    await follow(waiting);
+    const one = await accepted(stack);
+    const stranger = await stack.tenant();
+    await followCertificate(ports, { ...jobOf(one), organization_id: stranger.id });
+    await followCertificate(ports, { ...jobOf(one), certificate_id: randomUUID() });
+    for (const { id } of [waiting, one]) expect(await ports.credentials.find(id)).toBeUndefined();
+    for (const id of [stranger.id, waiting.tenant.id]) expect(await ports.issuers.find(id)).toBeUndefined();
+  });
+
+  test("is there although a run is killed at any step, with the index of the last run", async () => {
+    const { statusListChanges, credentialSigner, credentialChanges, certificates } = ports;
+    const deaths: Partial<Ports>[] = [
+      { issuerChanges: { ...ports.issuerChanges, establish: killed } },
+      { statusCounter: { next: killed } },
+      { statusListChanges: { ...statusListChanges, publish: killed } },
+      { credentialSigner: { ...credentialSigner, sign: killed } },
+      { credentialChanges: { save: killed } },
+      {
+        credentialChanges: {
+          save: async (credential, previous) => {
+            await credentialChanges.save(credential, previous);
+            return killed();
+          },
+        },
+      },
+      { certificates: { ...certificates, get: killed } },
+    ];
+    for (const death of deaths) {
+      const one = await accepted(stack);
+      await expect(follow(one, death)).rejects.toThrow("killed");
+      await follow(one);
+      const { status } = await stored(one);
+      expect(told(await stored(one)).credentialStatus.statusListIndex).toBe(String(status.index));
+      expect(await ports.statusLists.find(one.tenant.id, status.list)).toBeDefined();
+      expect(await taken(one)).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test("has its status list before it is stored", async () => {
+    const one = await accepted(stack);
+    const { credentialChanges } = ports;
+    let published = false;
+    await follow(one, {
+      credentialChanges: {
+        save: async (credential, previous) => {
+          const { organization_id, status } = credential;
+          published = (await ports.statusLists.find(organization_id, status.list)) !== undefined;
+          return credentialChanges.save(credential, previous);
+        },
+      },
+    });
+    expect(published).toBe(true);
+  });
+});
+
+describe("a certificate that is revoked", () => {
+  test("before it has a credential gets none", async () => {
+    const one = await accepted(stack);
+    await revoke(one);
+    await follow(one);
+    expect(await ports.credentials.find(one.id)).toBeUndefined();
+  });
+
+  test("while its credential is signed has that withdrawn, by the same run", async () => {
+    const one = await accepted(stack);
+    const { credentialSigner } = ports;
+    await follow(one, {
+      credentialSigner: {
+        ...credentialSigner,
+        sign: async (...given) => {
+          await revoke(one);
+          // The job of the revocation finds no credential yet.
+          await follow(one);
+          return credentialSigner.sign(...given);
+        },
+      },
+    });
+    expect(await isMarked(one)).toBe(true);
+  });
+
+  test("and whose run dies after it stored the credential has that withdrawn by the message that comes again", async () => {
+    const one = await accepted(stack);
+    const { credentialChanges, certificates } = ports;
+    const dying = follow(one, {
+      certificates: { ...certificates, get: killed },
+      credentialChanges: {
+        save: async (credential, previous) => {
+          await revoke(one);
+          await follow(one);
+          return credentialChanges.save(credential, previous);
+        },
+      },
+    });
+    await expect(dying).rejects.toThrow("killed");
+    expect(await isMarked(one)).toBe(false);
+    await follow(one);
+    expect(await isMarked(one)).toBe(true);
+  });
+
+  test("and has a credential has that withdrawn", async () => {
+    const one = await accepted(stack);
+    await follow(one);
+    await revoke(one);
+    await follow(one);
+    expect(await isMarked(one)).toBe(true);
+  });
+});
+
+describe("a credential is signed anew", () => {
+  test("when the holder has the name left out, with the same id, status, holder and date of award", async () => {
+    const one = await accepted(stack, { name: "Zoë Ferreira" });
+    await follow(one);
+    const former = await stored(one);
+    await nameInCredential(stack, one, false);
+    await follow(one);
+    const now = await stored(one);
+    expect(former.json).toContain("Zo\\u00eb Ferreira");
+    const [then, anew] = [told(former), told(now)];
+    expect(anew.credentialSubject.identifier).toEqual([then.credentialSubject.identifier[0]]);
+    for (const part of ["id", "issuer", "awardedDate", "credentialStatus", "evidence"] as const)
+      expect(anew[part], part).toEqual(then[part]);
+    expect(anew.credentialSubject.id).toBe(then.credentialSubject.id);
+    expect(anew.credentialSubject.achievement).toEqual(then.credentialSubject.achievement);
+    expect(Date.parse(anew.validFrom)).toBeGreaterThan(Date.parse(then.validFrom));
+    await nameInCredential(stack, one, true);
+    await follow(one);
+    expect((await stored(one)).facts).toBe(former.facts);
+    expect(await taken(one)).toBe(1);
+  });
+
+  test("by one of two runs that meet, as what the certificate says last", async () => {
+    const one = await accepted(stack);
+    await follow(one);
+    await nameInCredential(stack, one, false);
+    const { credentialSigner } = ports;
+    let rounds = 0;
+    await follow(one, {
+      credentialSigner: {
+        ...credentialSigner,
+        sign: async (...given) => {
+          if (rounds++ === 0) {
+            await nameInCredential(stack, one, true);
+            await nameInCredential(stack, one, false);
+            await follow(one);
+          }
+          return credentialSigner.sign(...given);
+        },
+      },
+    });
+    expect(rounds).toBe(1);
+    expect(told(await stored(one)).credentialSubject.identifier).toHaveLength(1);
+  });
+
+  test("when its key is distrusted, as soon as another one may sign; one with a trusted key is not", async () => {
+    const one = await accepted(stack);
+    await follow(one);
+    const former = await stored(one);
+    await rotateKey(ports, one.tenant.id);
+    await follow(one);
+    expect(await stored(one)).toEqual(former);
+    await distrustKey(ports, one.tenant.id, former.key_id);
+    const later = await follow(one);
+    expect(later?.later).toBeGreaterThan(ISSUERS.usedAfterSeconds - 60);
+    expect(await stored(one)).toEqual(former);
+    expect(await follow(one, { clock: inSeconds(ISSUERS.usedAfterSeconds + 1) })).toBeUndefined();
+    const now = await stored(one);
+    expect(now).toMatchObject({ id: former.id, status: former.status, facts: former.facts });
+    expect(now.key_id).not.toBe(former.key_id);
+    expect(now.valid_from > former.valid_from).toBe(true);
+  });
+});
+
+describe("a credential that is asked for", () => {
+  test("before it is signed is 503 after a moment, with when to ask again", async () => {
+    const one = await accepted(stack);
+    let seconds = 0;
+    // Each look at the clock is a second later, so that the wait is over soon.
+    const restoreClock = stack.setClock(() => new Date(Date.now() + 1_000 * seconds++));
+    const answer = await fetch(`${stack.stack.baseUrl}/c/${one.short_code}.json`).finally(restoreClock);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([
+      503,
+      String(CREDENTIALS.retryAfterSeconds),
+    ]);
+    expect(await answer.json()).toMatchObject({ code: "service_unavailable" });
+  });
+
+  test("never names a holder who has had the name left out, before it is signed anew either", async () => {
+    const one = await accepted(stack);
+    await follow(one);
+    const get = () => fetch(`${stack.stack.baseUrl}/c/${one.short_code}.json`);
+    expect((await get()).status).toBe(200);
+    await nameInCredential(stack, one, false);
+    let seconds = 0;
+    const restoreClock = stack.setClock(() => new Date(Date.now() + 1_000 * seconds++));
+    expect((await get().finally(restoreClock)).status).toBe(503);
+    await follow(one);
+    expect(await (await get()).text()).toBe((await stored(one)).json);
+  });
 });

@@ -1,6 +1,10 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { compactVerify, decodeProtectedHeader, importJWK } from "jose";
 import { describe, expect, test } from "vitest";
+import { readConfig } from "#shared/config.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { keys } from "#shared/storage/table/schema.ts";
 import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
 import { testStack } from "../../support/stack.ts";
 import { accepted, credentialOf, eventually, revoke } from "./scene.ts";
@@ -28,6 +32,14 @@ describe("the credential of an accepted certificate", async () => {
       expect(answer.headers.get("access-control-allow-origin")).toBe("*");
       expect(answer.headers.get("x-robots-tag")).toBe("noindex");
     }
+  });
+
+  test("has its addresses in the record, and in what a verification finds", async () => {
+    const { body } = await one.tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: one.id } });
+    expect(body.credential_url).toBe(`${one.verification}.json`);
+    const found = await (await get(code, "application/json")).json();
+    const addresses = { json_url: `${one.verification}.json`, jwt_url: `${one.verification}.jwt` };
+    expect(found).toMatchObject({ credential: addresses });
   });
 
   test("comes in the type that is asked for", async () => {
@@ -79,6 +91,17 @@ describe("the credential of an accepted certificate", async () => {
     expect(kid!.startsWith(`${known.issuer.did}#`)).toBe(true);
     await compactVerify(credential.jwt, await importJWK(known.keys[0]!.jwk, "ES256"));
   });
+});
+
+test("a certificate that was accepted before there were credentials gets one when it is asked for", async () => {
+  const one = await accepted(stack);
+  const former = await credentialOf(stack, one);
+  const client = documentClient(undefined, 30_000);
+  await client.send(new DeleteCommand({ TableName: readConfig().TABLE_MAIN, Key: keys.credential(one.id) }));
+  const answers = await Promise.all([get(`${one.short_code}.json`), get(`${one.short_code}.jwt`)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await answers[0]!.text()).toBe((await credentialOf(stack, one)).json);
+  expect((await credentialOf(stack, one)).status).not.toEqual(former.status);
 });
 
 describe("there is no credential", () => {

@@ -40,3 +40,12 @@ export const jobOf = ({ tenant, id }: Accepted) => ({ organization_id: tenant.id
 
 export const revoke = ({ tenant, id }: Accepted) =>
   tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+
+/** The holder has the name left out of the credential, or in it again. */
+export async function nameInCredential(stack: TestStack, { token }: Accepted, shown: boolean): Promise<void> {
+  const answer = await stack.anonymous.call("POST /recipient/invitations/{token}/sharing", {
+    params: { token },
+    body: { visibility: "link", name_in_credential: shown },
+  });
+  expect(answer.status).toBe(200);
+}

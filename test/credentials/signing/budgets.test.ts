@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { LENGTHS } from "#shared/domain/rules.ts";
+import { eventAndBadge } from "../../support/fixtures.ts";
+import { invite, respondByLink } from "../../support/invitation-page.ts";
+import { midMinute } from "../../support/minute.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
+
+/** What credentials cost, as DynamoDB reports it. */
+const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+const sign = stack.functions.workers.find((one) => one.function.id === "credentials.sign")!.function;
+
+const messageOf = (organization_id: string, certificate_id: string) => ({
+  messageId: certificate_id,
+  receiptHandle: certificate_id,
+  body: JSON.stringify({ organization_id, certificate_id }),
+  attributes: { ApproximateReceiveCount: "1" },
+});
+async function acceptedOf(tenant: Tenant, subject: Parameters<typeof invite>[2]) {
+  const one = await invite(stack, tenant, subject);
+  await respondByLink(stack, one.token, "accept");
+  return one;
+}
+const signing = ({ id: tenant }: Tenant, { id }: { id: string }) =>
+  stack.measure(() => sign.handler({ Records: [messageOf(tenant, id)] }, {} as never));
+
+/** Texts as organizations write them. */
+const EVENT = {
+  ...{ name: "Semana de Tecnologia e Inovação 2026", city: "Belo Horizonte", state: "Minas Gerais" },
+  ...{ initial_date: "2026-09-12", finish_date: "2026-09-16", category: "EDUCATION" },
+};
+const BADGE = {
+  name: "Curso de Fundamentos de Computação em Nuvem",
+  description:
+    "Certifica a participação no curso de 40 horas sobre arquitetura, segurança e custos de serviços em nuvem, com aulas práticas em laboratório e um projeto final avaliado por profissionais do mercado.",
+  criteria:
+    "Presença em pelo menos 75% das aulas, entrega dos quatro exercícios de laboratório e nota mínima 7,0 no projeto final apresentado à banca.",
+  skills: ["Computação em nuvem", "Segurança da informação", "Arquitetura de software", "Redes"],
+  workload_hours: 40,
+};
+/** As much as a badge may have, of which nothing repeats. */
+const noise = (length: number) => randomBytes(length).toString("base64").slice(0, length);
+const LONGEST = {
+  ...{ name: noise(LENGTHS.eventName), description: noise(LENGTHS.description) },
+  ...{ criteria: noise(LENGTHS.badgeCriteria), workload_hours: 0.25 },
+  skills: Array.from({ length: LENGTHS.skillsPerBadge }, () => noise(LENGTHS.skill)),
+};
+
+async function costOf(badge: object) {
+  const tenant = await stack.tenant({ name: "Universidade Federal de Exemplo" });
+  const subject = await eventAndBadge(tenant, EVENT, { ...badge });
+  const [first, second] = [await acceptedOf(tenant, subject), await acceptedOf(tenant, subject)];
+  return { first: await signing(tenant, first), second: await signing(tenant, second), one: second };
+}
+
+test("a credential costs three write units with usual texts, in two writes and seven reads", async () => {
+  const { second } = await costOf(BADGE);
+  expect(second.result).toEqual({ batchItemFailures: [] });
+  expect(second.writes).toBeLessThanOrEqual(3);
+  expect(second.calls.filter((call) => !/Get|Query/.test(call))).toEqual(["UpdateItem", "PutItem"]);
+  expect(second.calls).toHaveLength(9);
+});
+
+test("the first credential of an organization makes its key and its list besides", async () => {
+  const { first } = await costOf(BADGE);
+  expect(first.writes).toBeLessThanOrEqual(12);
+});
+
+test("the longest texts cost seven units more, when nothing in them repeats", async () => {
+  const { second } = await costOf(LONGEST);
+  expect(second.writes).toBeLessThanOrEqual(10);
+});
+
+test("to give it away costs the reads of a document's address, without its texts", async () => {
+  const { one } = await costOf(BADGE);
+  const restoreClock = stack.setClock(() => midMinute());
+  const get = () => fetch(`${stack.stack.baseUrl}/c/${one.short_code}.json`);
+  await get();
+  const cost = await stack.measure(get).finally(restoreClock);
+  expect(cost.result.status).toBe(200);
+  expect(cost.calls).toEqual(["UpdateItem", "GetItem", "GetItem", "GetItem"]);
+  expect(cost.writes).toBe(1);
+});
