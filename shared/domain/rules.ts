@@ -210,14 +210,8 @@ export const ISSUERS = {
   usedAfterSeconds: 600,
 } as const;
 
-/** The public page of an issuer (decision 16.23). */
-export const ISSUER_PAGE = {
-  events: 20,
-  /** The newest events, among which the public ones are looked for. */
-  eventsRead: 50,
-  badges: 50,
-  freshSeconds: 60,
-} as const;
+/** What the public page of an issuer shows; public events are looked for among the newest (decision 16.23). */
+export const ISSUER_PAGE = { events: 20, eventsRead: 50, badges: 50, freshSeconds: 60 } as const;
 
 /** Status lists of credentials (decision 16.10). */
 export const STATUS_LISTS = {

@@ -6,6 +6,7 @@ import {
   LIMITS,
   PUBLIC_LIMITS,
   SIMULATOR,
+  STATUS_LISTS,
   WEBHOOKS,
 } from "#shared/domain/rules.ts";
 
@@ -17,6 +18,7 @@ const RULES = {
   images: IMAGES,
   simulator: SIMULATOR,
   delivery: DELIVERY,
+  statusLists: STATUS_LISTS,
   lengths: LENGTHS,
 };
 /** A row of the table for each number, without which it does not compile; what is no number has none. */
@@ -128,6 +130,11 @@ const ROWS: Rows<typeof RULES> = {
       seconds: "Time for which one ZIP is written | {n} s",
     },
     fileNameLength: "Name of a file in a ZIP, without number and ending | {n} characters",
+  },
+  statusLists: {
+    signedEverySeconds:
+      "Time from one signature of a status list to the next one, after a revocation | {n} s",
+    freshSeconds: "Time for which a cache may keep a status list | {n} s",
   },
   lengths: {
     keyName: "Name of an API key | {n} characters",

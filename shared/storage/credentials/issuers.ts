@@ -1,17 +1,18 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
+import { ISSUER_KEYS_START, ISSUER_SK } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
-import { ISSUER_KEYS_START, keys, partitions, SK } from "../table/schema.ts";
+import { keys, partitions } from "../table/schema.ts";
 import { type Action, put, transact } from "../table/transactions.ts";
 
 export const connectIssuers: Connect<"issuers"> = (connection) => ({
   async find(organizationId) {
     const run = {
       partition: partitions.issuer(organizationId),
-      from: SK.issuer,
+      from: ISSUER_SK,
       until: through(ISSUER_KEYS_START),
     };
     const [issuer, ...found] = await readToEnd(mainTable(connection), run, { consistent: true });
