@@ -122,17 +122,9 @@ export const LIMITS = {
   /** A photo in which a QR code is looked for (decision 15.27). */
   photo: { bytesMax: 4_000_000, pixelsMax: 50_000_000 },
   pictureFreshSeconds: 300, // decision 15.16
-  /** A credential to check, what it leads to, and how long that may take (decisions 16.12 and 16.14). */
-  credential: {
-    fileBytesMax: 4_000_000,
-    bytesMax: 512_000,
-    didBytesMax: 64_000,
-    listBytesMax: 1_000_000,
-    /** A list after it was unpacked. */
-    listBitsBytesMax: 4_000_000,
-    fetchSeconds: 5,
-    waitSeconds: 18,
-  },
+  /** A file to check and the credential in it (decisions 16.12 and 16.16), and what is fetched of others (16.14). */
+  credential: { fileBytesMax: 4_000_000, bytesMax: 512_000, waitSeconds: 18 },
+  foreign: { didBytesMax: 64_000, listBytesMax: 1_000_000, listBitsBytesMax: 4_000_000, fetchSeconds: 5 },
 } as const;
 
 /** Copies of images from other hosts (decisions 15.20 to 15.24). */

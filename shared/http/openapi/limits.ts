@@ -93,11 +93,13 @@ const ROWS: Rows<typeof RULES> = {
     credential: {
       fileBytesMax: "File with a credential to check | {n} bytes",
       bytesMax: "… the credential in it | {n} bytes",
+      waitSeconds: "Time after which a check of a credential is given up | {n} s",
+    },
+    foreign: {
       didBytesMax: "DID document of another issuer | {n} bytes",
       listBytesMax: "Status list of another issuer | {n} bytes",
       listBitsBytesMax: "… unpacked | {n} bytes",
       fetchSeconds: "Time in which each of the two must be there | {n} s",
-      waitSeconds: "Time after which a check of a credential is given up | {n} s",
     },
     pictureFreshSeconds: "Time for which a cache may keep the picture of a badge | {n} s",
   },

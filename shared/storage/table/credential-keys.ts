@@ -1,8 +1,5 @@
 /** Start of the keys of credentials, for permissions on them only. */
 export const CREDENTIAL_KEYS = "CREDENTIAL#";
-/** The sort key of an issuer, and the start of those of its keys, which follow it without anything between them. */
-export const ISSUER_SK = "ISSUER";
-export const ISSUER_KEYS_START = "KEY#";
 
 /** Partitions of issuers and of their status lists. */
 export const credentialPartitions = {
@@ -10,12 +7,19 @@ export const credentialPartitions = {
   revokedIndexes: (organizationId: string, list: number) => `ORG#${organizationId}#REVOKED#${list}`,
 };
 
+/** The sort key of an issuer, and the start of those of its keys, which follow it without anything between them. */
+export const ISSUER_SORT_KEY = "ISSUER";
+export const ISSUER_KEYS_START = "KEY#";
+
 /** Start of the sort keys of the badges that credentials of an issuer name; the short code follows. */
 export const ISSUER_BADGES_START = "BADGE#";
 
 /** The keys of the main table's records of issuers and credentials, which schema.ts describes. */
 export const credentialKeys = {
-  issuer: (organizationId: string) => ({ pk: credentialPartitions.issuer(organizationId), sk: ISSUER_SK }),
+  issuer: (organizationId: string) => ({
+    pk: credentialPartitions.issuer(organizationId),
+    sk: ISSUER_SORT_KEY,
+  }),
   issuerKey: (organizationId: string, keyId: string) => ({
     pk: credentialPartitions.issuer(organizationId),
     sk: `${ISSUER_KEYS_START}${keyId}`,
