@@ -4,6 +4,7 @@ import { changingFacts } from "#shared/domain/credentials/changing-facts.ts";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import type { Tenant } from "../support/stack.ts";
+import { type Accepted, accepted } from "./signing/scene.ts";
 
 interface Of {
   readonly tenant: Tenant;
@@ -29,4 +30,11 @@ export async function storeCredential({ tenant, id, short_code }: Of, text = "An
   };
   if (!(await credentialChanges.save(credential, await credentials.find(id)))) throw new Error("not stored");
   return json;
+}
+
+/** A certificate that was accepted and has a made-up credential. */
+export async function withCredential(...given: Parameters<typeof accepted>): Promise<Accepted> {
+  const one = await accepted(...given);
+  await storeCredential(one);
+  return one;
 }

@@ -1,3 +1,4 @@
+import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
@@ -6,12 +7,14 @@ import type { ExampleCall } from "./examples.ts";
 /** Pages answer with a problem, as their callers ask. */
 const AS_PROBLEM = { accept: "application/problem+json" };
 
-/** The short code of a certificate that its recipient accepted. */
-async function anAcceptedCode(tenant: Tenant, stack: TestStack): Promise<string> {
-  const { short_code, token } = await invite(stack, tenant, await eventAndBadge(tenant));
-  await respondByLink(stack, token, "accept");
-  return short_code;
+async function anAccepted(tenant: Tenant, stack: TestStack) {
+  const one = await invite(stack, tenant, await eventAndBadge(tenant));
+  await respondByLink(stack, one.token, "accept");
+  return one;
 }
+/** The short code of a certificate that its recipient accepted. */
+const anAcceptedCode = async (tenant: Tenant, stack: TestStack): Promise<string> =>
+  (await anAccepted(tenant, stack)).short_code;
 
 /** Example calls of the operations that hand out documents. */
 export const DOCUMENT_EXAMPLES: Readonly<Record<string, ExampleCall>> = {
@@ -22,6 +25,12 @@ export const DOCUMENT_EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     params: { short_code: await anAcceptedCode(tenant, stack) },
     headers: AS_PROBLEM,
   }),
+  "pages.packet": async (tenant, stack) => {
+    const { id, short_code } = await anAccepted(tenant, stack);
+    // The worker would do this, but it does not run in these tests.
+    await followCertificate(stack.functions.ports, { organization_id: tenant.id, certificate_id: id });
+    return { params: { short_code }, headers: AS_PROBLEM };
+  },
   "pages.document": async (tenant, stack) => {
     const short_code = await anAcceptedCode(tenant, stack);
     const params = { short_code };

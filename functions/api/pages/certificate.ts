@@ -1,5 +1,5 @@
 import { READING, Verification, verifyCertificate } from "#shared/domain/certificates/verify-certificate.ts";
-import { CARRYING, credentialOfCode } from "#shared/domain/credentials/wanted-credential.ts";
+import { credentialOfCode } from "#shared/domain/credentials/wanted-credential.ts";
 import { PageParams } from "#shared/domain/documents/document-file.ts";
 import { DocumentQuery, stableAddress } from "#shared/domain/documents/read-document.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
@@ -18,7 +18,7 @@ export const route = endpoint({
     "For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, and with `.json` or `.jwt` it is the credential (Open Badges 3.0), once the recipient has accepted.",
   tag: "Certificates",
   access: { public: "verification" },
-  uses: [...READING, ...CARRYING, "imageCopies", "documentNames"],
+  uses: [...READING, "credentials", "credentialQueue", "imageCopies", "documentNames"],
   params: PageParams,
   query: PageQuery.extend(DocumentQuery.shape),
   status: 200,

@@ -8,9 +8,7 @@ import { CREDENTIALS } from "../rules.ts";
 import { changingFacts } from "./changing-facts.ts";
 import type { SignedCredential } from "./credential.ts";
 
-/** The ports of {@link requiredCredential}. */
-export const CARRYING = ["credentials", "credentialQueue", "clock"] as const;
-export type CarryPorts = Pick<Ports, (typeof CARRYING)[number]>;
+export type CarryPorts = Pick<Ports, "credentials" | "credentialQueue" | "clock">;
 
 /**
  * The credential of an accepted certificate if there is one that says what the certificate says now; undefined for one that

@@ -57,7 +57,7 @@ export async function presentDocument(
 }
 
 /** Documents that have the credential in them. */
-const CARRYING: ReadonlySet<DocumentFormat> = new Set(["png", "archive"]);
+const WITH_CREDENTIAL: ReadonlySet<DocumentFormat> = new Set(["png", "archive"]);
 
 /** The name of a document with this credential in it: another one for one that is signed anew. */
 const hashWith = (hash: string, credential: SignedCredential | undefined): string =>
@@ -105,7 +105,8 @@ export async function stableAddress(
 ): Promise<Found> {
   const format = ending === "pdf" && archive !== undefined ? "archive" : ending;
   const { certificate, hash } = await presentDocument(ports, code);
-  if (!CARRYING.has(format)) return { address: await addressOf(ports, code, hash, format), settled: true };
+  if (!WITH_CREDENTIAL.has(format))
+    return { address: await addressOf(ports, code, hash, format), settled: true };
   const credential =
     format === "archive"
       ? await requiredCredential(ports, certificate)
@@ -150,7 +151,7 @@ export async function readDocument(
   if (!named) throw notFound("document");
   const { certificate, facts, hash: plain } = await presentDocument(ports, code);
   const { format } = named;
-  const credential = CARRYING.has(format) ? await findCredential(ports, certificate) : undefined;
+  const credential = WITH_CREDENTIAL.has(format) ? await findCredential(ports, certificate) : undefined;
   if (format === "archive" && !credential) throw notFound("document");
   const hash = hashWith(plain, credential);
   if (named.hash !== hash) return { kind: "moved", address: await addressOf(ports, code, hash, format) };

@@ -1,14 +1,14 @@
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
 import { DELIVERY } from "#shared/domain/rules.ts";
-import { storeCredential } from "../../credentials/stored-credential.ts";
+import type { Accepted } from "../../credentials/signing/scene.ts";
+import { withCredential } from "../../credentials/stored-credential.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
-import { aPageOf, type Invited, respondByLink } from "../../support/invitation-page.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
+import { testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const BROWSER = { accept: "text/html,*/*;q=0.8", "accept-language": "pt-BR" };
-type One = Invited & { tenant: Tenant };
 
 /** An answer to GET as it comes, without following it elsewhere. */
 async function get(address: string, init: RequestInit = {}) {
@@ -16,19 +16,16 @@ async function get(address: string, init: RequestInit = {}) {
   const bytes = Buffer.from(await answer.arrayBuffer());
   return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString("utf8") };
 }
-async function accepted(name?: string): Promise<One> {
-  const one = await aPageOf(stack, { locale: "en", ...(name === undefined ? {} : { name }) });
-  await Promise.all([respondByLink(stack, one.token, "accept"), storeCredential(one)]);
-  return one;
-}
-const stableNames = ({ short_code }: One) =>
+const accepted = (name?: string): Promise<Accepted> =>
+  withCredential(stack, { locale: "en", ...(name === undefined ? {} : { name }) });
+const stableNames = ({ short_code }: Accepted) =>
   [".pdf", ".png", "/card.png", ".pdf?archive"].map((ending) => `c/${short_code}${ending}`);
 async function locationOf(stable: string): Promise<string> {
   const { status, headers, text } = await get(stable);
   expect([status, text]).toEqual([302, ""]);
   return headers.get("location")!;
 }
-const revoke = ({ tenant, id }: One) =>
+const revoke = ({ tenant, id }: Accepted) =>
   tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
 
 describe("an accepted certificate", async () => {
