@@ -63,8 +63,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the picture of a badge
-         * @description `{short_code}.png` is the picture to show: our copy of the badge's image, or a picture drawn from its name, category and colours. `{short_code}.svg` is always the drawn one.
+         * Show the picture of a badge, or the achievement it stands for
+         * @description `{short_code}.png` is the picture to show: our copy of the badge's image, or a picture drawn from its name, category and colours. `{short_code}.svg` is always the drawn one. `{short_code}.json` is the Achievement (Open Badges 3.0) that credentials name, once one does.
          *
          *     **Access:** public, no credential.
          *
@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * Open a certificate, and check that it is genuine
-         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, and with `.json` or `.jwt` it is the credential (Open Badges 3.0), once the recipient has accepted.
+         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, once the recipient has accepted.
          *
          *     **Access:** public, no credential.
          *
@@ -269,6 +269,54 @@ export interface paths {
         get: operations["pages.card"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/c/{short_code}/packet.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all that checks a certificate without us
+         * @description A ZIP with the credential in both forms, the issuer's keys, the status list of the day, the contexts, the document as PDF/A-3, and how to check it with these files alone, in the issuer's language and in English.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["pages.packet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a credential
+         * @description Takes a credential of Open Badges 3.0, of this service or of others, and says of each check what was found. The body is the credential (JSON, or a token), or a PNG, SVG or PDF that carries it. A bad credential is answered with 200 too: look at `valid`.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute from one source address, all operations of checking credentials together.
+         */
+        post: operations["credentials.verify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -987,6 +1035,54 @@ export interface paths {
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
         post: operations["invitations.revoke.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issuers/{organization_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read about an issuer
+         * @description The public profile of an organization that has signed credentials: who it is, its public events, and its badges. A page for people, and JSON with `Accept: application/json`, which begins as a Profile of Open Badges 3.0.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["issuers.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issuers/{organization_id}/did.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the public keys of an issuer
+         * @description The DID document (did:web) of an organization that has signed credentials. Whoever verifies one of them finds the key here. Keys stay in it when newer ones replace them.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         */
+        get: operations["issuers.did"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1821,12 +1917,12 @@ export interface paths {
         get: operations["pages.check"];
         put?: never;
         /**
-         * Find a certificate by a photo of its QR code
-         * @description What the form of the page posts. Leads to the certificate's page; keeps nothing of the photo.
+         * Check a credential, or find a certificate by a photo of its QR code
+         * @description What the form of the page posts. A file with a credential is checked, and a page says what was found; a photo leads to the certificate's page. Nothing of the file is kept.
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         *     **Rate limit:** 60 requests a minute from one source address, all operations of checking credentials together.
          */
         post: operations["pages.read-photo"];
         delete?: never;
@@ -2320,8 +2416,6 @@ export interface components {
             badge_id: string;
             badge_short_code: string;
             created_at: string;
-            /** @description The certificate as a signed credential (Open Badges 3.0); null unless it was accepted, and once it is revoked. */
-            credential_url: string | null;
             /** @description The certificate as PDF; null unless it was accepted, and once it is revoked. */
             document_url: string | null;
             /**
@@ -2558,6 +2652,36 @@ export interface components {
             /** @enum {string} */
             code?: "plan_upgrade_required" | "company_account_required";
         };
+        CredentialsRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
+        CredentialVerification: {
+            checks: {
+                /** @enum {string} */
+                check: "readable" | "well_formed" | "issuer" | "signature" | "validity" | "status";
+                code: string;
+                /** @description What was found, in a sentence. */
+                detail: string;
+                passed: boolean;
+            }[];
+            /** @description What the credential says; null when it cannot be read. Believe it only when `valid`. */
+            credential: {
+                id: string;
+                issuer: {
+                    id: string;
+                    name: string | null;
+                };
+                name: string | null;
+                recipient_name: string | null;
+                valid_from: string | null;
+                valid_until: string | null;
+                /** @description Its page, for one of ours. */
+                verification_url: string | null;
+            } | null;
+            foreign: boolean;
+            valid: boolean;
+        };
         DashboardEvent: {
             /** @enum {string} */
             category: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
@@ -2665,6 +2789,34 @@ export interface components {
              * @default null
              */
             text?: string | null;
+        };
+        DidDocument: {
+            "@context": string[];
+            /** @description The keys whose signatures count: all but those that somebody else may have. */
+            assertionMethod: string[];
+            /** @description The DID, as credentials name their issuer. */
+            id: string;
+            /** @description All keys that it has ever had, oldest first. */
+            verificationMethod: ({
+                controller: string;
+                id: string;
+                publicKeyMultibase: string;
+                /** @constant */
+                type: "Multikey";
+            } | {
+                controller: string;
+                id: string;
+                publicKeyJwk: {
+                    /** @constant */
+                    crv: "P-256";
+                    /** @constant */
+                    kty: "EC";
+                    x: string;
+                    y: string;
+                };
+                /** @constant */
+                type: "JsonWebKey2020";
+            })[];
         };
         DirectoryRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2888,6 +3040,44 @@ export interface components {
              */
             recipient_number?: string | null;
         } & (unknown | unknown);
+        IssuerProfile: {
+            /** @description Badges that it has issued as credentials, at most 50. */
+            badges: {
+                description: string | null;
+                /** @description The address of the achievement, which credentials name. */
+                id: string;
+                name: string;
+                picture_url: string;
+            }[];
+            company_name: string | null;
+            /** @description The keys with which its credentials are checked. */
+            did_document_url: string;
+            /** @description Its public events, newest first, at most 20. */
+            events: {
+                /** @enum {string} */
+                category: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
+                city: string | null;
+                finish_date: string | null;
+                initial_date: string | null;
+                location_type: ("PHYSICAL" | "ONLINE") | null;
+                name: string;
+                state: string | null;
+                url: string;
+            }[];
+            /** @description The DID by which its credentials name it. */
+            id: string;
+            image?: {
+                id: string;
+                /** @constant */
+                type: "Image";
+            };
+            name: string;
+            type: "Profile"[];
+            /** @description The address of this profile. */
+            url: string;
+            /** @description Whether we have checked that this organization exists. */
+            verified: boolean;
+        };
         KeyIssueForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "plan_upgrade_required" | "api_key_required";
@@ -3470,13 +3660,6 @@ export interface components {
                 visibility: "public" | "link";
                 workload_hours: number | null;
             };
-            /** @description Addresses of the signed credential (Open Badges 3.0); null when the document is. */
-            credential: {
-                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.json */
-                json_url: string;
-                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.jwt */
-                jwt_url: string;
-            } | null;
             /** @description Addresses of the document; null unless the recipient has accepted, and when revoked. */
             document: {
                 /**
@@ -3842,6 +4025,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["CredentialReadForbiddenProblem"];
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        CredentialsRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CredentialsRateLimitProblem"];
             };
         };
         /** @description `rate_limit_exceeded`: Too many requests. */
@@ -4795,7 +4991,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Short code of the badge, then `.png` or `.svg`; with `-` and a revision before it, the picture that certificates of that revision show.
+                 * @description Short code of the badge, then `.png` or `.svg`; with `-` and a revision before it, the picture that certificates of that revision show. With `.json` it is the achievement that credentials name.
                  * @example 7Q2M4XKD0A.png
                  */
                 file: string;
@@ -4813,6 +5009,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example … */
+                    "application/ld+json": string;
                     /** @example … */
                     "image/png": string;
                     /** @example … */
@@ -5312,7 +5510,7 @@ export interface operations {
     "pages.certificate": {
         parameters: {
             query?: {
-                /** @description With `.pdf`: the document as PDF/A-3, for archives; `?archive` is enough. */
+                /** @description With `.pdf`: the document as PDF/A-3 with the credential attached, for archives; `?archive` is enough. */
                 archive?: "" | "true";
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
@@ -5320,7 +5518,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document, `.json` or `.jwt` for its credential.
+                 * @description Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document.
                  * @example 7Q2M4XKD0A5V
                  */
                 short_code: string;
@@ -5356,10 +5554,6 @@ export interface operations {
                      *         "pdf_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf",
                      *         "png_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.png",
                      *         "card_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png"
-                     *       },
-                     *       "credential": {
-                     *         "json_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.json",
-                     *         "jwt_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.jwt"
                      *       },
                      *       "event": {
                      *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -5406,23 +5600,11 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
-                    /** @example … */
-                    "application/jwt": string;
-                    /** @example … */
-                    "application/ld+json": string;
-                    /** @example … */
-                    "application/vc": string;
-                    /** @example … */
-                    "application/vc+jwt": string;
-                    /** @example … */
-                    "application/vc+ld+json": string;
                     /**
                      * @example <!doctype html>
                      *     <html lang="en">…</html>
                      */
                     "text/html": string;
-                    /** @example … */
-                    "text/plain": string;
                 };
             };
             /** @description The document is at this address. */
@@ -5534,6 +5716,109 @@ export interface operations {
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
             429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.packet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code of the certificate, in any spelling.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                short_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "credentials.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credential, or a file that carries it. */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+                "application/jwt": unknown;
+                "application/pdf": unknown;
+                "application/vc": unknown;
+                "application/vc+ld+json": unknown;
+                "image/png": unknown;
+                "image/svg+xml": unknown;
+                "text/plain": unknown;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": true,
+                     *       "foreign": true,
+                     *       "checks": [
+                     *         {
+                     *           "check": "readable",
+                     *           "passed": true,
+                     *           "detail": "text",
+                     *           "code": "text"
+                     *         }
+                     *       ],
+                     *       "credential": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "name": "Ana Souza",
+                     *         "issuer": {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "name": "Comunidade Serverless"
+                     *         },
+                     *         "recipient_name": "Ana Souza",
+                     *         "valid_from": "text",
+                     *         "valid_until": "text",
+                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CredentialVerification"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["CredentialsRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7455,8 +7740,7 @@ export interface operations {
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "email_status": "sent",
-                     *           "document_url": null,
-                     *           "credential_url": null
+                     *           "document_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -7541,8 +7825,7 @@ export interface operations {
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "email_status": "sent",
-                     *           "document_url": null,
-                     *           "credential_url": null
+                     *           "document_url": null
                      *         }
                      *       ]
                      *     }
@@ -7620,8 +7903,7 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null,
-                     *       "credential_url": null
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -7692,8 +7974,7 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null,
-                     *       "credential_url": null
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -7774,8 +8055,7 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null,
-                     *       "credential_url": null
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -7789,6 +8069,142 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "issuers.get": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The organization that issues. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "type": [
+                     *         "Profile"
+                     *       ],
+                     *       "name": "Ana Souza",
+                     *       "url": "https://hooks.example.com/certificates",
+                     *       "company_name": "Comunidade Serverless Ltda.",
+                     *       "verified": true,
+                     *       "did_document_url": "text",
+                     *       "events": [
+                     *         {
+                     *           "name": "Ana Souza",
+                     *           "category": "SPORTS",
+                     *           "city": "São Paulo",
+                     *           "state": "SP",
+                     *           "location_type": "PHYSICAL",
+                     *           "initial_date": "2026-09-12",
+                     *           "finish_date": "2026-09-12",
+                     *           "url": "https://hooks.example.com/certificates"
+                     *         }
+                     *       ],
+                     *       "badges": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "name": "Ana Souza",
+                     *           "description": "A day of talks and workshops on building with events, queues and functions.",
+                     *           "picture_url": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IssuerProfile"];
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "issuers.did": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization that issues. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "@context": [
+                     *         "https://serverlessday.example.com"
+                     *       ],
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "verificationMethod": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "type": "Multikey",
+                     *           "controller": "text",
+                     *           "publicKeyMultibase": "text"
+                     *         }
+                     *       ],
+                     *       "assertionMethod": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DidDocument"];
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["VerificationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9402,8 +9818,7 @@ export interface operations {
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "email_status": "sent",
-                     *           "document_url": null,
-                     *           "credential_url": null
+                     *           "document_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -9488,8 +9903,7 @@ export interface operations {
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "email_status": "sent",
-                     *           "document_url": null,
-                     *           "credential_url": null
+                     *           "document_url": null
                      *         }
                      *       ]
                      *     }
@@ -9567,8 +9981,7 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null,
-                     *       "credential_url": null
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -9639,8 +10052,7 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null,
-                     *       "credential_url": null
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -9721,8 +10133,7 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null,
-                     *       "credential_url": null
+                     *       "document_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -10584,7 +10995,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description Photo of the QR code.
+                     * @description A credential, a file that carries one, or a photo of a QR code.
                      */
                     photo: string;
                 };
@@ -10610,7 +11021,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["VerificationRateLimit"];
+            429: components["responses"]["CredentialsRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

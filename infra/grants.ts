@@ -1,14 +1,9 @@
 import type { PortName } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
-import {
-  ADDRESS_KEYS,
-  CREDENTIAL_KEYS,
-  IMAGE_KEYS,
-  RECEIPT_KEYS,
-  SWEEP_KEYS,
-} from "#shared/storage/table/schema.ts";
+import { ADDRESS_KEYS, IMAGE_KEYS, RECEIPT_KEYS, SWEEP_KEYS } from "#shared/storage/table/schema.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
+import { CREDENTIAL_GRANTS } from "./credential-grants.ts";
 import { WEBHOOK_GRANTS } from "./webhook-grants.ts";
 
 export type TableAction =
@@ -38,7 +33,10 @@ export const KEYS = {
   issuerKeys: { variable: "ISSUER_KEY_ID", context: ["organization_id"] },
 } as const;
 /** Workers that other functions call, with the environment variable of the function's name. */
-export const INVOKED = { "documents.render": { variable: "RENDER_FUNCTION" } } as const;
+export const INVOKED = {
+  "documents.render": { variable: "RENDER_FUNCTION" },
+  "credentials.check": { variable: "CHECK_FUNCTION" },
+} as const;
 /** Buckets that ports read or write; one that `forgets` removes what is old. */
 export const BUCKETS = {
   directory: { variable: "DIRECTORY_BUCKET", forgets: true },
@@ -143,7 +141,11 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   keyMint: [],
   receipts: [{ table: "main", actions: ["GetItem"], keys: RECEIPT_KEYS }],
   answerSecrets: [{ key: "answers", actions: ["Encrypt", "Decrypt"] }],
+  contextCopies: [],
   issuers: [{ table: "main", actions: ["Query"] }],
+  issuerProfiles: [{ table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] }],
+  issuerBadges: [{ table: "main", actions: ["GetItem"] }],
+  issuerBadgeNotes: [{ table: "main", actions: ["GetItem", "PutItem"] }],
   issuerChanges: [{ table: "main", actions: ["PutItem", "UpdateItem"] }],
   keyPairs: [{ key: "issuerKeys", actions: ["GenerateDataKeyPairWithoutPlaintext"] }],
   events: [{ table: "main", actions: ["Query"], indexes: ["by_list"] }],
@@ -200,17 +202,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   analyses: [{ table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] }],
   analyzer: [{ settings: "analysis" }, { table: "directory", actions: ["UpdateItem"] }],
   analysisQueue: [{ queue: "analysis", actions: ["SendMessage"] }],
-  credentialSigner: [
-    { key: "issuerKeys", actions: ["Decrypt"] },
-    { table: "main", actions: ["GetItem"] },
-  ],
-  credentials: [{ table: "main", actions: ["GetItem"], keys: CREDENTIAL_KEYS }],
-  credentialChanges: [{ table: "main", actions: ["PutItem"], keys: CREDENTIAL_KEYS }],
-  credentialQueue: [{ queue: "credentials", actions: ["SendMessage"] }],
-  credentialMessages: [{ queue: "credentials", actions: ["ChangeMessageVisibility"] }],
-  statusCounter: [{ table: "main", actions: ["UpdateItem"] }],
-  statusLists: [{ table: "main", actions: ["GetItem"] }],
-  statusListChanges: [{ table: "main", actions: ["PutItem", "Query", "UpdateItem"] }],
+  ...CREDENTIAL_GRANTS,
   imageCopies: [{ table: "main", actions: ["BatchGetItem"], keys: IMAGE_KEYS }],
   imageIntake: [{ table: "main", actions: ["GetItem", "PutItem"], keys: IMAGE_KEYS }],
   imageStore: [{ bucket: "pictures", actions: ["PutObject"] }],

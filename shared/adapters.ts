@@ -10,8 +10,12 @@ export {
   connectApiOperations as apiOperations,
 } from "./api-description.ts";
 export { connectClock as clock } from "./clock.ts";
+export { connectContextCopies as contextCopies } from "./credentials/context-copies.ts";
+export { connectForeignDocuments as foreignDocuments } from "./credentials/foreign-documents.ts";
 export { connectKeyPairs as keyPairs } from "./credentials/key-pairs.ts";
+export { connectSignatureChecks as signatureChecks } from "./credentials/signature-checks.ts";
 export { connectCredentialSigner as credentialSigner } from "./credentials/signer.ts";
+export { connectCredentialVerifier as credentialVerifier } from "./credentials/verifier.ts";
 export { connectDirectoryEditions as directoryEditions } from "./directory/publisher.ts";
 export { connectDirectory as directory } from "./directory/reader.ts";
 export { connectRenderer as renderer } from "./documents/renderer.ts";
@@ -69,6 +73,11 @@ export {
   connectCredentialChanges as credentialChanges,
   connectCredentials as credentials,
 } from "./storage/credentials/credentials.ts";
+export {
+  connectIssuerBadgeNotes as issuerBadgeNotes,
+  connectIssuerBadges as issuerBadges,
+  connectIssuerProfiles as issuerProfiles,
+} from "./storage/credentials/issuer-profiles.ts";
 export {
   connectIssuerChanges as issuerChanges,
   connectIssuers as issuers,

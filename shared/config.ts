@@ -43,6 +43,7 @@ const Environment = z.object({
   DIRECTORY_BUCKET: z.string().min(3).optional(),
   DOCUMENTS_BUCKET: z.string().min(3).optional(),
   RENDER_FUNCTION: z.string().min(1).optional(),
+  CHECK_FUNCTION: z.string().min(1).optional(),
   PICTURES_BUCKET: z.string().min(3).optional(),
   ANALYZER: z.enum(["embedded", "bedrock"]).default("embedded"),
   BEDROCK_MODEL_ID: z.string().min(1).optional(),

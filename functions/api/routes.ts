@@ -9,6 +9,7 @@ import { route as badgesPreview } from "./badges/preview.ts";
 import { route as badgesUpdate } from "./badges/update.ts";
 import { route as balanceGet } from "./balance/get.ts";
 import { route as billingApiStatus } from "./billing/api-status.ts";
+import { route as credentialsVerify } from "./credentials/verify.ts";
 import { route as dashboardDocuments } from "./dashboard/documents.ts";
 import { route as dashboardEvents } from "./dashboard/events.ts";
 import { route as dashboardExport } from "./dashboard/export.ts";
@@ -36,6 +37,8 @@ import { route as invitationsIssue } from "./invitations/issue.ts";
 import { route as invitationsList } from "./invitations/list.ts";
 import { route as invitationsResend } from "./invitations/resend.ts";
 import { route as invitationsRevoke } from "./invitations/revoke.ts";
+import { route as issuersDid } from "./issuers/did.ts";
+import { route as issuersGet } from "./issuers/get.ts";
 import { route as issuersStatus } from "./issuers/status.ts";
 import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
@@ -46,6 +49,7 @@ import { route as pagesCertificate } from "./pages/certificate.ts";
 import { route as pagesCheck } from "./pages/check.ts";
 import { route as pagesDocument } from "./pages/document.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
+import { route as pagesPacket } from "./pages/packet.ts";
 import { route as pagesReadPhoto } from "./pages/read-photo.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
 import { route as pagesReject } from "./pages/reject.ts";
@@ -128,7 +132,11 @@ const TABLE = {
   "GET /b/{file}": pagesBadge,
   "GET /c/{short_code}": pagesCertificate,
   "GET /c/{short_code}/card.png": pagesCard,
+  "GET /c/{short_code}/packet.zip": pagesPacket,
   "GET /c/{short_code}/{file}": pagesDocument,
+  "POST /credentials/verify": credentialsVerify,
+  "GET /issuers/{organization_id}": issuersGet,
+  "GET /issuers/{organization_id}/did.json": issuersDid,
   "GET /issuers/{organization_id}/status/{n}": issuersStatus,
   "GET /verify": pagesCheck,
   "POST /verify": pagesReadPhoto,

@@ -4,6 +4,7 @@ import { worker as expireBatch } from "./certificates/expire-batch.ts";
 import { worker as finishIssuances } from "./certificates/finish.ts";
 import { worker as relayAgain } from "./changes/again.ts";
 import { worker as relayChanges } from "./changes/relay.ts";
+import { worker as checkCredentials } from "./credentials/check.ts";
 import { worker as signCredentials } from "./credentials/sign.ts";
 import { worker as logDirectory } from "./directory/log.ts";
 import { worker as publishDirectory } from "./directory/publish.ts";
@@ -46,4 +47,5 @@ export const workers: readonly Worker[] = [
   logDirectory,
   publishDirectory,
   renderDocuments,
+  checkCredentials,
 ];

@@ -1,5 +1,11 @@
 import jsonld from "jsonld";
+import credentialsV1 from "./contexts/credentials-v1.json" with { type: "json" };
 import credentialsV2 from "./contexts/credentials-v2.json" with { type: "json" };
+import dataIntegrity from "./contexts/data-integrity-v1.json" with { type: "json" };
+import ed25519 from "./contexts/ed25519-2020-v1.json" with { type: "json" };
+import openBadgesFirst from "./contexts/ob-v3p0.json" with { type: "json" };
+import openBadges1 from "./contexts/ob-v3p0-3.0.1.json" with { type: "json" };
+import openBadges2 from "./contexts/ob-v3p0-3.0.2.json" with { type: "json" };
 import openBadges from "./contexts/ob-v3p0-3.0.3.json" with { type: "json" };
 import openBadgesMore from "./contexts/ob-v3p0-extensions.json" with { type: "json" };
 
@@ -15,7 +21,14 @@ export const CREDENTIAL_CONTEXTS = [
 const CONTEXTS: ReadonlyMap<string, object> = new Map<string, object>([
   [CREDENTIAL_CONTEXTS[0], credentialsV2],
   [CREDENTIAL_CONTEXTS[1], openBadges],
+  // Of credentials of others; our own have the two above.
+  ["https://www.w3.org/2018/credentials/v1", credentialsV1],
+  ["https://purl.imsglobal.org/spec/ob/v3p0/context.json", openBadgesFirst],
+  ["https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.1.json", openBadges1],
+  ["https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.2.json", openBadges2],
   ["https://purl.imsglobal.org/spec/ob/v3p0/extensions.json", openBadgesMore],
+  ["https://w3id.org/security/suites/ed25519-2020/v1", ed25519],
+  ["https://w3id.org/security/data-integrity/v1", dataIntegrity],
 ]);
 
 /** A context that we have no copy of. Nothing is ever fetched: whoever could change a context could change what is signed. */

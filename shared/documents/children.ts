@@ -12,6 +12,7 @@ export type DrawingTask =
       readonly format: DocumentFormat;
       readonly strict: boolean;
       readonly images: ReadonlyMap<string, Uint8Array>;
+      readonly attachment?: string | undefined;
       /** Shows other than Latin letters as their codes. */
       readonly latin?: boolean;
     }

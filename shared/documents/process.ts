@@ -23,7 +23,7 @@ async function filesOf(typst: Typst, task: DrawingTask): Promise<Uint8Array[]> {
   let bytes = 0;
   for (const facts of task.facts) {
     if (bytes > ANSWER_BYTES || performance.now() - startedAt > LIST_MS) break;
-    files.push(typst.document(facts, task.format, task.strict, task.images, task.latin));
+    files.push(typst.document(facts, task.format, task.strict, task.images, task));
     bytes += files.at(-1)!.length;
     await freeMemory();
   }

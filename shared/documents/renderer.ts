@@ -80,8 +80,9 @@ export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSe
     return files;
   };
   return {
-    async render(facts, format, { strict = false } = {}) {
-      return (await run({ kind: "documents", facts: [facts], format, strict }))[0]!;
+    async render(facts, format, { strict = false, attachment } = {}) {
+      const attached = attachment === undefined ? {} : { attachment };
+      return (await run({ kind: "documents", facts: [facts], format, strict, ...attached }))[0]!;
     },
     async renderAll(facts) {
       const lists = batchesOf(facts, DOCUMENTS.perRender);

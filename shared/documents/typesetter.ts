@@ -26,8 +26,8 @@ export function typesetter(
   });
   return {
     children,
-    documents: (facts, format, { strict, images }) =>
-      children.run({ kind: "documents", facts, format, strict, images }),
+    documents: (facts, format, { strict, images, attachment }) =>
+      children.run({ kind: "documents", facts, format, strict, images, attachment }),
     draw: async (svg, width) => (await children.run({ kind: "drawing", svg, width }))[0]!,
     start: () =>
       children.run({ kind: "nothing" }).then(

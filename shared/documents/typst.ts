@@ -119,14 +119,17 @@ export class Typst {
 
   /**
    * One document. Strict, it throws `unrenderable_text` for a character that no font has. With `latin` every other one is
-   * shown as its code: some texts crash the native code.
+   * shown as its code: some texts crash the native code. `attachment` is the text of a credential that goes with it as a file.
    */
   document(
     facts: DocumentFacts,
     format: DocumentFormat,
     strict: boolean,
     images: ReadonlyMap<string, Uint8Array>,
-    latin = false,
+    {
+      latin = false,
+      attachment,
+    }: { readonly latin?: boolean; readonly attachment?: string | undefined } = {},
   ): Uint8Array {
     const text = textsOf(facts);
     const fonts = this.fontsFor(text);
@@ -140,7 +143,10 @@ export class Typst {
       const data = compose(legibleFacts(facts, show, strict), new Set(images.keys()));
       return {
         mainFilePath: join(this.places.templates, "layouts", `${layout}.typ`),
-        inputs: { data: JSON.stringify(data), fallback: JSON.stringify(families) },
+        inputs: {
+          ...{ data: JSON.stringify(data), fallback: JSON.stringify(families) },
+          ...(attachment === undefined ? {} : { credential: attachment }),
+        },
       };
     };
     try {

@@ -73,7 +73,7 @@ export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10, redelivery: 
 export type KeyLimit = keyof typeof KEY_LIMITS;
 
 /** Requests per minute of one source address, by kind of public operation (decision 1.12). */
-export const PUBLIC_LIMITS = { directory: 30, link: 1_200, verification: 300 } as const;
+export const PUBLIC_LIMITS = { directory: 30, link: 1_200, verification: 300, credentials: 60 } as const;
 export type PublicWindow = keyof typeof PUBLIC_LIMITS;
 
 /** How long a process refuses by itself what the gate has just refused because of a full window (decision 1.14). */
@@ -122,6 +122,17 @@ export const LIMITS = {
   /** A photo in which a QR code is looked for (decision 15.27). */
   photo: { bytesMax: 4_000_000, pixelsMax: 50_000_000 },
   pictureFreshSeconds: 300, // decision 15.16
+  /** A credential to check, what it leads to, and how long that may take (decisions 16.12 and 16.14). */
+  credential: {
+    fileBytesMax: 4_000_000,
+    bytesMax: 512_000,
+    didBytesMax: 64_000,
+    listBytesMax: 1_000_000,
+    /** A list after it was unpacked. */
+    listBitsBytesMax: 4_000_000,
+    fetchSeconds: 5,
+    waitSeconds: 18,
+  },
 } as const;
 
 /** Copies of images from other hosts (decisions 15.20 to 15.24). */
@@ -191,12 +202,23 @@ export const DELIVERY = {
   fileNameLength: 120,
 } as const;
 
+/** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.8). */
+export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
 /** DID documents of issuers, and when their keys come into use (decision 16.4). */
 export const ISSUERS = {
   /** How long a cache may keep a DID document. */
   documentSeconds: 300,
   /** From the publication of a further key to its first signature: twice as long. */
   usedAfterSeconds: 600,
+} as const;
+
+/** The public page of an issuer (decision 16.23). */
+export const ISSUER_PAGE = {
+  events: 20,
+  /** The newest events, among which the public ones are looked for. */
+  eventsRead: 50,
+  badges: 50,
+  freshSeconds: 60,
 } as const;
 
 /** Status lists of credentials (decision 16.10). */
@@ -206,9 +228,6 @@ export const STATUS_LISTS = {
   /** How long a cache may keep a list. */
   freshSeconds: 5,
 } as const;
-
-/** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.8). */
-export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
 
 /** Drawing of documents (decisions 15.5 to 15.9). */
 export const DOCUMENTS = {
@@ -222,6 +241,8 @@ export const DOCUMENTS = {
   /** Of an SVG that is drawn. */
   drawingCharacters: 500_000,
   drawingWidth: 4_096,
+  /** Of a credential that is attached to a PDF (decision 16.20). */
+  attachmentCharacters: 512_000,
 } as const;
 
 /** Lengths in Unicode code points (decision 6.2), or numbers of items. */

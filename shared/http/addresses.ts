@@ -33,12 +33,15 @@ export function addressesOf(operation: Endpoint): readonly OperationAddress[] {
 export const addressAt = (addresses: readonly OperationAddress[], path: string): OperationAddress =>
   addresses.find((address) => pathOf(address) === path) ?? addresses[0]!;
 
+/** Media types of JSON, also `application/vc+ld+json`. */
+const JSON_TYPES = /\bapplication\/([\w.+-]+\+)?json\b/;
+
 /**
- * Whether web pages of any origin may call it: a public operation that answers with JSON, or that only leads to another
- * address, whose own answer says who may read it (decision 3.8).
+ * Whether web pages of any origin may call it: a public operation that answers with JSON of any kind, or that only leads to
+ * another address, whose own answer says who may read it (decision 3.8).
  */
-export const isOpenToWebPages = ({ access, response, produces, status }: Endpoint): boolean =>
-  "public" in access && (response !== undefined || produces === "application/json" || status === 308);
+export const isOpenToWebPages = ({ access, response, produces = "", status }: Endpoint): boolean =>
+  "public" in access && (response !== undefined || JSON_TYPES.test(produces) || status === 308);
 
 /** Whether web pages of the panel may call it: it takes session tokens. */
 export const isOfPanel = ({ access }: Endpoint): boolean =>

@@ -1,8 +1,14 @@
+import type { Found } from "#shared/domain/documents/read-document.ts";
 import { DELIVERY } from "#shared/domain/rules.ts";
+import { Redirect } from "./endpoint.ts";
 import { contentDisposition } from "./headers.ts";
 
 /** Headers of an answer that only says where a document is. */
 export const ADDRESS_HEADERS = { "cache-control": `public, max-age=${DELIVERY.addressSeconds}` };
+
+/** Leads to a document; a cache keeps the way to it, unless the document will soon be elsewhere. */
+export const leadTo = ({ address, settled }: Found): Redirect =>
+  new Redirect(302, address, settled ? ADDRESS_HEADERS : { "cache-control": "no-store" });
 
 /**
  * Headers of a document: a browser may keep it, as its address names its content. A shared cache asks again after a minute,

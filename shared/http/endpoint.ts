@@ -89,6 +89,14 @@ export interface Upload {
   readonly bytesMax: number;
 }
 
+/** A file that is the body itself. */
+export interface BareFile {
+  readonly description: string;
+  /** Media types that are taken; those of bytes must be binary ones of API Gateway (infra/constructs/gateway-definition.ts). */
+  readonly types: readonly string[];
+  readonly bytesMax: number;
+}
+
 /** An error that is to be shown as an HTML page. */
 export interface PageProblem {
   readonly code: ErrorCode;
@@ -108,7 +116,7 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
   readonly body: Parsed<B>;
-  /** The bytes of the file, for an endpoint with `upload`; else empty. */
+  /** The bytes of the file, for an endpoint with `upload` or `bareFile`; else empty. */
   readonly file: Uint8Array;
   /** Null without an Idempotency-Key header, and for an endpoint that takes none. */
   readonly idempotency: Idempotency | null;
@@ -155,6 +163,8 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly form?: true;
   /** Takes a form with one file as the body. */
   readonly upload?: Upload;
+  /** Takes a file as the body. */
+  readonly bareFile?: BareFile;
   readonly status: 200 | 201 | 204 | 302 | 303 | 308;
   /** When `run` gives a {@link Redirect} instead, by its status, for the API document. */
   readonly redirects?: Readonly<Partial<Record<RedirectStatus, string>>>;

@@ -1,6 +1,7 @@
-/** Groups of operations in the API document, in this order. */
+/** The groups of operations in the API document, in its order. */
 export const TAGS = [
   "Certificates",
+  "Open Badges",
   "Events",
   "Badges",
   "Balance",

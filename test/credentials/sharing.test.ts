@@ -5,6 +5,7 @@ import { eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { storeCredential } from "./stored-credential.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
@@ -134,6 +135,7 @@ describe("who sees it", () => {
 
   test("hidden is 404 at every address of a certificate, as for a code that nobody has", async () => {
     const one = await accepted();
+    await storeCredential(one);
     const png = await stack.anonymous.callUntyped(`GET /c/${one.short_code}.png`);
     const file = png.headers.get("location")!.split("/").at(-1)!;
     const codes = async () =>

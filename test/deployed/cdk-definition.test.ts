@@ -213,6 +213,10 @@ test("bodies stay text but forms with a file, and no method asks for credentials
     "x-amazon-apigateway-gateway-responses",
     "x-amazon-apigateway-minimum-compression-size",
   ]);
-  expect(definition["x-amazon-apigateway-binary-media-types"]).toEqual(["multipart/form-data"]);
+  expect(definition["x-amazon-apigateway-binary-media-types"]).toEqual([
+    "multipart/form-data",
+    "image/png",
+    "application/pdf",
+  ]);
   for (const { route, method } of methods) expect(Object.keys(method), route).not.toContain("security");
 });

@@ -143,7 +143,7 @@ describe("a photo of a QR code", () => {
       .toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     for (const [photo, title] of [
-      [blank, "We found no QR code in the photo"],
+      [blank, "We found no credential and no QR code in the file"],
       [png.subarray(0, png.length / 2), "We could not read this file"],
       [svg, "We could not read this file"],
       [Buffer.from("GIF89a"), "We could not read this file"],
@@ -159,8 +159,8 @@ describe("a photo of a QR code", () => {
     const none = asForm(["photo", Buffer.alloc(0)]);
     const plain = { raw: "x", headers: { "content-type": "text/plain" } };
     for (const [request, status, title] of [
-      [large, 413, "The photo is too large"],
-      [none, 400, "The photo is missing"],
+      [large, 413, "The file is too large"],
+      [none, 400, "The file is missing"],
       [plain, 415, "We could not read this file"],
     ] as const) {
       const page = await sent(request);

@@ -11,6 +11,7 @@ import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 import { BADGE_EXAMPLES } from "./examples-badges.ts";
 import { AS_PROBLEM, aCertificate, CERTIFICATE_PAGE_EXAMPLES } from "./examples-certificates.ts";
+import { CREDENTIAL_EXAMPLES } from "./examples-credentials.ts";
 import { DOCUMENT_EXAMPLES } from "./examples-documents.ts";
 import { IMAGE_EXAMPLES } from "./examples-images.ts";
 
@@ -205,6 +206,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   ...IMAGE_EXAMPLES,
   ...BADGE_EXAMPLES,
   ...DOCUMENT_EXAMPLES,
+  ...CREDENTIAL_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),
 };
 

@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Read which credentials of an organization are revoked",
   description:
     "A signed list (Bitstring Status List 1.0), which credentials name as their status. A revocation shows in it within 60 s.",
-  tag: "Certificates",
+  tag: "Open Badges",
   access: { public: "verification" },
   uses: ["statusLists"],
   params: StatusListParams,

@@ -4,7 +4,7 @@ import { PageParams } from "#shared/domain/documents/document-file.ts";
 import { DocumentQuery, stableAddress } from "#shared/domain/documents/read-document.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { CREDENTIAL_TYPES, credentialAnswer, formAsked } from "#shared/http/credential-answer.ts";
-import { ADDRESS_HEADERS } from "#shared/http/document-headers.ts";
+import { leadTo } from "#shared/http/document-headers.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
 import { verificationPage } from "#shared/pages/verification/verification-page.ts";
@@ -31,7 +31,7 @@ export const route = endpoint({
   freshSeconds: LIMITS.verificationFreshSeconds,
   run: async ({ ports, params: { short_code }, query, accept }) => {
     const { code, written, format, form = formAsked(accept) } = short_code;
-    if (format) return new Redirect(302, await stableAddress(ports, code, format, query), ADDRESS_HEADERS);
+    if (format) return leadTo(await stableAddress(ports, code, format, query));
     if (form) return credentialAnswer(await credentialOfCode(ports, code), form, accept);
     if (written !== code) return new Redirect(308, code + langQuery(query.lang));
     return verifyCertificate(ports, code);

@@ -13,7 +13,7 @@ export const route = endpoint({
   access: { public: "free" },
   uses: [
     ...(["certificates", "invitations", "imageCopies", "settings"] as const),
-    ...(["documentNames", "renders", "renderer"] as const),
+    ...(["documentNames", "credentials", "renders", "renderer"] as const),
   ],
   params: DocumentParams,
   status: 200,

@@ -8,8 +8,8 @@ import type { Ports } from "../ports.ts";
 import type { Badge } from "./badge.ts";
 import { type DrawnBadge, drawBadge } from "./drawing/draw-badge.ts";
 
-/** A picture in an address: of a badge as it is now, or as it was in a revision. */
-const PICTURE_FILE = /^([0-9A-TV-Za-tv-z]{10})(?:-([1-9]\d{0,8}))?\.(svg|png)$/;
+/** A picture or the achievement in an address: of a badge as it is now, or as it was in a revision. */
+const PICTURE_FILE = /^([0-9A-TV-Za-tv-z]{10})(?:(?:-([1-9]\d{0,8}))?\.(svg|png)|\.(json))$/;
 
 /** Path parameters of GET /b/{file}. */
 export const PictureParams = z.strictObject({
@@ -18,20 +18,24 @@ export const PictureParams = z.strictObject({
     .max(30)
     .regex(PICTURE_FILE)
     .transform((file) => {
-      const [, code, revision, format] = PICTURE_FILE.exec(file)!;
+      const [, code, revision, picture, json] = PICTURE_FILE.exec(file)!;
       return {
         code: toReference(code!).code,
         revision: revision === undefined ? undefined : Number(revision),
-        format: format as "svg" | "png",
+        format: (picture ?? json) as "svg" | "png" | "json",
       };
     })
     .meta({
       description:
-        "Short code of the badge, then `.png` or `.svg`; with `-` and a revision before it, the picture that certificates of that revision show.",
+        "Short code of the badge, then `.png` or `.svg`; with `-` and a revision before it, the picture that certificates of that revision show. With `.json` it is the achievement that credentials name.",
       examples: ["7Q2M4XKD0A.png"],
     }),
 });
-type PictureFile = z.output<typeof PictureParams>["file"];
+type BadgeFile = z.output<typeof PictureParams>["file"];
+type PictureFile = BadgeFile & { readonly format: "svg" | "png" };
+
+/** Whether a picture is asked for, and not the achievement. */
+export const isPicture = (file: BadgeFile): file is PictureFile => file.format !== "json";
 
 /** Width of the PNG of a drawn badge, in pixels. */
 const PNG_WIDTH = 512;

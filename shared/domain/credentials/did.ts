@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as z from "zod";
 import type { IssuerKey, KnownIssuer, MethodNames } from "./issuer.ts";
 
 /**
@@ -29,18 +30,53 @@ const CONTEXTS = [
   "https://w3id.org/security/suites/jws-2020/v1",
 ] as const;
 
+/** Decentralized Identifiers 1.0, as far as our documents use it. */
+export const DidDocument = z
+  .strictObject({
+    "@context": z.array(z.url()),
+    id: z.string().meta({ description: "The DID, as credentials name their issuer." }),
+    verificationMethod: z
+      .array(
+        z.union([
+          z.strictObject({
+            id: z.string(),
+            type: z.literal("Multikey"),
+            controller: z.string(),
+            publicKeyMultibase: z.string(),
+          }),
+          z.strictObject({
+            id: z.string(),
+            type: z.literal("JsonWebKey2020"),
+            controller: z.string(),
+            publicKeyJwk: z.strictObject({
+              kty: z.literal("EC"),
+              crv: z.literal("P-256"),
+              x: z.string(),
+              y: z.string(),
+            }),
+          }),
+        ]),
+      )
+      .meta({ description: "All keys that it has ever had, oldest first." }),
+    assertionMethod: z
+      .array(z.string())
+      .meta({ description: "The keys whose signatures count: all but those that somebody else may have." }),
+  })
+  .meta({ id: "DidDocument" });
+type DidDocument = z.infer<typeof DidDocument>;
+
 /**
  * The DID document of an issuer. Every key stays in it, since verifiers need it for what it signed; only a distrusted one
  * is no longer in `assertionMethod`, so that they refuse what it signed (decision 16.3).
  */
-export function didDocument({ issuer: { did }, keys }: KnownIssuer) {
+export function didDocument({ issuer: { did }, keys }: KnownIssuer): DidDocument {
   const named = keys.map((key) => ({ key, names: methodNames(did, key) }));
   return {
-    "@context": CONTEXTS,
+    "@context": [...CONTEXTS],
     id: did,
     verificationMethod: named.flatMap(({ key, names }) => [
-      { id: names.ed25519, type: "Multikey", controller: did, publicKeyMultibase: key.multikey },
-      { id: names.p256, type: "JsonWebKey2020", controller: did, publicKeyJwk: key.jwk },
+      { id: names.ed25519, type: "Multikey" as const, controller: did, publicKeyMultibase: key.multikey },
+      { id: names.p256, type: "JsonWebKey2020" as const, controller: did, publicKeyJwk: key.jwk },
     ]),
     assertionMethod: named
       .filter(({ key }) => key.distrusted_at === null)

@@ -1,3 +1,10 @@
+import * as z from "zod";
+
+/** Path parameters of an operation on one issuer. */
+export const IssuerParams = z.strictObject({
+  organization_id: z.uuid().toLowerCase().meta({ description: "The organization that issues." }),
+});
+
 /** Who signs credentials: an organization, with the name that they carry for ever. */
 export interface CredentialIssuer {
   readonly organization_id: string;

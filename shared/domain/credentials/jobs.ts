@@ -1,5 +1,12 @@
 import * as z from "zod";
+import { LIMITS } from "../rules.ts";
 
 /** Bring the credential of a certificate in line with it: sign it, sign it anew, or withdraw it. */
 export const CredentialJob = z.strictObject({ organization_id: z.uuid(), certificate_id: z.uuid() });
 export type CredentialJob = z.infer<typeof CredentialJob>;
+
+/** What the function that checks credentials is asked: a file in base64. */
+export const CheckJob = z.strictObject({
+  file: z.base64().max(Math.ceil(LIMITS.credential.fileBytesMax / 3) * 4 + 4),
+});
+export type CheckJob = z.infer<typeof CheckJob>;

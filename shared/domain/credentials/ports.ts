@@ -1,8 +1,11 @@
+import type { Badge } from "../badges/badge.ts";
+import type { Event } from "../events/event.ts";
 import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
 import type { CredentialJob } from "./jobs.ts";
 import type { VerificationReport } from "./report.ts";
+import type { ForeignDocuments, SignatureChecks } from "./verify/ports.ts";
 
 /** Ports of credentials. */
 export interface CredentialPorts {
@@ -17,6 +20,31 @@ export interface CredentialPorts {
   issuers: Issuers;
   issuerChanges: IssuerChanges;
   keyPairs: KeyPairs;
+  contextCopies: ContextCopies;
+  credentialVerifier: CredentialVerifier;
+  signatureChecks: SignatureChecks;
+  foreignDocuments: ForeignDocuments;
+  issuerProfiles: IssuerProfiles;
+  issuerBadges: IssuerBadges;
+  issuerBadgeNotes: IssuerBadgeNotes;
+}
+
+/** What the page of an issuer shows, besides the organization. */
+export interface IssuerProfiles {
+  /** The newest events of an organization, of every state; reads no more than a few times `limit` items. */
+  events(organizationId: string, limit: number): Promise<readonly Event[]>;
+  /** Badges that a credential names, as they are now. */
+  badges(organizationId: string, limit: number): Promise<readonly Badge[]>;
+}
+
+export interface IssuerBadges {
+  /** Whether a credential of the organization names this badge. */
+  has(organizationId: string, code: string): Promise<boolean>;
+}
+
+export interface IssuerBadgeNotes {
+  /** Notes that a credential names this badge. Writes nothing when that is noted already. */
+  note(organizationId: string, code: string): Promise<void>;
 }
 
 /** Reads issuers and the public halves of their keys. */
@@ -78,8 +106,8 @@ export interface StatusListChanges {
   mark(organizationId: string, list: number, index: number): Promise<void>;
   /** All revoked indexes of a list; a consistent read. */
   marked(organizationId: string, list: number): Promise<readonly number[]>;
-  /** Takes the turn to build a list, which ends at `until`; false while another run has it. */
-  claim(organizationId: string, list: number, at: Date, until: Date): Promise<boolean>;
+  /** Takes the turn to build a list, for so many seconds; false while another run has it. */
+  claim(organizationId: string, list: number, at: Date, seconds: number): Promise<boolean>;
   /** Publishes a list in place of version `version - 1` (none for 1); false when another one is there meanwhile. */
   publish(list: StatusList): Promise<boolean>;
 }
@@ -88,4 +116,9 @@ export interface StatusListChanges {
 export interface CredentialVerifier {
   /** `file`: JSON, JWT, PNG, SVG or PDF. Never throws for what is in it. */
   verify(file: Uint8Array): Promise<VerificationReport>;
+}
+
+/** Our copies of the JSON-LD contexts that credentials are signed with, for whoever checks one without the network. */
+export interface ContextCopies {
+  all(): readonly { readonly address: string; readonly name: string; readonly text: string }[];
 }

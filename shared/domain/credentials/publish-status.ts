@@ -24,8 +24,6 @@ const LOOK_AGAIN_SECONDS = 3;
 /** When to look again while there is no key that may sign. */
 const NO_KEY_SECONDS = 600;
 
-const secondsAfter = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1_000);
-
 /**
  * A status list of an issuer as published; it is signed first when there is none, and anew when its key is distrusted.
  * Call it before a credential with an entry of the list is stored, and again whenever that credential is looked after.
@@ -53,18 +51,18 @@ export async function withdrawCredential(
   { organization_id, status: { list, index } }: Pick<SignedCredential, "organization_id" | "status">,
 ): Promise<Later | undefined> {
   const { statusLists, statusListChanges, clock } = ports;
-  const [known] = await Promise.all([
-    requiredIssuer(ports, organization_id),
-    statusListChanges.mark(organization_id, list, index),
-  ]);
+  const known = await requiredIssuer(ports, organization_id);
+  let marked = false;
   for (;;) {
     const found = await statusLists.find(organization_id, list);
     const trusted = found !== undefined && isTrusted(known, found);
     if (trusted && isRevokedIn(found, index)) return undefined;
+    if (!marked) await statusListChanges.mark(organization_id, list, index);
+    marked = true;
     const now = clock.now();
     const wait = trusted ? secondsUntilNext(found, now) : 0;
     if (wait > 0) return { later: wait };
-    const turn = await statusListChanges.claim(organization_id, list, now, secondsAfter(now, TURN_SECONDS));
+    const turn = await statusListChanges.claim(organization_id, list, now, TURN_SECONDS);
     if (!turn) return { later: LOOK_AGAIN_SECONDS };
     const built = await build(ports, known, list, found);
     if (isLater(built)) return built;

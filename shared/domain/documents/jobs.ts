@@ -9,6 +9,8 @@ export const RenderJob = z.discriminatedUnion("kind", [
     facts: z.array(DocumentFacts).min(1).max(DOCUMENTS.perRender),
     format: z.enum(DOCUMENT_FORMATS),
     strict: z.boolean(),
+    /** A credential that is attached to the document, of which there is one then. */
+    attachment: z.string().max(DOCUMENTS.attachmentCharacters).optional(),
     /** How many bytes of the first document the caller has: what did not fit an answer is asked for again. */
     from: z.int().min(0).default(0),
   }),

@@ -26,7 +26,12 @@ export interface DocumentPorts {
  * the document shows the character's code instead, such as [U+A9C0], and never an empty box (decision 15.4).
  */
 export interface Renderer {
-  render(facts: DocumentFacts, format: DocumentFormat, options?: { strict?: boolean }): Promise<Uint8Array>;
+  render(
+    facts: DocumentFacts,
+    format: DocumentFormat,
+    /** `attachment`: the text of a credential, which an archive has in it as a file. */
+    options?: { strict?: boolean; attachment?: string },
+  ): Promise<Uint8Array>;
   /** Several documents, as PDF, in the order of `facts`; for a ZIP. */
   renderAll(facts: readonly DocumentFacts[]): Promise<readonly Uint8Array[]>;
   /** An SVG without text, as PNG of the given width in pixels. */
@@ -42,7 +47,11 @@ export interface Typesetter {
   documents(
     facts: readonly DocumentFacts[],
     format: DocumentFormat,
-    options: { readonly strict: boolean; readonly images: ReadonlyMap<string, Uint8Array> },
+    options: {
+      readonly strict: boolean;
+      readonly images: ReadonlyMap<string, Uint8Array>;
+      readonly attachment?: string | undefined;
+    },
   ): Promise<readonly Uint8Array[]>;
   draw(svg: string, width: number): Promise<Uint8Array>;
   /** Makes ready what the first document would wait for. What fails here is tried again with that document. */

@@ -1,9 +1,13 @@
+import { createHash } from "node:crypto";
 import * as z from "zod";
-import { hasDocument } from "../certificates/certificate.ts";
+import { type Certificate, hasDocument } from "../certificates/certificate.ts";
 import { shownCertificate } from "../certificates/shown-certificate.ts";
+import type { SignedCredential } from "../credentials/credential.ts";
+import { askedCredential, type CarryPorts, requiredCredential } from "../credentials/wanted-credential.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { CertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
+import { baked } from "./bake.ts";
 import { documentFacts, documentHash, imageAddresses } from "./document-facts.ts";
 import { DOCUMENT_TYPES, savedName } from "./document-file.ts";
 import type { DocumentFacts, DocumentFormat } from "./facts.ts";
@@ -23,52 +27,87 @@ export const DocumentParams = z.strictObject({
 type FactPorts = Pick<Ports, "certificates" | "invitations" | "imageCopies" | "settings">;
 type NamePorts = FactPorts & Pick<Ports, "documentNames">;
 
+/** What the document of a certificate shows now, and its name without a credential. */
+interface Present {
+  readonly certificate: Certificate;
+  readonly facts: DocumentFacts;
+  readonly hash: string;
+}
+
 /**
- * What the document of a certificate shows now, and its hash. Throws `gone` for a revoked certificate, and `not_found` for
- * one that is unknown or was not accepted.
+ * What the document of a certificate shows now. Throws `gone` for a revoked certificate, and `not_found` for one that is
+ * unknown, hidden or was not accepted.
  */
-async function presentFacts(
+export async function presentDocument(
   { certificates, invitations, imageCopies, settings }: FactPorts,
   code: string,
-): Promise<{ facts: DocumentFacts; hash: string }> {
+): Promise<Present> {
   const subject = await shownCertificate({ certificates, invitations }, code, "document");
   if (subject.certificate.status === "REVOKED")
     throw new DomainError("gone", "The certificate was revoked, so its document is no longer available.");
   if (!hasDocument(subject.certificate)) throw notFound("document");
   const copies = await imageCopies.of(subject.organization.id, imageAddresses(subject));
   const facts = documentFacts(subject, copies, settings.baseUrl, { sample: false });
-  return { facts, hash: documentHash(facts) };
+  return { certificate: subject.certificate, facts, hash: documentHash(facts) };
 }
 
+/** Documents that have the credential in them. */
+const CARRYING: ReadonlySet<DocumentFormat> = new Set(["png", "archive"]);
+
+/** The name of a document with this credential in it: another one for one that is signed anew. */
+const hashWith = (hash: string, credential: SignedCredential | undefined): string =>
+  credential === undefined
+    ? hash
+    : createHash("sha256").update(`${hash}\n${credential.json}`).digest("hex").slice(0, hash.length);
+
 /**
- * The address at which the document of a certificate is now. It changes with what the document shows. Throws `gone` and
- * `not_found` as {@link readDocument}.
+ * The address at which the document of a certificate without its credential is now. It changes with what the document
+ * shows. Throws `gone` and `not_found` as {@link readDocument}.
  */
 export async function documentAddress(
   ports: NamePorts,
   code: string,
-  format: DocumentFormat,
+  format: "pdf" | "card",
 ): Promise<string> {
-  const { hash } = await presentFacts(ports, code);
+  const { hash } = await presentDocument(ports, code);
   return addressOf(ports, code, hash, format);
 }
 
 /** Query of GET /c/{short_code}, for the document. */
 export const DocumentQuery = z.strictObject({
-  archive: z
-    .literal(["", "true"])
-    .optional()
-    .meta({ description: "With `.pdf`: the document as PDF/A-3, for archives; `?archive` is enough." }),
+  archive: z.literal(["", "true"]).optional().meta({
+    description:
+      "With `.pdf`: the document as PDF/A-3 with the credential attached, for archives; `?archive` is enough.",
+  }),
 });
 
-/** The address to which `/c/{short_code}.pdf` and `.png` lead. Throws as {@link documentAddress}. */
-export const stableAddress = (
-  ports: NamePorts,
+/** Where a document is; `settled` unless it will be elsewhere when the credential is signed. */
+export interface Found {
+  readonly address: string;
+  readonly settled: boolean;
+}
+
+/**
+ * The address to which `/c/{short_code}.pdf` and `.png` lead. A picture whose certificate has no credential yet is without
+ * it, and the credential is asked for. Throws as {@link documentAddress}, and `service_unavailable` for an archive while
+ * there is no credential to attach.
+ */
+export async function stableAddress(
+  ports: NamePorts & CarryPorts,
   code: string,
-  format: "pdf" | "png",
+  ending: "pdf" | "png",
   { archive }: z.infer<typeof DocumentQuery>,
-): Promise<string> =>
-  documentAddress(ports, code, format === "pdf" && archive !== undefined ? "archive" : format);
+): Promise<Found> {
+  const format = ending === "pdf" && archive !== undefined ? "archive" : ending;
+  const { certificate, hash } = await presentDocument(ports, code);
+  if (!CARRYING.has(format)) return { address: await addressOf(ports, code, hash, format), settled: true };
+  const credential =
+    format === "archive"
+      ? await requiredCredential(ports, certificate)
+      : await askedCredential(ports, certificate);
+  const address = await addressOf(ports, code, hashWith(hash, credential), format);
+  return { address, settled: credential !== undefined };
+}
 
 const addressOf = async (
   { documentNames, settings }: Pick<Ports, "documentNames" | "settings">,
@@ -98,22 +137,45 @@ export type FoundDocument =
  * when too many documents are being rendered.
  */
 export async function readDocument(
-  ports: NamePorts & Pick<Ports, "renders" | "renderer">,
+  ports: NamePorts & Pick<Ports, "renders" | "renderer" | "credentials">,
   code: string,
   file: string,
 ): Promise<FoundDocument> {
   const named = await ports.documentNames.read(code, file);
   if (!named) throw notFound("document");
-  const { facts, hash } = await presentFacts(ports, code);
+  const { certificate, facts, hash: plain } = await presentDocument(ports, code);
   const { format } = named;
+  const credential = CARRYING.has(format) ? await ports.credentials.find(certificate.id) : undefined;
+  if (format === "archive" && !credential) throw notFound("document");
+  const hash = hashWith(plain, credential);
   if (named.hash !== hash) return { kind: "moved", address: await addressOf(ports, code, hash, format) };
   const { suffix, contentType } = DOCUMENT_TYPES[format];
-  const bytes = await ports.renders.once(`${code}/${hash}${suffix}`, contentType, () =>
-    ports.renderer.render(facts, format),
-  );
   return {
-    ...{ kind: "document", bytes, contentType, tag: `${hash}${suffix}` },
+    ...{ kind: "document", contentType, tag: `${hash}${suffix}` },
+    bytes: await drawn(ports, { code, facts, plain, format, credential }),
     fileName: savedName(facts, format),
     asciiName: `certificate-${code}${suffix}`,
   };
+}
+
+interface Wanted {
+  readonly code: string;
+  readonly facts: DocumentFacts;
+  readonly plain: string;
+  readonly format: DocumentFormat;
+  readonly credential: SignedCredential | undefined;
+}
+
+/** The bytes of a document; what was drawn is kept, and a credential is put into a kept picture. */
+export async function drawn(
+  { renders, renderer }: Pick<Ports, "renders" | "renderer">,
+  { code, facts, plain, format, credential }: Wanted,
+): Promise<Uint8Array> {
+  const { suffix, contentType } = DOCUMENT_TYPES[format];
+  const attachment = format === "archive" ? credential?.json : undefined;
+  const hash = attachment === undefined ? plain : hashWith(plain, credential);
+  const bytes = await renders.once(`${code}/${hash}${suffix}`, contentType, () =>
+    renderer.render(facts, format, attachment === undefined ? {} : { attachment }),
+  );
+  return format === "png" && credential ? baked(bytes, credential.json) : bytes;
 }

@@ -50,7 +50,11 @@ async function imagesFor(
 async function filesOf(ports: RenderPorts, job: RenderJob): Promise<readonly Uint8Array[]> {
   if (job.kind === "drawing") return [await ports.typesetter.draw(job.svg, job.width)];
   const images = await imagesFor(ports, job.facts);
-  return ports.typesetter.documents(job.facts, job.format, { strict: job.strict, images });
+  return ports.typesetter.documents(job.facts, job.format, {
+    strict: job.strict,
+    images,
+    attachment: job.attachment,
+  });
 }
 
 /** Draws what a job asks for. A text that no font has is answered and not thrown, so that it is no failure of the function. */

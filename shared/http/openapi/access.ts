@@ -89,7 +89,11 @@ function publicWindows(kind: PublicWindow | "free"): JsonObject[] {
   return kind === "link" ? [{ ...windowOf("link", LIMITS.linkPerMinute), per: "link" }, address] : [address];
 }
 
-const KINDS = { directory: "the public directory", verification: "verification" } as const;
+const KINDS = {
+  directory: "the public directory",
+  verification: "verification",
+  credentials: "checking credentials",
+} as const;
 
 function publicLimitInWords(kind: PublicWindow): string {
   const perAddress = `${PUBLIC_LIMITS[kind].toLocaleString("en")} requests a minute from one source address`;

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import { addressesOf, methodOf, type OperationAddress, pathOf } from "../addresses.ts";
-import type { Endpoint, Upload } from "../endpoint.ts";
+import type { BareFile, Endpoint, Upload } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
 import { type ErrorComponents, errorComponents, errorResponses } from "./error-responses.ts";
 import { HEADERS, rateLimitHeaders } from "./errors.ts";
@@ -114,6 +114,7 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint, registry) } : {}),
     ...(endpoint.upload ? { requestBody: uploadBody(endpoint.upload) } : {}),
+    ...(endpoint.bareFile ? { requestBody: fileBody(endpoint.bareFile) } : {}),
     responses: {
       [String(endpoint.status)]: success(endpoint, registry),
       ...redirects(endpoint),
@@ -159,6 +160,13 @@ const uploadBody = ({ field, description, types, bytesMax }: Upload): JsonObject
       encoding: { [field]: { contentType: types.join(", ") } },
     },
   },
+});
+
+/** A body that is the file (OpenAPI 3.1, "Considerations for file uploads": without a schema of its own). */
+const fileBody = ({ description, types }: BareFile): JsonObject => ({
+  required: true,
+  description,
+  content: Object.fromEntries(types.map((type) => [type, {}])),
 });
 
 const DESCRIPTIONS = {

@@ -11,6 +11,7 @@ export function errorCodesOf({
   body,
   form,
   upload,
+  bareFile,
   idempotent,
   errors,
 }: Endpoint): ErrorCode[] {
@@ -25,7 +26,7 @@ export function errorCodesOf({
   add("session" in access || "either" in access || "panel" in access, "company_account_required");
   add(route.includes("{"), "not_found");
   add(body !== undefined, "payload_too_large", "unsupported_media_type");
-  add(upload !== undefined, "payload_too_large", "unsupported_media_type");
+  add((upload ?? bareFile) !== undefined, "payload_too_large", "unsupported_media_type");
   add(form, "payload_too_large");
   add(idempotent !== undefined, "idempotency_key_reused");
   add(idempotent === "own", "idempotency_in_progress");

@@ -10,6 +10,8 @@ const number = (value: number): string => value.toLocaleString("en");
 
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Certificates: "Issue certificates to recipients, and follow what becomes of them.",
+  "Open Badges":
+    "Certificates as digital credentials (Open Badges 3.0), which others can verify by themselves.",
   Recipients: "The people an organization has issued certificates to.",
   Events: "What certificates are given for.",
   Badges: "What a certificate says, and what it looks like.",

@@ -39,6 +39,7 @@ const ROWS: Rows<typeof RULES> = {
     directory: "Requests to the public directory from one source address | {n} a minute",
     link: "Requests through recipients' links from one source address | {n} a minute",
     verification: "Verifications from one source address | {n} a minute",
+    credentials: "Checks of credentials from one source address | {n} a minute",
   },
   limits: {
     linkPerMinute: "Requests through one recipient's link | {n} a minute",
@@ -86,6 +87,15 @@ const ROWS: Rows<typeof RULES> = {
     photo: {
       bytesMax: "Photo of a QR code to check | {n} bytes",
       pixelsMax: "Its width times its height | {n} pixels",
+    },
+    credential: {
+      fileBytesMax: "File with a credential to check | {n} bytes",
+      bytesMax: "… the credential in it | {n} bytes",
+      didBytesMax: "DID document of another issuer | {n} bytes",
+      listBytesMax: "Status list of another issuer | {n} bytes",
+      listBitsBytesMax: "… unpacked | {n} bytes",
+      fetchSeconds: "Time in which each of the two must be there | {n} s",
+      waitSeconds: "Time after which a check of a credential is given up | {n} s",
     },
     pictureFreshSeconds: "Time for which a cache may keep the picture of a badge | {n} s",
   },

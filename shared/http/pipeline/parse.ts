@@ -9,7 +9,7 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
-import { readUpload } from "./upload.ts";
+import { readBareFile, readUpload } from "./upload.ts";
 
 /** Also refuses keys such as `__proto__`. The content type is checked in `readBody`, with our own error. */
 const jsonBody = httpJsonBodyParser({ disableContentTypeCheck: true });
@@ -31,6 +31,8 @@ export const parse = (endpoint: Endpoint, ports: Ports): PipelineStep => ({
       if (errors.length > 0) errors.push(...inspected(endpoint, ports, event.body, errors));
     } else if (endpoint.upload) {
       if (errors.length === 0) exchange.file = await readUpload(event, endpoint.upload);
+    } else if (endpoint.bareFile) {
+      if (errors.length === 0) exchange.file = readBareFile(event, endpoint.bareFile);
     } else if (!(endpoint.form && takeForm(event))) refuseBody(event, errors);
     if (errors.length > 0) throw invalidFields(errors);
     exchange.idempotency = key === undefined ? null : idempotencyOf(key, event, endpoint);

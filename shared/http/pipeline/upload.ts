@@ -1,5 +1,5 @@
 import { DomainError, invalidField, invalidFields } from "#shared/domain/errors.ts";
-import type { Upload } from "../endpoint.ts";
+import type { BareFile, Upload } from "../endpoint.ts";
 import { header, type Request } from "./exchange.ts";
 
 /** Of a form around its file: boundaries, and the headers of the part. */
@@ -27,6 +27,20 @@ export async function readUpload(event: Request, { field, bytesMax }: Upload): P
     throw invalidField(field, "Must be one file.");
   if (file.size > bytesMax) throw tooLarge(bytesMax);
   return new Uint8Array(await file.arrayBuffer());
+}
+
+/** The body as a file. Throws `unsupported_media_type`, `payload_too_large`, and `invalid_request` when it is empty. */
+export function readBareFile(event: Request, { types, bytesMax }: BareFile): Uint8Array {
+  const type = /^[^;]*/
+    .exec(header(event, "content-type") ?? "")![0]
+    .trim()
+    .toLowerCase();
+  if (!types.includes(type))
+    throw new DomainError("unsupported_media_type", `Send the file as ${types.join(", ")}.`);
+  const file = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+  if (file.length === 0) throw invalidField("body", "Must be a file.");
+  if (file.length > bytesMax) throw tooLarge(bytesMax);
+  return file;
 }
 
 const tooLarge = (bytes: number): DomainError =>

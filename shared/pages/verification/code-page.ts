@@ -9,8 +9,13 @@ import { CODE_STYLES, codeForm } from "./code-form.ts";
 import { CODE_WORDS, type CodeProblem } from "./code-words.ts";
 import { UNKNOWN } from "./verification-problem.ts";
 
-/** Media types of the photos that the form takes. */
-export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+/** Media types that the form takes: of photos, and of files with a credential. */
+export const FILE_TYPES = [
+  ...["image/jpeg", "image/png", "image/webp"],
+  ...["image/svg+xml", "application/pdf", "application/json", "application/vc+ld+json", "text/plain"],
+] as const;
+/** Some systems know no type of these endings. */
+const ACCEPTED = [...FILE_TYPES, ".json", ".jwt", ".jws", ".txt"].join(",");
 
 const STYLES = `
 .note+form{margin-top:24px}
@@ -41,7 +46,7 @@ export function codePage({ lang, languages, typed = "", problem }: CodePage): Sh
 ${codeForm(words, { action: "verify", lang, typed, invalid: problem === "code" })}
 <form method="post" action="verify${langQuery(lang)}" enctype="multipart/form-data">
 <label for="photo">${words.photo}</label><p class="hint" id="photo-hint">${words.photoHint}</p>
-<input id="photo" type="file" name="photo" required accept="${PHOTO_TYPES.join(",")}" aria-describedby="photo-hint"${problem !== undefined && problem !== "code" && html` aria-invalid="true"`}>
+<input id="photo" type="file" name="photo" required accept="${ACCEPTED}" aria-describedby="photo-hint"${problem !== undefined && problem !== "code" && html` aria-invalid="true"`}>
 <button type="submit" class="quiet">${words.read}</button></form></section>`,
   });
 }

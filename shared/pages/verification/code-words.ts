@@ -23,22 +23,23 @@ const MEGAPIXELS = LIMITS.photo.pixelsMax / 1_000_000;
 export const CODE_WORDS: Readonly<Record<Locale, CodeWords>> = {
   pt: {
     title: "Conferir um certificado",
-    intro: "Todo certificado tem um código de 12 letras e números e um QR code. Os dois levam à página dele.",
+    intro:
+      "Todo certificado tem um código de 12 letras e números e um QR code, que levam à página dele. Um arquivo com a credencial é conferido aqui.",
     code: "Código do certificado",
     codeHint: "Maiúsculas, espaços e traços não importam. Você também pode colar o endereço.",
     check: "Conferir",
-    photo: "Ou uma foto do QR code",
-    photoHint: `JPEG, PNG ou WebP de até ${MEGABYTES} MB. A foto é só lida, e não fica guardada.`,
-    read: "Ler a foto",
+    photo: "Ou um arquivo",
+    photoHint: `A credencial (PDF, PNG, SVG, JSON ou JWT) ou uma foto do QR code, de até ${MEGABYTES} MB. O arquivo é só lido, e não fica guardado.`,
+    read: "Conferir o arquivo",
     problems: {
       code: {
         title: "Isto não é o código de um certificado",
         text: "Um código tem 12 letras e números, como 7Q2M-4XKD-0A5V. Confira se não falta nenhum.",
       },
-      missing: { title: "Falta a foto", text: "Escolha primeiro uma foto do QR code." },
+      missing: { title: "Falta o arquivo", text: "Escolha primeiro a credencial ou uma foto do QR code." },
       none: {
-        title: "Não encontramos um QR code na foto",
-        text: "Tire outra de perto, com boa luz e sem reflexos, em que o QR code apareça inteiro.",
+        title: "Não encontramos credencial nem QR code no arquivo",
+        text: "Se for uma foto, tire outra de perto, com boa luz e sem reflexos, em que o QR code apareça inteiro.",
       },
       foreign: {
         title: "Este QR code não é de um certificado nosso",
@@ -46,32 +47,36 @@ export const CODE_WORDS: Readonly<Record<Locale, CodeWords>> = {
       },
       unreadable: {
         title: "Não conseguimos ler este arquivo",
-        text: `Ele precisa ser uma foto JPEG, PNG ou WebP com até ${MEGAPIXELS} milhões de pixels.`,
+        text: `Ele precisa ter uma credencial, ou ser uma foto JPEG, PNG ou WebP com até ${MEGAPIXELS} milhões de pixels.`,
       },
       too_large: {
-        title: "A foto é grande demais",
-        text: `Ela pode ter até ${MEGABYTES} MB. Recorte o QR code ou envie uma captura de tela.`,
+        title: "O arquivo é grande demais",
+        text: `Ele pode ter até ${MEGABYTES} MB. De uma foto, recorte o QR code ou envie uma captura de tela.`,
       },
     },
   },
   en: {
     title: "Check a certificate",
-    intro: "Every certificate has a code of 12 letters and digits, and a QR code. Both lead to its page.",
+    intro:
+      "Every certificate has a code of 12 letters and digits and a QR code, which lead to its page. A file with the credential is checked here.",
     code: "Code of the certificate",
     codeHint: "Capitals, spaces and dashes do not matter. You can also paste the address.",
     check: "Check",
-    photo: "Or a photo of the QR code",
-    photoHint: `JPEG, PNG or WebP of up to ${MEGABYTES} MB. The photo is only read, and not kept.`,
-    read: "Read the photo",
+    photo: "Or a file",
+    photoHint: `The credential (PDF, PNG, SVG, JSON or JWT) or a photo of the QR code, of up to ${MEGABYTES} MB. The file is only read, and not kept.`,
+    read: "Check the file",
     problems: {
       code: {
         title: "This is not the code of a certificate",
         text: "A code has 12 letters and digits, such as 7Q2M-4XKD-0A5V. See whether one is missing.",
       },
-      missing: { title: "The photo is missing", text: "Choose a photo of the QR code first." },
+      missing: {
+        title: "The file is missing",
+        text: "Choose the credential or a photo of the QR code first.",
+      },
       none: {
-        title: "We found no QR code in the photo",
-        text: "Take another one from nearby, in good light and without reflections, that shows all of the QR code.",
+        title: "We found no credential and no QR code in the file",
+        text: "If it is a photo, take another one from nearby, in good light and without reflections, that shows all of the QR code.",
       },
       foreign: {
         title: "This QR code is not of a certificate of ours",
@@ -79,33 +84,33 @@ export const CODE_WORDS: Readonly<Record<Locale, CodeWords>> = {
       },
       unreadable: {
         title: "We could not read this file",
-        text: `It has to be a JPEG, PNG or WebP photo with up to ${MEGAPIXELS} million pixels.`,
+        text: `It has to carry a credential, or be a JPEG, PNG or WebP photo with up to ${MEGAPIXELS} million pixels.`,
       },
       too_large: {
-        title: "The photo is too large",
-        text: `It may have up to ${MEGABYTES} MB. Cut out the QR code, or send a screenshot.`,
+        title: "The file is too large",
+        text: `It may have up to ${MEGABYTES} MB. Of a photo, cut out the QR code, or send a screenshot.`,
       },
     },
   },
   es: {
     title: "Comprobar un certificado",
     intro:
-      "Cada certificado tiene un código de 12 letras y números y un código QR. Los dos llevan a su página.",
+      "Cada certificado tiene un código de 12 letras y números y un código QR, que llevan a su página. Un archivo con la credencial se comprueba aquí.",
     code: "Código del certificado",
     codeHint: "Las mayúsculas, los espacios y los guiones no importan. También puedes pegar la dirección.",
     check: "Comprobar",
-    photo: "O una foto del código QR",
-    photoHint: `JPEG, PNG o WebP de hasta ${MEGABYTES} MB. La foto solo se lee, y no se guarda.`,
-    read: "Leer la foto",
+    photo: "O un archivo",
+    photoHint: `La credencial (PDF, PNG, SVG, JSON o JWT) o una foto del código QR, de hasta ${MEGABYTES} MB. El archivo solo se lee, y no se guarda.`,
+    read: "Comprobar el archivo",
     problems: {
       code: {
         title: "Esto no es el código de un certificado",
         text: "Un código tiene 12 letras y números, como 7Q2M-4XKD-0A5V. Mira que no falte ninguno.",
       },
-      missing: { title: "Falta la foto", text: "Elige primero una foto del código QR." },
+      missing: { title: "Falta el archivo", text: "Elige primero la credencial o una foto del código QR." },
       none: {
-        title: "No encontramos ningún código QR en la foto",
-        text: "Haz otra de cerca, con buena luz y sin reflejos, en la que se vea todo el código QR.",
+        title: "No encontramos ni credencial ni código QR en el archivo",
+        text: "Si es una foto, haz otra de cerca, con buena luz y sin reflejos, en la que se vea todo el código QR.",
       },
       foreign: {
         title: "Este código QR no es de un certificado nuestro",
@@ -113,11 +118,11 @@ export const CODE_WORDS: Readonly<Record<Locale, CodeWords>> = {
       },
       unreadable: {
         title: "No pudimos leer este archivo",
-        text: `Tiene que ser una foto JPEG, PNG o WebP de hasta ${MEGAPIXELS} millones de píxeles.`,
+        text: `Tiene que llevar una credencial, o ser una foto JPEG, PNG o WebP de hasta ${MEGAPIXELS} millones de píxeles.`,
       },
       too_large: {
-        title: "La foto es demasiado grande",
-        text: `Puede tener hasta ${MEGABYTES} MB. Recorta el código QR o envía una captura de pantalla.`,
+        title: "El archivo es demasiado grande",
+        text: `Puede tener hasta ${MEGABYTES} MB. De una foto, recorta el código QR o envía una captura de pantalla.`,
       },
     },
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import type { StatusList } from "#shared/domain/credentials/credential.ts";
 import { revokedIndexIn } from "../table/credential-keys.ts";
@@ -34,9 +35,14 @@ export const connectStatusListChanges: Connect<"statusListChanges"> = (connectio
       for (const item of items) indexes.push(revokedIndexIn(item.sk));
     return indexes;
   },
-  async claim(organizationId, list, at, until) {
-    const changes = { set: { kind: "status_list_turn", until: until.toISOString() } };
-    const free = expression`${MISSING} OR until <= ${at.toISOString()}`;
+  async claim(organizationId, list, at, seconds) {
+    const [now, until, far] = [0, seconds, 2 * seconds].map((more) =>
+      new Date(at.getTime() + more * 1_000).toISOString(),
+    );
+    // The number of the run tells a repetition of this write from the turn of another run.
+    const changes = { set: { kind: "status_list_turn", until, run: randomUUID() } };
+    // An end that is far away was written by a clock that was wrong.
+    const free = expression`${MISSING} OR until < ${now} OR until > ${far}`;
     const key = keys.statusListTurn(organizationId, list);
     return (await updateItem(mainTable(connection), key, changes, free)).written;
   },

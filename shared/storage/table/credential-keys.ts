@@ -4,6 +4,9 @@ export const credentialPartitions = {
   revokedIndexes: (organizationId: string, list: number) => `ORG#${organizationId}#REVOKED#${list}`,
 };
 
+/** Start of the sort keys of the badges that credentials of an issuer name; the short code follows. */
+export const ISSUER_BADGES_START = "BADGE#";
+
 /** The keys of the main table's records of status lists, which schema.ts describes. */
 export const credentialKeys = {
   credentialCounter: (organizationId: string) => ({
@@ -17,6 +20,10 @@ export const credentialKeys = {
   statusListTurn: (organizationId: string, list: number) => ({
     pk: credentialPartitions.issuer(organizationId),
     sk: `TURN#${list}`,
+  }),
+  issuerBadge: (organizationId: string, code: string) => ({
+    pk: credentialPartitions.issuer(organizationId),
+    sk: ISSUER_BADGES_START + code,
   }),
   revokedIndex: (organizationId: string, list: number, index: number) => ({
     pk: credentialPartitions.revokedIndexes(organizationId, list),

@@ -44,6 +44,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
+ * | … a badge it has named    | ORG#<id>#ISSUER      | BADGE#<code>       |                                                         |
  * | … a key                   | ORG#<id>#ISSUER      | KEY#<uuid v7>      |                                                         |
  * | … its private halves      | ORG#<id>#ISSUER      | SEALED#<uuid v7>   |                                                         |
  * | … its credentials, counted| ORG#<id>#ISSUER      | COUNTER            |                                                         |
@@ -72,6 +73,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
  * | the revoked indexes of a status list                 | its REVOKED partition                                  |
  * | what an organization has issued in a month           | its USAGE partition, that month                        |
+ * | the badges in an issuer's credentials                | its ISSUER partition, BADGE#                           |
  * | an issuer with its keys                              | its ISSUER partition, from ISSUER to the last KEY#     |
  */
 

@@ -1,7 +1,9 @@
 import { readConfig } from "#shared/config.ts";
 import { type Connection, connectPorts } from "#shared/connect.ts";
-import type { Clock } from "#shared/domain/ports.ts";
+import type { JsonLd } from "#shared/credentials/json-ld.ts";
+import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
+import { SAMPLE } from "../proof/sample.ts";
 
 /** What an adapter needs, over the tables of the running test stack. */
 export function connection(): Connection {
@@ -9,8 +11,28 @@ export function connection(): Connection {
   return { config: readConfig(), documents: () => documents };
 }
 
-/** The ports of issuers with a clock that the test moves. */
-export async function issuerPorts(to: Connection, clock: Clock = { now: () => new Date() }) {
-  const ports = await connectPorts(["issuers", "issuerChanges", "keyPairs", "settings"], to);
-  return { ...ports, clock };
+/** The ports of issuers, with a clock that can be moved. */
+export async function issuerPorts(to: Connection) {
+  const names = ["issuers", "issuerChanges", "keyPairs", "credentialSigner", "settings"] as const;
+  let ahead = 0;
+  return {
+    ...(await connectPorts(names, to)),
+    clock: { now: () => new Date(Date.now() + ahead) },
+    moveClock: (seconds: number) => {
+      ahead += seconds * 1_000;
+    },
+  };
+}
+type IssuerPorts = Awaited<ReturnType<typeof issuerPorts>>;
+
+/** A credential that is signed with this key, and tells its status by no list. */
+export async function aSignedCredential(
+  { credentialSigner, clock }: IssuerPorts,
+  did: string,
+  key: IssuerKey,
+) {
+  const { credentialStatus: _, ...sample } = SAMPLE;
+  const credential = { ...sample, issuer: { ...(sample.issuer as JsonLd), id: did } };
+  const { json, jwt } = await credentialSigner.sign(did, key, credential, clock.now());
+  return { json: JSON.parse(json) as JsonLd, jwt };
 }

@@ -1,5 +1,9 @@
+import { gunzipSync } from "node:zlib";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
+import type { StatusList } from "#shared/domain/credentials/credential.ts";
+import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
+import type { StatusPorts } from "#shared/domain/credentials/publish-status.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 
@@ -7,4 +11,37 @@ import { documentClient } from "#shared/storage/table/client.ts";
 export function portsOver<const P extends PortName>(...names: P[]) {
   const client = documentClient(undefined, 30_000);
   return connectPorts(names, { config: readConfig(), documents: () => client });
+}
+
+/** The ports of status lists over the real adapters, with a clock that the test moves, and the number of signatures. */
+export async function statusPorts() {
+  const connected = await portsOver(
+    ...(["credentialSigner", "issuerChanges", "issuers", "keyPairs", "settings"] as const),
+    ...(["statusCounter", "statusListChanges", "statusLists"] as const),
+  );
+  const time = { now: new Date("2026-11-22T12:00:00.500Z"), signatures: 0 };
+  const ports = {
+    ...connected,
+    clock: { now: () => time.now },
+    credentialSigner: {
+      ...connected.credentialSigner,
+      prove: (...call: Parameters<StatusPorts["credentialSigner"]["prove"]>) => {
+        time.signatures++;
+        return connected.credentialSigner.prove(...call);
+      },
+    },
+  };
+  const pass = (seconds: number) => {
+    time.now = new Date(time.now.getTime() + seconds * 1_000);
+  };
+  return { ports, time, pass, anIssuer: (id: string) => establishIssuer(ports, id) };
+}
+
+/** The revoked indexes of a published list, in order. */
+export function revokedIn({ json }: Pick<StatusList, "json">): number[] {
+  const { encodedList } = JSON.parse(json).credentialSubject as { encodedList: string };
+  const bits = gunzipSync(Buffer.from(encodedList.slice(1), "base64url"));
+  return [...bits].flatMap((byte, n) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => byte & (128 >> bit)).map((bit) => 8 * n + bit),
+  );
 }

@@ -1,6 +1,7 @@
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
 import { DELIVERY } from "#shared/domain/rules.ts";
+import { storeCredential } from "../../credentials/stored-credential.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { aPageOf, type Invited, respondByLink } from "../../support/invitation-page.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
@@ -18,6 +19,7 @@ async function get(address: string, init: RequestInit = {}) {
 async function accepted(name?: string): Promise<One> {
   const one = await aPageOf(stack, { locale: "en", ...(name === undefined ? {} : { name }) });
   await respondByLink(stack, one.token, "accept");
+  await storeCredential(one);
   return one;
 }
 const stableNames = ({ short_code }: One) =>

@@ -1,0 +1,144 @@
+import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
+import { readCertificateCode } from "../ids.ts";
+import type { Ports } from "../ports.ts";
+import type { CREDENTIAL_CHECKS, VerificationReport } from "./report.ts";
+import { Failed, type FindingCode, finding } from "./verify/finding.ts";
+import { type IssuerKeys, issuerKeysOf } from "./verify/issuer-keys.ts";
+import { isObject, type Json, type JsonObject, textOf } from "./verify/json.ts";
+import { readFile } from "./verify/read-file.ts";
+import { type Badge, readBadge } from "./verify/shape.ts";
+import {
+  checkClaims,
+  checkForm,
+  checkSignatures,
+  namedKey,
+  readSigned,
+  type Signed,
+} from "./verify/signed.ts";
+import { foreignStatus, isSet } from "./verify/status.ts";
+
+type Needs = Pick<
+  Ports,
+  "issuers" | "certificates" | "statusLists" | "signatureChecks" | "foreignDocuments" | "clock" | "settings"
+>;
+type Check = (typeof CREDENTIAL_CHECKS)[number];
+
+/**
+ * Checks what is in a file, as it was sent: what is stored about one of our own credentials only tells its keys and
+ * whether it still holds (decision 16.12). Never throws for the content of the file.
+ */
+export async function verifyCredential(ports: Needs, file: Uint8Array): Promise<VerificationReport> {
+  const checks: VerificationReport["checks"] = [];
+  /** Adds the check to the report; undefined when it failed. */
+  const passed = async <T>(check: Check, run: () => Promise<[FindingCode, T]>): Promise<T | undefined> => {
+    try {
+      const [code, result] = await run();
+      checks.push(finding(check, code));
+      return result;
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      checks.push(finding(check, error.code, error.more));
+      return undefined;
+    }
+  };
+  const told = (credential: VerificationReport["credential"], foreign: boolean): VerificationReport => ({
+    valid: checks.length === CHECKS && checks.every((check) => check.passed),
+    foreign,
+    checks,
+    credential,
+  });
+
+  const signed = await passed("readable", async () => ["readable", readSigned(readFile(file))]);
+  if (!signed) return told(null, false);
+  const badge = await passed("well_formed", async () => ["well_formed", wellFormed(signed)]);
+  if (!badge) return told(null, false);
+  const issuer = await passed("issuer", async () => {
+    const keys = await issuerKeysOf(ports, badge.issuerId);
+    return [keys.code, keys];
+  });
+  // Whether anything was changed is told also of a key that nobody vouches for.
+  const keys = issuer ?? (checks.at(-1)!.code === "issuer_only_named" ? ONLY_NAMED : undefined);
+  const holds =
+    keys !== undefined &&
+    (await passed("signature", async () => {
+      await checkSignatures(ports.signatureChecks, signed, keys.keyOf);
+      return [issuer ? "signed" : "signed_by_named_key", true];
+    }));
+  await passed("validity", async () => [validity(badge, ports.clock.now()), true]);
+  // A list that a forged credential names is not fetched.
+  if (!keys || !holds) return told(shown(badge, null), issuer?.code !== "issuer_ours");
+  const own =
+    keys.organizationId === null ? undefined : await certificateOf(ports, badge, keys.organizationId);
+  await passed("status", async () => [await statusOf(ports, signed.document, badge, keys, own), true]);
+  const url = own && own.visibility !== "hidden" ? certificateUrl(ports.settings.baseUrl, own) : null;
+  return told(shown(badge, url), keys.organizationId === null);
+}
+
+const CHECKS = 6;
+const ONLY_NAMED: IssuerKeys = { code: "issuer_only_named", organizationId: null, keyOf: namedKey };
+
+function wellFormed(signed: Signed): Badge {
+  checkForm(signed);
+  const badge = readBadge(signed.document);
+  checkClaims(signed);
+  return badge;
+}
+
+function validity({ from, until }: Badge, now: Date): FindingCode {
+  if (Date.parse(from) > now.getTime()) throw new Failed("not_yet", `It begins at ${from}.`);
+  if (until !== null && Date.parse(until) <= now.getTime())
+    throw new Failed("expired", `It ended at ${until}.`);
+  return "in_time";
+}
+
+/** The certificate behind one of our credentials, by the short code at the end of its address; of that issuer only. */
+async function certificateOf({ certificates }: Needs, { id }: Badge, organizationId: string) {
+  const code = readCertificateCode(/\/c\/([^/?#]+)$/.exec(id)?.[1] ?? "");
+  const found = code === undefined ? undefined : await certificates.coded(code);
+  if (found === undefined || found.organizationId !== organizationId) return undefined;
+  return certificates.get(found.organizationId, found.certificateId);
+}
+
+/** Ours by the certificate itself, so that a revocation counts at once, and by the list, which outlives it. */
+async function statusOf(
+  ports: Needs,
+  { credentialStatus }: JsonObject,
+  { issuerId }: Badge,
+  keys: IssuerKeys,
+  certificate: Certificate | undefined,
+): Promise<FindingCode> {
+  const now = ports.clock.now();
+  if (keys.organizationId === null)
+    return foreignStatus(ports, credentialStatus, { id: issuerId, keys }, now);
+  if (certificate?.recipient_status !== "ACCEPTED") throw new Failed("unknown_certificate");
+  if (certificate.status === "REVOKED") throw new Failed("revoked");
+  if (await isMarked(ports, keys.organizationId, credentialStatus)) throw new Failed("revoked");
+  return "active";
+}
+
+async function isMarked(
+  { statusLists }: Needs,
+  organizationId: string,
+  status: Json | undefined,
+): Promise<boolean> {
+  if (!isObject(status)) return false;
+  const number = /\/status\/(\d{1,6})$/.exec(textOf(status.statusListCredential) ?? "")?.[1];
+  const list = number === undefined ? undefined : await statusLists.find(organizationId, Number(number));
+  // A list is first published when somebody asks for it or something is revoked.
+  if (list === undefined) return false;
+  const { credentialSubject } = JSON.parse(list.json) as { credentialSubject: JsonObject };
+  return isSet(credentialSubject, status.statusListIndex);
+}
+
+const shown = (
+  { id, issuerId, from, until, summary }: Badge,
+  url: string | null,
+): VerificationReport["credential"] => ({
+  id,
+  name: summary.name,
+  issuer: { id: issuerId, name: summary.issuerName },
+  recipient_name: summary.recipientName,
+  valid_from: from,
+  valid_until: until,
+  verification_url: url,
+});

@@ -1,0 +1,91 @@
+import type { CREDENTIAL_CHECKS, VerificationReport } from "../report.ts";
+
+/** What a check found, by its code; pages translate it (shared/pages/verification/credential-words.ts). */
+export const FINDINGS = {
+  readable: "The file has a credential.",
+  no_credential: "There is no credential in this file.",
+  not_json: "What should be the credential is neither JSON nor a signed token.",
+  too_large: "The file or its credential is larger than we read.",
+  too_complex: "The credential is nested too deeply, or has too many parts.",
+  took_too_long: "Checking this credential took too long, so nothing is known about it.",
+  well_formed: "It has everything that Open Badges 3.0 requires.",
+  not_open_badge: "It is not a complete credential of Open Badges 3.0.",
+  ambiguous_names: "It names its parts in a way that can hide some of them from a reader.",
+  jwt_header: "The header of the token is not as Open Badges 3.0 requires.",
+  jwt_wrapped: "The token has the credential in a wrapper, as only the older version did.",
+  jwt_claims: "The token says something else than the credential in it.",
+  issuer_ours: "An organization of this service issued it.",
+  issuer_did_key: "Its issuer is a key alone (did:key): the key says nothing about who holds it.",
+  issuer_did_web: "Its issuer is another service, whose keys were read from its own web address.",
+  issuer_only_named: "Only the credential itself says that this key is its issuer's, which proves nothing.",
+  issuer_unknown_kind: "Its issuer is named in a way that we cannot look up.",
+  issuer_unreachable: "The keys of its issuer could not be fetched.",
+  issuer_wrong_document: "What the issuer's address gives is not a document with the keys of this issuer.",
+  signed: "It was signed with a key of its issuer, and nothing was changed since.",
+  signed_by_named_key: "Nothing was changed since it was signed with the key that it names.",
+  unsigned: "It has no signature.",
+  unknown_proof: "It is signed in a way that we cannot check.",
+  changed: "The signature does not fit: the credential is forged, or was changed after it was signed.",
+  other_key: "It is signed with a key that is not one of its issuer's.",
+  key_unknown: "It names a key that we cannot find.",
+  key_distrusted: "It is signed with a key that its issuer no longer trusts.",
+  unknown_context: "It uses a vocabulary that we have no copy of, so the signature cannot be checked.",
+  undefined_term: "It has a field that no vocabulary defines, which the signature therefore does not cover.",
+  in_time: "Its time has begun and has not ended.",
+  not_yet: "It is valid only from a later day.",
+  expired: "It has expired.",
+  active: "Its issuer has not withdrawn it.",
+  no_status: "Its issuer keeps no list of withdrawn credentials for it.",
+  revoked: "Its issuer has withdrawn it.",
+  suspended: "Its issuer has suspended it.",
+  unknown_certificate: "Its issuer has no certificate with this address.",
+  status_unknown_kind: "Its issuer tells withdrawn credentials in a way that we cannot check.",
+  status_unreachable: "The list of withdrawn credentials could not be fetched.",
+  status_unsigned: "The list of withdrawn credentials is not signed by the issuer of the credential.",
+  status_other_issuer: "The list of withdrawn credentials is somebody else's.",
+  status_damaged: "The list of withdrawn credentials is damaged, out of date or not the right one.",
+} as const;
+export type FindingCode = keyof typeof FINDINGS;
+
+const PASSED: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  "readable",
+  "well_formed",
+  "issuer_ours",
+  "issuer_did_key",
+  "issuer_did_web",
+  "signed",
+  "signed_by_named_key",
+  "in_time",
+  "active",
+  "no_status",
+]);
+
+export type Check = (typeof CREDENTIAL_CHECKS)[number];
+type Checked = VerificationReport["checks"][number];
+
+/** The entry of the report for what a check found; `more` is a technical detail behind its sentence. */
+export const finding = (check: Check, code: FindingCode, more?: string): Checked => ({
+  check,
+  passed: PASSED.has(code),
+  detail: more === undefined ? FINDINGS[code] : `${FINDINGS[code]} ${more}`,
+  code,
+});
+
+/** Ends a check; thrown inside it and turned into its entry of the report. */
+export class Failed extends Error {
+  readonly code: FindingCode;
+  readonly more: string | undefined;
+  constructor(code: FindingCode, more?: string) {
+    super(FINDINGS[code]);
+    this.code = code;
+    this.more = more;
+  }
+}
+
+/** The report about a credential whose check did not come to an end. */
+export const tookTooLong = (): VerificationReport => ({
+  valid: false,
+  foreign: false,
+  checks: [finding("readable", "took_too_long")],
+  credential: null,
+});

@@ -1,0 +1,69 @@
+import { Failed } from "./finding.ts";
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** How deep a credential may be nested, and how many values it may have: the work of a check grows with both. */
+const DEPTH = 24;
+const VALUES = 5_000;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A value as a list, as JSON-LD allows one value without the list around it. */
+export const listOf = (value: Json | undefined): readonly Json[] => {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value as Json];
+};
+
+export const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === "string" ? value : undefined;
+
+/** Reads JSON of an object. Throws {@link Failed} `not_json` and `too_complex`. */
+export function readObject(text: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Failed("not_json");
+  }
+  if (!isObject(value)) throw new Failed("not_json");
+  for (const { depth, count } of valuesIn(value))
+    if (depth > DEPTH || count > VALUES) throw new Failed("too_complex");
+  return value;
+}
+
+/** Every object and list in a value, with its depth and how many values were seen; without recursion, as it may be deep. */
+function* valuesIn(root: Json): Generator<{ value: object; depth: number; count: number }> {
+  const waiting: { value: object; depth: number }[] = [{ value: root as object, depth: 1 }];
+  let count = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const inside: readonly unknown[] = Object.values(next.value);
+    count += inside.length;
+    yield { ...next, count };
+    for (const value of inside)
+      if (typeof value === "object" && value !== null) waiting.push({ value, depth: next.depth + 1 });
+  }
+}
+
+/**
+ * Whether a signed document can be read by the names of its fields: JSON-LD would let somebody rename or move a field of
+ * a signed document without breaking its signature, so that a reader misses it. Names are plain words, contexts are
+ * addresses, and nothing inside says more of the document itself.
+ */
+export function isPlain(document: JsonObject): boolean {
+  for (const { value, depth } of valuesIn(document)) {
+    if (Array.isArray(value)) continue;
+    for (const [name, inner] of Object.entries(value as JsonObject)) {
+      if (
+        name === "@context" ? !listOf(inner).every((entry) => typeof entry === "string") : /[@:]/.test(name)
+      )
+        return false;
+    }
+    const { id, type: _, ...fields } = value as JsonObject;
+    if (depth > 1 && id !== undefined && id === document.id && Object.keys(fields).length > 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,31 @@
+import type { JsonObject } from "./json.ts";
+
+/** A public key as Multikey text or as JWK. */
+export type PublicKey = { readonly multikey: string } | { readonly jwk: JsonObject };
+
+/** What a signature turned out to be. `unknown_key`: a key of a kind that does not go with it. */
+export type SignatureFinding =
+  | "holds"
+  | "changed"
+  | "unknown_key"
+  | "unknown_context"
+  | "undefined_term"
+  | "too_complex";
+
+/** Checks signatures, whoever made them. */
+export interface SignatureChecks {
+  /** A Data Integrity proof by Ed25519 over a document without its proofs. */
+  proof(document: JsonObject, proof: JsonObject, key: PublicKey): Promise<SignatureFinding>;
+  /** A compact token. */
+  token(text: string, algorithm: "RS256" | "ES256", key: PublicKey): Promise<SignatureFinding>;
+}
+
+export type FetchedDocument =
+  | { readonly kind: "document"; readonly text: string }
+  /** `problem`: what to tell, in a sentence. */
+  | { readonly kind: "unreachable"; readonly problem: string };
+
+/** Fetches public documents of other hosts, by the guarded way to them (decision 10.8); follows no redirect. */
+export interface ForeignDocuments {
+  fetch(address: string, bytesMax: number): Promise<FetchedDocument>;
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { distrustKey, rotateKey } from "#shared/domain/credentials/issuer-keys.ts";
+import {
+  isLater,
+  openStatusList,
+  type StatusPorts,
+  withdrawCredential,
+} from "#shared/domain/credentials/publish-status.ts";
+import { statusEntryOf } from "#shared/domain/credentials/status-index.ts";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
+import { revokedIn, statusPorts } from "./ports.ts";
+
+const { day } = await badDayStack();
+const { ports, time, pass, anIssuer } = await statusPorts();
+
+const revocation = (organization_id: string, index: number, list = 1) => ({
+  organization_id,
+  status: { list, index },
+});
+const published = async (id: string, list = 1) => (await ports.statusLists.find(id, list))!;
+
+/** An issuer with its first list, and the number of signatures since. */
+async function aList() {
+  const known = await anIssuer(randomUUID());
+  const id = known.issuer.organization_id;
+  const opened = await openStatusList(ports, known, 1);
+  if (isLater(opened)) throw new Error("not opened");
+  const before = time.signatures;
+  pass(60);
+  return { id, known, opened, signatures: () => time.signatures - before };
+}
+
+/** How many messages a worker has at once. */
+const AT_ONCE = 100;
+
+/**
+ * Delivers a message for each index as the queue does: those that failed or have to wait come again later. Gives how many
+ * seconds passed until the last was done.
+ */
+async function deliver(id: string, indexes: readonly number[]): Promise<number> {
+  const start = time.now.getTime();
+  let waiting = indexes.map((index) => ({ index, due: start }));
+  while (waiting.length > 0) {
+    waiting.sort((a, b) => a.due - b.due);
+    const now = Math.max(waiting[0]!.due, time.now.getTime());
+    time.now = new Date(now);
+    const received = waiting.slice(0, AT_ONCE).filter(({ due }) => due <= now);
+    const delivered = await Promise.all(
+      received.map(async ({ index }) => {
+        const failed = () => ({ later: 2 });
+        const result = await withdrawCredential(ports, revocation(id, index)).catch(failed);
+        return result ? [{ index, due: now + result.later * 1_000 }] : [];
+      }),
+    );
+    waiting = [...delivered.flat(), ...waiting.slice(received.length)];
+  }
+  return (time.now.getTime() - start) / 1_000;
+}
+
+describe("a list is opened", () => {
+  test("empty, once, also by eight runs at the same time, at the address that its credentials name", async () => {
+    const known = await anIssuer(randomUUID());
+    const id = known.issuer.organization_id;
+    const opened = await Promise.all(Array.from({ length: 8 }, () => openStatusList(ports, known, 1)));
+    const stored = await published(id);
+    for (const one of opened) expect(one).toEqual(stored);
+    expect(stored).toMatchObject({ version: 1, list: 1, key_id: known.keys[0]!.id });
+    expect(stored.id).toBe(`${ports.settings.baseUrl}/issuers/${id}/status/1`);
+    expect(revokedIn(stored)).toEqual([]);
+  });
+
+  test("number 2 for the credential after 131,072 others, and list 1 stays as it is", async () => {
+    const { known, id, opened } = await aList();
+    const entry = statusEntryOf(known.issuer, 131_072);
+    expect(entry.list).toBe(2);
+    await openStatusList(ports, known, entry.list);
+    await withdrawCredential(ports, { organization_id: id, status: entry });
+    pass(60);
+    await withdrawCredential(ports, { organization_id: id, status: entry });
+    expect(revokedIn(await published(id, 2))).toEqual([entry.index]);
+    expect(await published(id)).toEqual(opened);
+  });
+
+  test("keeps its address when the service moves, and says its own", async () => {
+    const { id, known, opened } = await aList();
+    const settings = { ...ports.settings, baseUrl: "https://elsewhere.example/api" };
+    await withdrawCredential({ ...ports, settings }, revocation(id, 7));
+    expect(await published(id)).toMatchObject({ id: opened.id, version: 2 });
+    expect(JSON.parse((await published(id)).json)).toMatchObject({
+      id: opened.id,
+      issuer: known.issuer.did,
+      credentialSubject: { id: `${opened.id}#list`, ttl: 5_000 },
+    });
+  });
+});
+
+describe("a revocation", () => {
+  test("after a quiet minute is in the list at once, and a second delivery signs nothing", async () => {
+    const { id, signatures } = await aList();
+    expect(await withdrawCredential(ports, revocation(id, 131_071))).toBeUndefined();
+    expect(await withdrawCredential(ports, revocation(id, 131_071))).toBeUndefined();
+    expect(revokedIn(await published(id))).toEqual([131_071]);
+    expect(signatures()).toBe(1);
+  });
+
+  test("right after another waits for the next list, which is less than a minute later", async () => {
+    const { id, signatures } = await aList();
+    await withdrawCredential(ports, revocation(id, 0));
+    pass(1);
+    expect(await withdrawCredential(ports, revocation(id, 1))).toEqual({ later: 49 });
+    pass(48);
+    expect(await withdrawCredential(ports, revocation(id, 2))).toEqual({ later: 1 });
+    expect(revokedIn(await published(id))).toEqual([0]);
+    pass(1);
+    expect(await withdrawCredential(ports, revocation(id, 1))).toBeUndefined();
+    expect(await withdrawCredential(ports, revocation(id, 2))).toBeUndefined();
+    expect(revokedIn(await published(id))).toEqual([0, 1, 2]);
+    expect(signatures()).toBe(2);
+  });
+
+  test("of 1,000 at once is exact in each, with two signatures, on a day when the store throttles and loses", async () => {
+    const { id, known, signatures } = await aList();
+    const indexes = Array.from({ length: 1_000 }, (_, n) => statusEntryOf(known.issuer, n).index);
+    day.troubles = [
+      { kind: "throttled", share: 0.05, times: 20 },
+      { kind: "unanswered", operations: /PutItem|UpdateItem/, share: 0.05, times: 20 },
+    ];
+    const seconds = await deliver(id, indexes).finally(() => day.reset());
+    expect(revokedIn(await published(id))).toEqual(indexes.toSorted((a, b) => a - b));
+    expect(signatures()).toBeLessThanOrEqual(2);
+    expect(seconds).toBeLessThan(60);
+  });
+
+  test("of two builders with equal turns is in the list that stays, whoever is first", async () => {
+    const { id } = await aList();
+    // Both may build, as when the first has lost its turn while it was slow.
+    const always = { ...ports, statusListChanges: { ...ports.statusListChanges, claim: async () => true } };
+    const results = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => withdrawCredential(always, revocation(id, index))),
+    );
+    const done = results.flatMap((result, index) => (result ? [] : [index]));
+    expect(revokedIn(await published(id))).toEqual(expect.arrayContaining(done));
+    expect(done.length).toBeGreaterThan(0);
+    pass(50);
+    for (let index = 0; index < 6; index++) await withdrawCredential(always, revocation(id, index));
+    expect(revokedIn(await published(id))).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test("is not kept back by the clock of a run that was far ahead", async () => {
+    const { id } = await aList();
+    const ahead = { now: () => new Date(time.now.getTime() + 86_400_000) };
+    await withdrawCredential({ ...ports, clock: ahead }, revocation(id, 5));
+    expect(await withdrawCredential(ports, revocation(id, 6))).toBeUndefined();
+    expect(revokedIn(await published(id))).toEqual([5, 6]);
+  });
+});
+
+/** Ports over which the call with this number and all later ones fail, as when the process is killed before it. */
+function dyingAt(number: number): { dying: StatusPorts; died: () => boolean } {
+  let calls = 0;
+  const mortal = <T extends object>(port: T): T =>
+    new Proxy(port, {
+      get:
+        (target, name) =>
+        async (...sent: readonly unknown[]) => {
+          if (++calls >= number) throw new Error("killed");
+          return (target[name as keyof T] as (...sent: readonly unknown[]) => unknown)(...sent);
+        },
+    });
+  const { statusLists, statusListChanges, credentialSigner, issuers } = ports;
+  return {
+    dying: {
+      ...ports,
+      statusLists: mortal(statusLists),
+      statusListChanges: mortal(statusListChanges),
+      credentialSigner: mortal(credentialSigner),
+      issuers: mortal(issuers),
+    },
+    died: () => calls >= number,
+  };
+}
+
+test("a run that is killed before any of its calls is made up for by the message that comes again", async () => {
+  for (let number = 1; ; number++) {
+    const { id } = await aList();
+    const { dying, died } = dyingAt(number);
+    await withdrawCredential(dying, revocation(id, 42)).catch(() => undefined);
+    if (!died()) {
+      expect(number).toBeGreaterThan(6);
+      break;
+    }
+    expect(await deliver(id, [42])).toBeLessThan(15);
+    expect(revokedIn(await published(id))).toEqual([42]);
+  }
+});
+
+describe("a list whose key is distrusted", () => {
+  /** An issuer with a list, whose key is distrusted, and which has another key that signs. */
+  async function distrusted() {
+    const { id, known } = await aList();
+    const next = await rotateKey(ports, id);
+    pass(700);
+    await withdrawCredential(ports, revocation(id, 3));
+    await distrustKey(ports, id, next.id);
+    return { id, first: known.keys[0]!.id, next: next.id };
+  }
+
+  test("is signed anew when one of its credentials is looked after, with what is revoked, and then no more", async () => {
+    const { id, first, next } = await distrusted();
+    expect(await published(id)).toMatchObject({ key_id: next, version: 2 });
+    const known = (await ports.issuers.find(id))!;
+    for (let n = 0; n < 2; n++)
+      expect(await openStatusList(ports, known, 1)).toMatchObject({ key_id: first, version: 3 });
+    expect(revokedIn(await published(id))).toEqual([3]);
+  });
+
+  test("is signed anew at once for a revocation, also for one that is in it already", async () => {
+    const { id, first } = await distrusted();
+    pass(20);
+    expect(await withdrawCredential(ports, revocation(id, 3))).toBeUndefined();
+    expect(await published(id)).toMatchObject({ key_id: first, version: 3 });
+  });
+
+  test("waits for a key that may sign, and notes the revocation meanwhile", async () => {
+    const { id, known } = await aList();
+    await distrustKey(ports, id, known.keys[0]!.id);
+    expect(await withdrawCredential(ports, revocation(id, 9))).toEqual({ later: 600 });
+    await rotateKey(ports, id);
+    pass(100);
+    expect(await withdrawCredential(ports, revocation(id, 9))).toEqual({ later: 500 });
+    pass(500);
+    expect(await withdrawCredential(ports, revocation(id, 9))).toBeUndefined();
+    expect(revokedIn(await published(id))).toEqual([9]);
+  });
+});
