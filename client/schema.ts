@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * Open a certificate, and check that it is genuine
-         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, once the recipient has accepted.
+         * @description For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, and with `.json` or `.jwt` it is the credential (Open Badges 3.0), once the recipient has accepted.
          *
          *     **Access:** public, no credential.
          *
@@ -2416,6 +2416,8 @@ export interface components {
             badge_id: string;
             badge_short_code: string;
             created_at: string;
+            /** @description The certificate as a signed credential (Open Badges 3.0); null unless it was accepted, and once it is revoked. */
+            credential_url: string | null;
             /** @description The certificate as PDF; null unless it was accepted, and once it is revoked. */
             document_url: string | null;
             /**
@@ -3660,6 +3662,13 @@ export interface components {
                 visibility: "public" | "link";
                 workload_hours: number | null;
             };
+            /** @description Addresses of the signed credential (Open Badges 3.0); null when the document is. */
+            credential: {
+                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.json */
+                json_url: string;
+                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.jwt */
+                jwt_url: string;
+            } | null;
             /** @description Addresses of the document; null unless the recipient has accepted, and when revoked. */
             document: {
                 /**
@@ -5518,7 +5527,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document.
+                 * @description Short code of the certificate, in any spelling; with `.pdf` or `.png` for its document, `.json` or `.jwt` for its credential.
                  * @example 7Q2M4XKD0A5V
                  */
                 short_code: string;
@@ -5554,6 +5563,10 @@ export interface operations {
                      *         "pdf_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf",
                      *         "png_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.png",
                      *         "card_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png"
+                     *       },
+                     *       "credential": {
+                     *         "json_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.json",
+                     *         "jwt_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.jwt"
                      *       },
                      *       "event": {
                      *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -5600,11 +5613,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
+                    /** @example … */
+                    "application/jwt": string;
+                    /** @example … */
+                    "application/ld+json": string;
+                    /** @example … */
+                    "application/vc": string;
+                    /** @example … */
+                    "application/vc+jwt": string;
+                    /** @example … */
+                    "application/vc+ld+json": string;
                     /**
                      * @example <!doctype html>
                      *     <html lang="en">…</html>
                      */
                     "text/html": string;
+                    /** @example … */
+                    "text/plain": string;
                 };
             };
             /** @description The document is at this address. */
@@ -7740,7 +7765,8 @@ export interface operations {
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "email_status": "sent",
-                     *           "document_url": null
+                     *           "document_url": null,
+                     *           "credential_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -7825,7 +7851,8 @@ export interface operations {
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "email_status": "sent",
-                     *           "document_url": null
+                     *           "document_url": null,
+                     *           "credential_url": null
                      *         }
                      *       ]
                      *     }
@@ -7903,7 +7930,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null
+                     *       "document_url": null,
+                     *       "credential_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -7974,7 +8002,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null
+                     *       "document_url": null,
+                     *       "credential_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8055,7 +8084,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null
+                     *       "document_url": null,
+                     *       "credential_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -9818,7 +9848,8 @@ export interface operations {
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "email_status": "sent",
-                     *           "document_url": null
+                     *           "document_url": null,
+                     *           "credential_url": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -9903,7 +9934,8 @@ export interface operations {
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "email_status": "sent",
-                     *           "document_url": null
+                     *           "document_url": null,
+                     *           "credential_url": null
                      *         }
                      *       ]
                      *     }
@@ -9981,7 +10013,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null
+                     *       "document_url": null,
+                     *       "credential_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -10052,7 +10085,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null
+                     *       "document_url": null,
+                     *       "credential_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -10133,7 +10167,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
                      *       "email_status": "sent",
-                     *       "document_url": null
+                     *       "document_url": null,
+                     *       "credential_url": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
