@@ -8,9 +8,9 @@ import { CREDENTIALS } from "../rules.ts";
 import { changingFacts } from "./changing-facts.ts";
 import type { SignedCredential } from "./credential.ts";
 
-/** The ports of {@link requiredCredential}. */
-export const CARRYING = ["credentials", "credentialQueue", "clock"] as const;
-export type CarryPorts = Pick<Ports, (typeof CARRYING)[number]>;
+/** The ports of {@link requiredCredential}, besides the clock. */
+export const CARRYING = ["credentials", "credentialQueue"] as const;
+export type CarryPorts = Pick<Ports, (typeof CARRYING)[number] | "clock">;
 
 /**
  * The credential of an accepted certificate if there is one that says what the certificate says now; undefined for one that
