@@ -8246,7 +8246,7 @@ export interface operations {
             path: {
                 /** @description Number of the list, from 1. */
                 n: string;
-                /** @description Organization that issued the credentials. */
+                /** @description The organization that issues. */
                 organization_id: string;
             };
             cookie?: never;

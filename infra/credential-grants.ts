@@ -1,4 +1,4 @@
-import { CREDENTIAL_KEYS } from "#shared/storage/table/schema.ts";
+import { CREDENTIAL_KEYS } from "#shared/storage/table/credential-keys.ts";
 
 /** What the ports of credentials may do (grants.ts, which checks the type). */
 export const CREDENTIAL_GRANTS = {

@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { DEPLOYED_STAGES } from "#infra/stages.ts";
 import { addDeadLetterCommands } from "./dead-letter-commands.ts";
 import { addDirectoryCommands } from "./directory-commands.ts";
+import { addIssuerCommands } from "./issuer-commands.ts";
 import { addKeyCommands, addTokenCommand } from "./key-commands.ts";
 import { addMailCommands } from "./mail-commands.ts";
 import { addMigrateCommand } from "./migrate-command.ts";
@@ -72,6 +73,7 @@ function buildProgram(terminal: Terminal): Command {
   addOrganizationCommands(program, perform);
   addKeyCommands(program, perform);
   addTokenCommand(program, perform);
+  addIssuerCommands(program, perform);
   addDeadLetterCommands(program, perform);
   addSetAsideCommands(program, perform);
   addMailCommands(program, perform);

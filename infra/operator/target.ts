@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { GetQueueUrlCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { grantsOf, variableOf } from "#infra/grants.ts";
+import { grantsOf, KEYS, type KeyName, variableOf } from "#infra/grants.ts";
 import {
   applyEnvironment,
   readStackEnvironment,
@@ -46,7 +46,7 @@ export interface OperatorTarget {
   queueUrl(queue: QueueName): Promise<string>;
   /** The snapshots of the directory; connected when asked for, as no other command needs their settings. */
   directoryEditions(): Promise<Ports["directoryEditions"]>;
-  /** Any other ports that only use tables and queues. */
+  /** Any other ports that only use tables, queues and keys. */
   connect<P extends PortName>(names: readonly P[]): Promise<Pick<Ports, P>>;
   /** Frees the connections and gives the environment of the process back. */
   close(): void;
@@ -133,6 +133,14 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
     const answer = await queues.send(new GetQueueUrlCommand({ QueueName: `${prefixOf(stage)}-${queue}` }));
     return answer.QueueUrl!;
   };
+  const keyIdOf = (key: KeyName): string => {
+    if (stage !== undefined) return `alias/${prefixOf(stage)}-${key}`;
+    const id = environment[KEYS[key].variable];
+    // Without the address the SDK would fall back to real AWS.
+    if (!id || !environment.AWS_ENDPOINT_URL_KMS)
+      throw new Refusal(`The local stack in ${folder} has no key ${key}. Start it again with npm start.`);
+    return id;
+  };
   return {
     config,
     ports: await connectPorts(PORTS, connection),
@@ -140,12 +148,17 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
     data: stage === undefined ? folder : undefined,
     queueUrl,
     async connect(names) {
-      const used = grantsOf(names).flatMap((grant) => ("queue" in grant ? [grant.queue] : []));
+      const grants = grantsOf(names);
       const urls = await Promise.all(
-        used.map(async (queue) => [queueVariable(queue), await queueUrl(queue)] as const),
+        grants
+          .flatMap((grant) => ("queue" in grant ? [grant.queue] : []))
+          .map(async (queue) => [queueVariable(queue), await queueUrl(queue)] as const),
       );
-      const withQueues = readConfig({ ...environment, ...Object.fromEntries(urls) });
-      return connectPorts(names, { ...connection, config: withQueues });
+      const keyIds = grants
+        .flatMap((grant) => ("key" in grant ? [grant.key] : []))
+        .map((key) => [KEYS[key].variable, keyIdOf(key)] as const);
+      const complete = readConfig({ ...environment, ...Object.fromEntries([...urls, ...keyIds]) });
+      return connectPorts(names, { ...connection, config: complete });
     },
     directoryEditions: async () => (await connectPorts(["directoryEditions"], connection)).directoryEditions,
     close() {

@@ -30,7 +30,7 @@ const unreachable = (problem: string): FetchedDocument => ({ kind: "unreachable"
 export async function fetchDocument(
   address: string,
   bytesMax: number,
-  { policy, lookup, timeoutMs = LIMITS.credential.fetchSeconds * 1_000 }: FetchOptions,
+  { policy, lookup, timeoutMs = LIMITS.foreign.fetchSeconds * 1_000 }: FetchOptions,
 ): Promise<FetchedDocument> {
   const target = checkTarget(asServed(address, policy), policy);
   if (!target.ok) return unreachable(target.problem);

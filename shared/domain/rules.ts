@@ -122,17 +122,9 @@ export const LIMITS = {
   /** A photo in which a QR code is looked for (decision 15.27). */
   photo: { bytesMax: 4_000_000, pixelsMax: 50_000_000 },
   pictureFreshSeconds: 300, // decision 15.16
-  /** A credential to check, what it leads to, and how long that may take (decisions 16.12 and 16.14). */
-  credential: {
-    fileBytesMax: 4_000_000,
-    bytesMax: 512_000,
-    didBytesMax: 64_000,
-    listBytesMax: 1_000_000,
-    /** A list after it was unpacked. */
-    listBitsBytesMax: 4_000_000,
-    fetchSeconds: 5,
-    waitSeconds: 18,
-  },
+  /** A file to check and the credential in it (decisions 16.12 and 16.16), and what is fetched of others (16.14). */
+  credential: { fileBytesMax: 4_000_000, bytesMax: 512_000, waitSeconds: 18 },
+  foreign: { didBytesMax: 64_000, listBytesMax: 1_000_000, listBitsBytesMax: 4_000_000, fetchSeconds: 5 },
 } as const;
 
 /** Copies of images from other hosts (decisions 15.20 to 15.24). */
@@ -202,8 +194,6 @@ export const DELIVERY = {
   fileNameLength: 120,
 } as const;
 
-/** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.8). */
-export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
 /** DID documents of issuers, and when their keys come into use (decision 16.4). */
 export const ISSUERS = {
   /** How long a cache may keep a DID document. */
@@ -212,14 +202,8 @@ export const ISSUERS = {
   usedAfterSeconds: 600,
 } as const;
 
-/** The public page of an issuer (decision 16.23). */
-export const ISSUER_PAGE = {
-  events: 20,
-  /** The newest events, among which the public ones are looked for. */
-  eventsRead: 50,
-  badges: 50,
-  freshSeconds: 60,
-} as const;
+/** What the public page of an issuer shows; public events are looked for among the newest (decision 16.23). */
+export const ISSUER_PAGE = { events: 20, eventsRead: 50, badges: 50, freshSeconds: 60 } as const;
 
 /** Status lists of credentials (decision 16.10). */
 export const STATUS_LISTS = {
@@ -228,6 +212,9 @@ export const STATUS_LISTS = {
   /** How long a cache may keep a list. */
   freshSeconds: 5,
 } as const;
+
+/** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.8). */
+export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
 
 /** Drawing of documents (decisions 15.5 to 15.9). */
 export const DOCUMENTS = {

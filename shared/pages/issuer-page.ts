@@ -2,7 +2,7 @@ import type { IssuerProfile } from "#shared/domain/credentials/issuer-profile.ts
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { ProblemPage } from "#shared/http/endpoint.ts";
 import { isolate } from "#shared/text/clean-text.ts";
-import { organizationHeader, ownImage, verifiedMark } from "./card.ts";
+import { ownImage, verifiedMark } from "./card.ts";
 import { DIRECTORY_WORDS } from "./directory-words.ts";
 import { type Html, html } from "./html.ts";
 import { ISSUER_WORDS, type IssuerWords, NO_ISSUER } from "./issuer-words.ts";
@@ -21,6 +21,7 @@ interface Shown {
 const ISSUER_ROWS = `
 .rows{margin:14px 0 0;padding:0;list-style:none}
 .rows li{display:flex;gap:14px;align-items:flex-start;padding:12px 0;border-top:1px solid var(--line)}
+.rows li:last-child{padding-bottom:0}
 .rows img{flex:none;width:48px;height:48px;object-fit:contain}
 .rows h3{font-size:1rem;line-height:1.4}
 .rows p{color:var(--muted);font-size:.9375rem}
@@ -41,7 +42,7 @@ export function issuerPage({ profile, lang, languages }: Shown): ShownPage {
     indexed: true,
     styles: ISSUER_ROWS,
     head: head(profile, words.summary(isolate(profile.name)), LANGUAGES[locale].tag),
-    header: organizationHeader(profile.name, picture),
+    header: picture === null ? null : html`<p><img src="${picture}" alt="" width="48" height="48"></p>`,
     main: html`<section class="card">
 <p class="eyebrow">${words.eyebrow}</p>
 <h1 dir="auto">${profile.name}</h1>

@@ -65,6 +65,13 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: "Documents: time, memory of the processes, size of the function (some minutes)",
     run: async () => (await import("./documents.ts")).documentRows(),
   },
+  credentials: {
+    title: "Credentials: until one is ready, what it costs, how long signing and checking take; status lists",
+    run: async () => [
+      ...(await (await import("./credentials/lifecycle.ts")).lifecycleRows()),
+      ...(await (await import("./credentials/status.ts")).statusListRows()),
+    ],
+  },
   analysis: {
     title: "Analysis of the labelled event texts",
     run: async () => (await import("./analysis.ts")).analysisRows(),

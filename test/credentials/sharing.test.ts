@@ -5,9 +5,8 @@ import { eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
-import { storeCredential } from "./stored-credential.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await testStack();
 const { ports } = stack.functions;
 type Choice = { visibility: "public" | "link" | "hidden"; name_in_credential: boolean };
 type Held = Invited & { tenant: Tenant };
@@ -123,7 +122,7 @@ describe("who sees it", () => {
   });
 
   /** Routes that name a certificate to everybody, with the files that have such an address. */
-  const ENDINGS = ["", ".pdf", ".pdf?archive", ".png"];
+  const ENDINGS = ["", ".pdf", ".pdf?archive", ".png", ".json", ".jwt"];
   const named = routes
     .map(({ route }) => route as string)
     .filter((route) => /^GET .*\/c\/\{short_code\}/.test(route));
@@ -135,7 +134,8 @@ describe("who sees it", () => {
 
   test("hidden is 404 at every address of a certificate, as for a code that nobody has", async () => {
     const one = await accepted();
-    await storeCredential(one);
+    // An archive waits until the credential is signed.
+    expect((await stack.anonymous.callUntyped(`GET /c/${one.short_code}.pdf?archive`)).status).toBe(302);
     const png = await stack.anonymous.callUntyped(`GET /c/${one.short_code}.png`);
     const file = png.headers.get("location")!.split("/").at(-1)!;
     const codes = async () =>

@@ -1,5 +1,6 @@
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
+import { changingFacts } from "#shared/domain/credentials/changing-facts.ts";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import type { Tenant } from "../support/stack.ts";
@@ -12,15 +13,19 @@ interface Of {
 
 /** Stores a made-up credential for a certificate, as the worker that does not run here would; gives its JSON. */
 export async function storeCredential({ tenant, id, short_code }: Of, text = "Ana"): Promise<string> {
-  const { credentials, credentialChanges } = await connectPorts(["credentials", "credentialChanges"], {
-    config: readConfig(),
-    documents: () => documentClient(),
-  });
+  const { certificates, credentials, credentialChanges } = await connectPorts(
+    ["certificates", "credentials", "credentialChanges"],
+    {
+      config: readConfig(),
+      documents: () => documentClient(),
+    },
+  );
   const [valid_from, signed_at] = ["2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z"];
   const json = JSON.stringify({ id: `https://example.com/c/${short_code}`, validFrom: valid_from, text });
+  const facts = changingFacts((await certificates.get(tenant.id, id))!);
   const credential: SignedCredential = {
     ...{ organization_id: tenant.id, certificate_id: id, id: short_code, key_id: tenant.id },
-    ...{ status: { list: 1, index: 7 }, facts: text, valid_from, signed_at, json, jwt: "e30.e30.c2ln" },
+    ...{ status: { list: 1, index: 7 }, facts, valid_from, signed_at, json, jwt: "e30.e30.c2ln" },
   };
   if (!(await credentialChanges.save(credential, await credentials.find(id)))) throw new Error("not stored");
   return json;

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
-import { FUNCTIONS, listOf, type Stage, type Statement, statementsFor, synthesize } from "./cdk-support.ts";
+import {
+  everyOf,
+  FUNCTIONS,
+  functionOf,
+  listOf,
+  type Stage,
+  type Statement,
+  statementsFor,
+  synthesize,
+} from "./cdk-support.ts";
 
 const WRITES = /^dynamodb:(Put|Update|Delete|BatchWrite)Item$/;
 const PUBLIC = routes.filter(({ access }) => "public" in access);
@@ -65,5 +74,29 @@ describe("the table of gates", () => {
   test("lets a delivery worker note the health of endpoints and touch no organization", () => {
     const statements = of("webhooks.deliver", "workers").filter((statement) => concerns(statement, "gate"));
     expect(statements.map(keysOf)).toEqual([[`${GATE_KEYS.endpoint}*`]]);
+  });
+});
+
+describe("the key that seals the private halves of issuers' keys", () => {
+  test("is used by the worker that signs credentials, and named to no other function", () => {
+    const using = FUNCTIONS.flatMap(({ id, part }) =>
+      statementsFor(stage, id, part)
+        .filter((statement) => resources(statement).some((one) => one.includes("issuerKeysKeyArn")))
+        .map(({ Action }) => [id, listOf(Action)]),
+    );
+    expect(using).toEqual([["credentials.sign", ["kms:Decrypt", "kms:GenerateDataKeyPairWithoutPlaintext"]]]);
+    const named = FUNCTIONS.filter(
+      ({ id, part }) => "ISSUER_KEY_ID" in functionOf(stage, id, part).Properties.Environment.Variables,
+    );
+    expect(named.map(({ id }) => id)).toEqual(["credentials.sign"]);
+  });
+
+  test("stays when its stack is deleted or changed, and has the name that the operator tool uses", () => {
+    const keys = everyOf(stage, "AWS::KMS::Key");
+    expect(keys.length).toBeGreaterThan(2);
+    for (const { DeletionPolicy, UpdateReplacePolicy } of keys)
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(["Retain", "Retain"]);
+    const aliases = everyOf(stage, "AWS::KMS::Alias").map(({ Properties }) => Properties.AliasName);
+    expect(aliases).toContain("alias/certificates-production-issuerKeys");
   });
 });

@@ -124,6 +124,10 @@ describe.each(table.map((row) => [row.id, row] as const))("%s", (_, row) => {
       expect(schema).toMatchObject({ required: [row.upload.field], additionalProperties: false });
       return;
     }
+    if (row.bareFile) {
+      expect(Object.keys((operation.requestBody as { content: object }).content)).toEqual(row.bareFile.types);
+      return;
+    }
     if (!row.body) {
       expect(operation).not.toHaveProperty("requestBody");
       return;

@@ -5,6 +5,7 @@ import type { DynamoDBStreamEvent, SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll } from "vitest";
 import { type Emulators, startEmulators } from "#infra/local/emulators/emulators.ts";
 import type { LocalFunction } from "#infra/local/function.ts";
+import { LOCAL_SECRETS } from "#infra/local/function-environment.ts";
 import { applyEnvironment } from "#infra/running-stack/environment.ts";
 
 /** Runs the emulators in memory during the tests of a file. */
@@ -12,7 +13,7 @@ export function useEmulators(): void {
   let emulators: Emulators;
   let restore: () => void;
   beforeAll(async () => {
-    emulators = await startEmulators({ secrets: { secrets: {}, keys: [] }, environment: {} });
+    emulators = await startEmulators({ secrets: LOCAL_SECRETS, environment: {} });
     restore = applyEnvironment(emulators.environment);
   });
   afterAll(async () => {

@@ -68,6 +68,7 @@ export interface ProvisionedStack {
 const emulators = (): Record<string, string | undefined> => ({
   AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB,
   AWS_ENDPOINT_URL_SQS: process.env.AWS_ENDPOINT_URL_SQS,
+  AWS_ENDPOINT_URL_KMS: process.env.AWS_ENDPOINT_URL_KMS,
   AWS_REGION: process.env.AWS_REGION,
   AWS_ACCESS_KEY_ID: "local",
   AWS_SECRET_ACCESS_KEY: "local",

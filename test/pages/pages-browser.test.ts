@@ -17,7 +17,8 @@ describe.each(["pt", "en", "es"] as const)("in a browser without JavaScript, in 
     await page.click('form[action$="/accept"] button');
     expect(page.url()).toBe(address);
     await expect.poll(() => page.locator(".state.good").count()).toBe(1);
-    expect(await page.locator("form").count()).toBe(0);
+    // Nothing is left to answer, but the holder chooses who sees the certificate.
+    expect(await page.locator("form").count()).toBe(1);
     await screenshot(page, `accept-2-accepted-${locale}`);
     await page.reload();
     expect(await page.locator(".state.good").count()).toBe(1);
@@ -26,6 +27,21 @@ describe.each(["pt", "en", "es"] as const)("in a browser without JavaScript, in 
     expect(await page.locator(".state.good").textContent()).not.toBe("");
     expect(await page.textContent("body")).toContain("Ana Souza");
     await screenshot(page, `verify-1-valid-${locale}`);
+    await page.goBack();
+    const save = page.locator('form[action$="/sharing"] button');
+    await page.check('input[value="hidden"]');
+    await page.uncheck('input[name="name_in_credential"]');
+    await save.click();
+    await expect.poll(() => page.locator('input[value="hidden"][checked]').count()).toBe(1);
+    expect(page.url()).toBe(address);
+    expect(await page.locator('input[name="name_in_credential"]').isChecked()).toBe(false);
+    await screenshot(page, `accept-3-hidden-${locale}`);
+    expect((await page.goto(verification))!.status()).toBe(404);
+    await page.goBack();
+    await page.check('input[value="link"]');
+    await save.click();
+    await expect.poll(() => page.locator('input[value="link"][checked]').count()).toBe(1);
+    expect((await page.goto(verification))!.status()).toBe(200);
   });
 
   browserTest("a recipient rejects; a second window that still asks says that it is too late", async () => {

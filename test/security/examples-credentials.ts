@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
+import { openStatusList } from "#shared/domain/credentials/publish-status.ts";
 import { connection, issuerPorts } from "../credentials/issuers/issuer-support.ts";
-import type { Tenant } from "../support/stack.ts";
+import type { Tenant, TestStack } from "../support/stack.ts";
 
 const SAMPLE = new URL("../credentials/samples/simple.json", import.meta.url);
 
@@ -21,4 +22,8 @@ export const CREDENTIAL_EXAMPLES = {
     ...(await anIssuer(tenant)),
     headers: { accept: "application/json" },
   }),
+  "issuers.status": async ({ id }: Tenant, { functions: { ports } }: TestStack) => {
+    await openStatusList(ports, await establishIssuer(ports, id), 1);
+    return { params: { organization_id: id, n: "1" } };
+  },
 };

@@ -145,7 +145,21 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
       for (const answer of [json, none]) expectProblem(answer!, "unsupported_media_type");
     });
 
-  if (!route.body && !route.upload && !name.startsWith("GET"))
+  if (route.bareFile)
+    test("takes a file of the types that it names, up to its size", async () => {
+      const { bytesMax } = route.bareFile!;
+      const type = { "content-type": "application/json" };
+      const [tooLarge, empty, other] = await refused([
+        { raw: Buffer.alloc(bytesMax + 1, " "), headers: type },
+        { raw: "", headers: type },
+        { raw: "{}", headers: { "content-type": "application/octet-stream" } },
+      ]);
+      expectProblem(tooLarge!, "payload_too_large");
+      expectProblem(empty!, "invalid_request");
+      expectProblem(other!, "unsupported_media_type");
+    });
+
+  if (!route.body && !route.upload && !route.bareFile && !name.startsWith("GET"))
     test("takes an empty object for no body", async () => {
       const example = await exampleCallOf(route)(tenant, stack);
       const client = rightClient(route, tenant, stack);
@@ -156,7 +170,7 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
       }
     });
 
-  if (!route.body && !route.upload && !name.startsWith("GET"))
+  if (!route.body && !route.upload && !route.bareFile && !name.startsWith("GET"))
     test("refuses a body where none belongs", async () => {
       for (const answer of await refused([
         { body: { a: 1 } },

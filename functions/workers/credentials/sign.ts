@@ -13,7 +13,7 @@ export const worker = queueWorker({
     ...(["certificates", "invitations", "events", "imageCopies", "settings", "clock"] as const),
     ...(["issuers", "issuerChanges", "keyPairs", "credentials", "credentialChanges"] as const),
     ...(["credentialSigner", "statusCounter", "statusLists", "statusListChanges"] as const),
-    ...(["credentialQueue", "credentialMessages"] as const),
+    ...(["credentialQueue", "credentialMessages", "issuerBadgeNotes"] as const),
   ],
   timeoutSeconds: 40,
   message: CredentialJob,

@@ -9,7 +9,7 @@ import type { StatusEntry } from "./credential.ts";
 import type { CredentialIssuer } from "./issuer.ts";
 
 /** Addresses of the contexts of Verifiable Credentials 2.0, of Open Badges 3.0, and of its type of schemas. */
-export const CREDENTIAL_CONTEXTS = [
+export const OPEN_BADGES_CONTEXTS = [
   "https://www.w3.org/ns/credentials/v2",
   "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
   "https://purl.imsglobal.org/spec/ob/v3p0/extensions.json",
@@ -91,7 +91,7 @@ export function credentialContent(subject: CredentialSubject, baseUrl: string) {
   const { certificate, organization, event, badge, issuer, lasting, validFrom } = subject;
   const { workload_hours, expires_at, badge_revision } = certificate;
   return {
-    "@context": CREDENTIAL_CONTEXTS,
+    "@context": OPEN_BADGES_CONTEXTS,
     id: lasting.id,
     type: ["VerifiableCredential", "OpenBadgeCredential"],
     issuer: {

@@ -76,10 +76,13 @@ export function didDocument({ issuer: { did }, keys }: KnownIssuer): DidDocument
     id: did,
     verificationMethod: named.flatMap(({ key, names }) => [
       { id: names.ed25519, type: "Multikey" as const, controller: did, publicKeyMultibase: key.multikey },
-      { id: names.p256, type: "JsonWebKey2020" as const, controller: did, publicKeyJwk: key.jwk },
+      { id: names.p256, type: "JsonWebKey2020" as const, controller: did, publicKeyJwk: inOrder(key.jwk) },
     ]),
     assertionMethod: named
       .filter(({ key }) => key.distrusted_at === null)
       .flatMap(({ names }) => [names.ed25519, names.p256]),
   };
 }
+
+/** Members as they are stored come in any order, and equal documents are to have equal bytes. */
+const inOrder = ({ kty, crv, x, y }: IssuerKey["jwk"]): IssuerKey["jwk"] => ({ kty, crv, x, y });

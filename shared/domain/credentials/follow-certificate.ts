@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Certificate } from "../certificates/certificate.ts";
 import { Contended } from "../errors.ts";
 import { analysedText } from "../events/analysis.ts";
-import { referenceTo } from "../ids.ts";
+import { referenceTo, shortCode } from "../ids.ts";
 import type { InvitationSubject } from "../people/invitation-subject.ts";
 import type { Ports } from "../ports.ts";
 import { untilDecided } from "../until-decided.ts";
@@ -19,11 +19,11 @@ import {
   type StatusPorts,
   withdrawCredential,
 } from "./publish-status.ts";
-import { statusEntryOf } from "./status-index.ts";
+import { statusEntryOf } from "./status-order.ts";
 
 type SigningPorts = StatusPorts &
   Pick<Ports, "certificates" | "invitations" | "events" | "imageCopies" | "statusCounter"> &
-  Pick<Ports, "credentials" | "credentialChanges" | "issuerChanges" | "keyPairs">;
+  Pick<Ports, "credentials" | "credentialChanges" | "issuerBadgeNotes" | "issuerChanges" | "keyPairs">;
 
 /** When to look again while no key may sign, and none waits for its time. */
 const NO_KEY_SECONDS = 600;
@@ -60,6 +60,8 @@ async function follow(
   }
   const signed = await newlySigned(ports, subject, known, stored);
   if (isLater(signed)) return { decided: signed };
+  // Before the credential: a run that ends in between leaves a note that the next one makes true.
+  await ports.issuerBadgeNotes.note(organization_id, shortCode(subject.badge.id));
   if (!(await ports.credentialChanges.save(signed, stored))) return undefined;
   const after = await ports.certificates.get(organization_id, certificate_id);
   return { decided: after?.status === "REVOKED" ? await withdrawCredential(ports, signed) : undefined };

@@ -6,7 +6,7 @@ import { type Event, isPublicEvent, platformUrl, SHOWN_FACTS } from "../events/e
 import type { Ports } from "../ports.ts";
 import { ISSUER_PAGE } from "../rules.ts";
 import { achievementOf, achievementUrl } from "./achievement.ts";
-import { CREDENTIAL_CONTEXTS } from "./credential-content.ts";
+import { OPEN_BADGES_CONTEXTS } from "./credential-content.ts";
 import { requiredIssuer } from "./issuer-keys.ts";
 
 const { name, category, city, state, location_type, initial_date, finish_date } = SHOWN_FACTS;
@@ -122,5 +122,5 @@ export async function readAchievement(
   const { name, locale } = organization;
   const subject = { badge, revision: badge.revision, category: badge.event_category ?? null };
   const achievement = achievementOf({ ...subject, issuer: name, locale, found: [] }, settings.baseUrl);
-  return { "@context": CREDENTIAL_CONTEXTS, ...achievement };
+  return { "@context": OPEN_BADGES_CONTEXTS, ...achievement };
 }

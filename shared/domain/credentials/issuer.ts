@@ -10,7 +10,7 @@ export interface CredentialIssuer {
   readonly organization_id: string;
   /** `did:web:…`, written down with the first key; it stays when the service's address changes. */
   readonly did: string;
-  /** Hex, 32 bytes: the order of the indexes in its status lists (status-index.ts). */
+  /** Hex, 32 bytes: the order of the indexes in its status lists (status-order.ts). */
   readonly status_key: string;
   readonly created_at: string;
 }

@@ -51,6 +51,8 @@ export interface IssuerBadgeNotes {
 export interface Issuers {
   /** A consistent read; undefined for an organization that has signed nothing yet. */
   find(organizationId: string): Promise<KnownIssuer | undefined>;
+  /** How many credentials it has signed, each counted once. */
+  credentials(organizationId: string): Promise<number>;
 }
 
 export interface IssuerChanges {

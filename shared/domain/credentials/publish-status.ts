@@ -51,19 +51,22 @@ export async function withdrawCredential(
   { organization_id, status: { list, index } }: Pick<SignedCredential, "organization_id" | "status">,
 ): Promise<Later | undefined> {
   const { statusLists, statusListChanges, clock } = ports;
-  const known = await requiredIssuer(ports, organization_id);
+  let known: KnownIssuer | undefined;
   let marked = false;
   for (;;) {
     const found = await statusLists.find(organization_id, list);
-    const trusted = found !== undefined && isTrusted(known, found);
-    if (trusted && isRevokedIn(found, index)) return undefined;
+    if (found && isRevokedIn(found, index)) {
+      known ??= await requiredIssuer(ports, organization_id);
+      if (isTrusted(known, found)) return undefined;
+    }
     if (!marked) await statusListChanges.mark(organization_id, list, index);
     marked = true;
     const now = clock.now();
-    const wait = trusted ? secondsUntilNext(found, now) : 0;
+    const wait = found ? secondsUntilNext(found, now) : 0;
     if (wait > 0) return { later: wait };
     const turn = await statusListChanges.claim(organization_id, list, now, TURN_SECONDS);
     if (!turn) return { later: LOOK_AGAIN_SECONDS };
+    known ??= await requiredIssuer(ports, organization_id);
     const built = await build(ports, known, list, found);
     if (isLater(built)) return built;
     if (await statusListChanges.publish(built)) return undefined;
@@ -74,8 +77,9 @@ export async function withdrawCredential(
 const isTrusted = ({ keys }: KnownIssuer, { key_id }: StatusList): boolean =>
   keys.some((key) => key.id === key_id && key.distrusted_at === null);
 
-/** Seconds until a list may be signed again; 0 for now. */
-function secondsUntilNext({ built_at }: StatusList, now: Date): number {
+/** Seconds until a list may be signed again; 0 for now. Version 1 was only opened, so the first revocation need not wait. */
+function secondsUntilNext({ built_at, version }: StatusList, now: Date): number {
+  if (version === 1) return 0;
   const seconds = (Date.parse(built_at) - now.getTime()) / 1_000 + STATUS_LISTS.signedEverySeconds;
   // A time far ahead is that of a clock that was wrong, which must not keep a revocation back.
   return seconds > 2 * STATUS_LISTS.signedEverySeconds ? 0 : Math.max(0, Math.ceil(seconds));

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
+import { IssuerParams } from "./issuer.ts";
 
-/** A billion credentials of an organization have less than this many lists. */
-const NUMBER = /^[1-9][0-9]{0,3}$/;
+/** Enough for a billion credentials of an organization. */
+const LIST_NUMBER = /^[1-9][0-9]{0,3}$/;
 
-export const StatusListParams = z.strictObject({
-  organization_id: z.uuid().toLowerCase().meta({ description: "Organization that issued the credentials." }),
+export const StatusListParams = IssuerParams.extend({
   n: z
     .string()
-    .regex(NUMBER)
+    .regex(LIST_NUMBER)
     .transform(Number)
     .meta({ description: "Number of the list, from 1.", example: "1" }),
 });

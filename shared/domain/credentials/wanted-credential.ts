@@ -16,7 +16,7 @@ export type CarryPorts = Pick<Ports, (typeof CARRYING)[number] | "clock">;
  * The credential of an accepted certificate if there is one that says what the certificate says now; undefined for one that
  * would still name a holder who has just had the name left out.
  */
-async function findCredential(
+export async function findCredential(
   { credentials }: Pick<Ports, "credentials">,
   certificate: Certificate,
 ): Promise<SignedCredential | undefined> {

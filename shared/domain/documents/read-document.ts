@@ -3,7 +3,12 @@ import * as z from "zod";
 import { type Certificate, hasDocument } from "../certificates/certificate.ts";
 import { shownCertificate } from "../certificates/shown-certificate.ts";
 import type { SignedCredential } from "../credentials/credential.ts";
-import { askedCredential, type CarryPorts, requiredCredential } from "../credentials/wanted-credential.ts";
+import {
+  askedCredential,
+  type CarryPorts,
+  findCredential,
+  requiredCredential,
+} from "../credentials/wanted-credential.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { CertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
@@ -145,7 +150,7 @@ export async function readDocument(
   if (!named) throw notFound("document");
   const { certificate, facts, hash: plain } = await presentDocument(ports, code);
   const { format } = named;
-  const credential = CARRYING.has(format) ? await ports.credentials.find(certificate.id) : undefined;
+  const credential = CARRYING.has(format) ? await findCredential(ports, certificate) : undefined;
   if (format === "archive" && !credential) throw notFound("document");
   const hash = hashWith(plain, credential);
   if (named.hash !== hash) return { kind: "moved", address: await addressOf(ports, code, hash, format) };

@@ -6,6 +6,7 @@ import {
   LIMITS,
   PUBLIC_LIMITS,
   SIMULATOR,
+  STATUS_LISTS,
   WEBHOOKS,
 } from "#shared/domain/rules.ts";
 
@@ -17,6 +18,7 @@ const RULES = {
   images: IMAGES,
   simulator: SIMULATOR,
   delivery: DELIVERY,
+  statusLists: STATUS_LISTS,
   lengths: LENGTHS,
 };
 /** A row of the table for each number, without which it does not compile; what is no number has none. */
@@ -91,11 +93,13 @@ const ROWS: Rows<typeof RULES> = {
     credential: {
       fileBytesMax: "File with a credential to check | {n} bytes",
       bytesMax: "… the credential in it | {n} bytes",
+      waitSeconds: "Time after which a check of a credential is given up | {n} s",
+    },
+    foreign: {
       didBytesMax: "DID document of another issuer | {n} bytes",
       listBytesMax: "Status list of another issuer | {n} bytes",
       listBitsBytesMax: "… unpacked | {n} bytes",
       fetchSeconds: "Time in which each of the two must be there | {n} s",
-      waitSeconds: "Time after which a check of a credential is given up | {n} s",
     },
     pictureFreshSeconds: "Time for which a cache may keep the picture of a badge | {n} s",
   },
@@ -128,6 +132,11 @@ const ROWS: Rows<typeof RULES> = {
       seconds: "Time for which one ZIP is written | {n} s",
     },
     fileNameLength: "Name of a file in a ZIP, without number and ending | {n} characters",
+  },
+  statusLists: {
+    signedEverySeconds:
+      "Time from one signature of a status list to the next one, after a revocation | {n} s",
+    freshSeconds: "Time for which a cache may keep a status list | {n} s",
   },
   lengths: {
     keyName: "Name of an API key | {n} characters",

@@ -10,6 +10,7 @@ import { page, type ShownPage } from "../page.ts";
 import { DOCUMENT_STYLES, PRINTED_DOCUMENT } from "../verification/document-styles.ts";
 import { documentAlt, documentFigure, sampleFigure } from "../verification/document-view.ts";
 import { shareLinks } from "../verification/share.ts";
+import { takeAwayTitle } from "../verification/take-away.ts";
 import { INVITATION_WORDS, type InvitationWords, type StateText } from "./invitation-words.ts";
 import { hiddenNote, SHARING_STYLES, sharingForm } from "./sharing-form.ts";
 
@@ -93,7 +94,8 @@ function permanentAddress(
 ): Html {
   const { verification_url: address } = view.certificate;
   return html`<section class="card kept share" aria-labelledby="kept"><h2 id="kept">${words.addressTitle}</h2><p class="address"><a href="${address}">${address}</a></p>
-${shareLinks(view, own, locale)}</section>`;
+${shareLinks(view, own, locale)}
+<p class="note"><a href="${own}#take">${takeAwayTitle(locale)}</a></p></section>`;
 }
 
 /** The link to stop the organization's mail, or for somebody who has stopped it a button to receive it again. */

@@ -18,6 +18,9 @@ export const DOCUMENT_STYLES = `
 .share label{display:block;margin-top:16px;font-size:.875rem;font-weight:600;color:var(--muted)}
 .share input{width:100%;min-height:48px;margin-top:4px;padding:8px 12px;border:2px solid var(--edge);border-radius:10px;background:var(--soft);color:var(--ink);font:inherit;font-size:.9375rem}
 @media (max-width:480px){.share li a{gap:8px;padding:8px 10px}.share ul{grid-template-columns:repeat(auto-fill,minmax(138px,1fr))}}
+.take summary{margin:-10px 0;padding:10px 0;cursor:pointer}
+.take summary h2{display:inline}
+.take input+p{margin-top:14px}
 @media print{.sample{display:none}}
 `;
 

@@ -52,7 +52,8 @@ ${shareLinks(found, short_code, locale)}
 </section>`;
 }
 
-const file = (address: string, sign: Icon, label: string): Html =>
+/** Gives a link to a file that is saved. */
+export const file = (address: string, sign: Icon, label: string): Html =>
   html`<li><a href="${address}" download>${icon(sign)}${label}</a></li>`;
 
 const elsewhere = (address: string, sign: Icon, label: string): Html =>
@@ -61,6 +62,8 @@ const elsewhere = (address: string, sign: Icon, label: string): Html =>
 /** Lines in a square of 24; `linkedIn` and `whatsApp` are filled. */
 const ICONS = {
   download: "M12 3v11m-5-4.5l5 5 5-5M4 20h16",
+  archive: "M3 4h18v5H3zM5 9v11h14V9M10 13h4",
+  packet: "M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9",
   picture: "M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 6M15.5 9h.01",
   mail: "M3 5h18v14H3zM3 6l9 7 9-7",
   linkedIn:

@@ -10,6 +10,7 @@ import { DOCUMENT_STYLES, PRINTED_DOCUMENT, WIDE_STYLES } from "./document-style
 import { certificateDetails, documentAlt, documentFigure } from "./document-view.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import { shareSection } from "./share.ts";
+import { takeAway } from "./take-away.ts";
 import { verificationHead } from "./verification-head.ts";
 import { type FindingText, VERIFICATION_WORDS, type VerificationWords } from "./verification-words.ts";
 
@@ -55,7 +56,8 @@ ${
       )
     : html`${documentFigure(picture, alt)}
 ${state === "valid" && shareSection({ certificate, badge, organization: issuer }, locale)}
-${certificateDetails(found, { locale, lang })}`
+${certificateDetails(found, { locale, lang })}
+${state === "valid" && takeAway(address, certificate.short_code, locale)}`
 }
 <section class="card next" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2>
 <ul><li>${words.how(`${host}/`)}</li>${certificate.recipient_name !== null && html`<li>${words.compare}</li>`}</ul></section>`,

@@ -1,14 +1,34 @@
-/** Partitions of status lists. */
+/** Start of the keys of credentials, for permissions on them only. */
+export const CREDENTIAL_KEYS = "CREDENTIAL#";
+
+/** Partitions of issuers and of their status lists. */
 export const credentialPartitions = {
   issuer: (organizationId: string) => `ORG#${organizationId}#ISSUER`,
   revokedIndexes: (organizationId: string, list: number) => `ORG#${organizationId}#REVOKED#${list}`,
 };
 
+/** The sort key of an issuer, and the start of those of its keys, which follow it without anything between them. */
+export const ISSUER_SORT_KEY = "ISSUER";
+export const ISSUER_KEYS_START = "KEY#";
+
 /** Start of the sort keys of the badges that credentials of an issuer name; the short code follows. */
 export const ISSUER_BADGES_START = "BADGE#";
 
-/** The keys of the main table's records of status lists, which schema.ts describes. */
+/** The keys of the main table's records of issuers and credentials, which schema.ts describes. */
 export const credentialKeys = {
+  issuer: (organizationId: string) => ({
+    pk: credentialPartitions.issuer(organizationId),
+    sk: ISSUER_SORT_KEY,
+  }),
+  issuerKey: (organizationId: string, keyId: string) => ({
+    pk: credentialPartitions.issuer(organizationId),
+    sk: `${ISSUER_KEYS_START}${keyId}`,
+  }),
+  sealedKey: (organizationId: string, keyId: string) => ({
+    pk: credentialPartitions.issuer(organizationId),
+    sk: `SEALED#${keyId}`,
+  }),
+  credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
   credentialCounter: (organizationId: string) => ({
     pk: credentialPartitions.issuer(organizationId),
     sk: "COUNTER",

@@ -73,16 +73,14 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
  * | the revoked indexes of a status list                 | its REVOKED partition                                  |
  * | what an organization has issued in a month           | its USAGE partition, that month                        |
- * | the badges in an issuer's credentials                | its ISSUER partition, BADGE#                           |
- * | an issuer with its keys                              | its ISSUER partition, from ISSUER to the last KEY#     |
+ * | an issuer with its keys; its badges                  | its ISSUER partition, ISSUER to the last KEY#; BADGE#  |
  */
 
-/** Starts of the keys of an address's records, answers for repeated requests, copies of images, searches, credentials. */
+/** Starts of the keys of an address's records, answers for repeated requests, copies of images, and searches: likewise. */
 export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
 export const SWEEP_KEYS = "SWEEP#";
-export const CREDENTIAL_KEYS = "CREDENTIAL#";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -92,7 +90,6 @@ export const SK = {
   moved: "MOVED",
   mailed: "MAILED",
   analysis: "ANALYSIS",
-  issuer: "ISSUER",
 } as const;
 
 /** The key of each record. */
@@ -177,18 +174,8 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${WEBHOOKS_START}${id}`,
   }),
-  issuer: (organizationId: string) => ({ pk: partitions.issuer(organizationId), sk: SK.issuer }),
-  issuerKey: (organizationId: string, keyId: string) => ({
-    pk: partitions.issuer(organizationId),
-    sk: `${ISSUER_KEYS_START}${keyId}`,
-  }),
-  sealedKey: (organizationId: string, keyId: string) => ({
-    pk: partitions.issuer(organizationId),
-    sk: `SEALED#${keyId}`,
-  }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
-  credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
@@ -200,8 +187,6 @@ const revisionKey = (partition: string, revision: number) => ({
   sk: String(revision).padStart(10, "0"),
 });
 
-/** Start of the sort keys of an issuer's keys, which follow the issuer without anything between them. */
-export const ISSUER_KEYS_START = "KEY#";
 /** Starts of the sort keys of an organization's API keys and webhooks. */
 export const API_KEYS_START = "KEY#";
 export const WEBHOOKS_START = "WEBHOOK#";

@@ -71,7 +71,7 @@ export class StandInIssuer {
   }
 
   /** A credential in the name of this issuer, signed by it with what is to be broken, and all that a verifier may fetch. */
-  async issue(credential: JsonLd, breaks: Breaks = {}): Promise<Issued> {
+  async issue(credential: JsonLd, breaks: Breaks = {}): Promise<StandInCredential> {
     const own = this.inOurName(credential);
     const unsigned = (breaks.credential ?? same)(own);
     const { signer = this, listSigner = this } = breaks;
@@ -145,7 +145,7 @@ export class StandInIssuer {
 const same = <T>(part: T): T => part;
 
 /** A credential with what a verifier may fetch to check it, by address. */
-export interface Issued {
+export interface StandInCredential {
   readonly json: JsonLd;
   readonly jwt: string;
   readonly documents: Readonly<Record<string, JsonLd>>;

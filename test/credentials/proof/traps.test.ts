@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { FORM_TRAPS, SIGNATURE_TRAPS } from "./credential-traps.ts";
 import { checkByDigitalBazaar } from "./digital-bazaar.ts";
 import { SAMPLE } from "./sample.ts";
 import { schemaErrors } from "./schema.ts";
-import { type Issued, StandInIssuer } from "./stand-in-issuer.ts";
-import { TRAPS, type Trap } from "./traps.ts";
+import { type StandInCredential, StandInIssuer } from "./stand-in-issuer.ts";
+import { JWT_TRAPS, STATUS_TRAPS } from "./status-jwt-traps.ts";
+import { NEVER_SAID, type Trap } from "./trap.ts";
 import { checkVcJwt } from "./vc-jwt-rules.ts";
 import { type CoreVerdict, checkByVerifierCore } from "./verifier-core.ts";
 
@@ -14,12 +16,14 @@ const ACCEPTED: CoreVerdict = {
   schema: true,
 };
 
+const TRAPS: readonly Trap[] = [...FORM_TRAPS, ...SIGNATURE_TRAPS, ...STATUS_TRAPS, ...JWT_TRAPS];
+
 interface Found {
-  readonly issued: Issued;
+  readonly issued: StandInCredential;
   readonly document: object;
   readonly core: CoreVerdict;
 }
-const NO_STEP = { valid_signature: "never said" };
+const NO_STEP = { valid_signature: NEVER_SAID };
 const NOTHING_WRONG: Trap = { wrong: "nothing", breaks: {}, says: {} };
 const found = new Map<string, Found>();
 
@@ -44,7 +48,7 @@ beforeAll(async () => {
   for (const [n, { wrong }] of all.entries()) found.set(wrong, { ...prepared[n]!, core: cores[n]! });
 });
 
-const bazaar = ({ json, documents }: Issued) =>
+const bazaar = ({ json, documents }: StandInCredential) =>
   checkByDigitalBazaar(json, async (address) => {
     const document = documents[address];
     if (document === undefined) throw new Error(`${address} was not found`);

@@ -4,7 +4,7 @@ import type { StatusList } from "#shared/domain/credentials/credential.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { portsOver } from "./ports.ts";
 
-const { day } = await badDayStack();
+const { stack, day } = await badDayStack();
 const ports = await portsOver("statusCounter", "statusLists", "statusListChanges");
 const { statusCounter, statusLists, statusListChanges } = ports;
 const at = new Date("2026-11-22T12:00:00.000Z");
@@ -89,4 +89,20 @@ test("of those who claim the turn to build one gets it, and the next one when it
   expect(await statusListChanges.claim(id, 1, seconds(3_600), 10)).toBe(true);
   expect((await claims(30)).filter((got) => got)).toHaveLength(1);
   expect(await statusListChanges.claim(id, 2, at, 10)).toBe(true);
+});
+
+test("a verifier's look at a list is one read, besides the counter of its address; a status index is one write", async () => {
+  const id = randomUUID();
+  await statusListChanges.publish(aList(id, 1, JSON.stringify({ encodedList: "u".repeat(3_000) })));
+  const look = () =>
+    stack.anonymous.call("GET /issuers/{organization_id}/status/{n}", {
+      params: { organization_id: id, n: "1" },
+    });
+  await look();
+  const cost = await stack.measure(look);
+  expect(cost.result.status).toBe(200);
+  expect(cost).toMatchObject({ calls: ["UpdateItem", "GetItem"], reads: 1, writes: 1 });
+  day.reset();
+  await statusCounter.next(id);
+  expect([...day.calls]).toEqual([["UpdateItem", 1]]);
 });

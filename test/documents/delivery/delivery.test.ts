@@ -18,8 +18,7 @@ async function get(address: string, init: RequestInit = {}) {
 }
 async function accepted(name?: string): Promise<One> {
   const one = await aPageOf(stack, { locale: "en", ...(name === undefined ? {} : { name }) });
-  await respondByLink(stack, one.token, "accept");
-  await storeCredential(one);
+  await Promise.all([respondByLink(stack, one.token, "accept"), storeCredential(one)]);
   return one;
 }
 const stableNames = ({ short_code }: One) =>

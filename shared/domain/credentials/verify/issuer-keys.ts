@@ -124,7 +124,7 @@ async function didDocument(foreignDocuments: ForeignDocuments, did: string): Pro
   const [host, ...path] = did.slice("did:web:".length).split(":");
   const place = path.length === 0 ? ".well-known" : path.join("/");
   const address = `https://${host!.replace(/%3A/i, ":")}/${place}/did.json`;
-  const fetched = await foreignDocuments.fetch(address, LIMITS.credential.didBytesMax);
+  const fetched = await foreignDocuments.fetch(address, LIMITS.foreign.didBytesMax);
   if (fetched.kind !== "document") throw new Failed("issuer_unreachable", fetched.problem);
   try {
     return readObject(fetched.text);

@@ -39,7 +39,7 @@ export async function foreignStatus(
     if (!listOf(type).includes("BitstringStatusListEntry") || meaning === undefined || address === undefined)
       throw new Failed("status_unknown_kind");
     if (statusSize !== 1) throw new Failed("status_unknown_kind");
-    const fetched = await needs.foreignDocuments.fetch(address, LIMITS.credential.listBytesMax);
+    const fetched = await needs.foreignDocuments.fetch(address, LIMITS.foreign.listBytesMax);
     if (fetched.kind !== "document") throw new Failed("status_unreachable", fetched.problem);
     const list = await openList(needs, fetched.text, issuer, now);
     if (!listOf(list.statusPurpose).includes(statusPurpose!)) throw new Failed("status_damaged");
@@ -89,7 +89,7 @@ export async function isSet(list: JsonObject, statusListIndex: Json | undefined)
   if (!/^u[\w-]+$/.test(encoded) || !Number.isSafeInteger(index) || index < 0)
     throw new Failed("status_damaged");
   const bits = await inflate(Buffer.from(encoded.slice(1), "base64url"), {
-    maxOutputLength: LIMITS.credential.listBitsBytesMax,
+    maxOutputLength: LIMITS.foreign.listBitsBytesMax,
   }).catch(() => {
     throw new Failed("status_damaged");
   });

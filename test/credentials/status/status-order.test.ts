@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
-import { statusEntryOf, statusOrder } from "#shared/domain/credentials/status-index.ts";
+import { statusEntryOf, statusOrder } from "#shared/domain/credentials/status-order.ts";
 
 const aKey = () => randomBytes(32).toString("hex");
 const indexes = (key: string, list: number, count = STATUS_LIST_ENTRIES) =>

@@ -1,0 +1,21 @@
+import type { Ports } from "../ports.ts";
+
+/**
+ * Queues every accepted certificate of an organization, so that its credential is brought in line with it: signed anew if the
+ * key is distrusted now, or if what it says has changed. Gives, page after page, how many were queued so far. Doing it twice
+ * is harmless. Throws when a job cannot be queued.
+ */
+export async function* renewCredentials(
+  { certificateLists, credentialQueue }: Pick<Ports, "certificateLists" | "credentialQueue">,
+  organization_id: string,
+): AsyncGenerator<number> {
+  let queued = 0;
+  for await (const page of certificateLists.all(organization_id, { recipientStatus: "ACCEPTED" })) {
+    const unsent = await credentialQueue.send(
+      page.map(({ id }) => ({ organization_id, certificate_id: id })),
+    );
+    if (unsent.length > 0) throw new Error(`${unsent.length} credentials could not be queued`);
+    queued += page.length;
+    yield queued;
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { connectPorts } from "#shared/connect.ts";
+import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
+import { establishIssuer, signingKey } from "#shared/domain/credentials/issuer-keys.ts";
+import { statusListCredential } from "#shared/domain/credentials/status-list.ts";
+import { statusEntryOf } from "#shared/domain/credentials/status-order.ts";
+import { connection } from "../../credentials/issuers/issuer-support.ts";
+import { startTestStack } from "../../support/service.ts";
+
+export interface StatusListRow {
+  readonly what: string;
+  readonly ms: number;
+  readonly budget: number | null;
+  readonly bytes: number | null;
+}
+/** For one list; the sum of its bits, its text and its signature. */
+const BUDGET_MS = 20;
+const RUNS = 101;
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+/** How long it takes to build and sign a status list, and to find the place of a credential in it. */
+export async function statusListRows(): Promise<StatusListRow[]> {
+  const service = await startTestStack({ workers: false });
+  try {
+    const ports = await connectPorts(
+      ["credentialSigner", "issuerChanges", "issuers", "keyPairs", "settings", "clock"],
+      connection(),
+    );
+    const { issuer, keys } = await establishIssuer(ports, randomUUID());
+    const key = signingKey(keys, new Date())!;
+    const rows: StatusListRow[] = [];
+    for (const share of [0, 0.001, 0.01, 0.05]) {
+      const revoked = Array.from(
+        { length: STATUS_LIST_ENTRIES * share },
+        (_, count) => statusEntryOf(issuer, count).index,
+      );
+      const times: number[] = [];
+      let bytes = 0;
+      for (let run = 0; run < RUNS; run++) {
+        const from = performance.now();
+        const named = { id: `${ports.settings.baseUrl}/status/1`, built_at: new Date().toISOString() };
+        const list = statusListCredential(named, issuer.did, revoked);
+        bytes = (await ports.credentialSigner.prove(issuer.did, key, list, new Date())).length;
+        times.push(performance.now() - from);
+      }
+      const what = `list with ${100 * share} % revoked, built and signed, p50`;
+      rows.push({ what, ms: median(times), budget: BUDGET_MS, bytes });
+    }
+    const from = performance.now();
+    for (let count = 0; count < 1_000; count++) statusEntryOf(issuer, count);
+    const ms = (performance.now() - from) / 1_000;
+    return [...rows, { what: "place of a credential", ms, budget: null, bytes: null }];
+  } finally {
+    await service.stack.stop();
+  }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { testStack } from "../../support/stack.ts";
+import { checkByDigitalBazaar, type Fetch } from "../proof/digital-bazaar.ts";
+import { accepted, credentialOf, eventually, revoke, told } from "../signing/scene.ts";
+
+const stack = await testStack();
+const ROUTE = "GET /issuers/{organization_id}/status/{n}";
+const listOf = (organization_id: string, headers: Readonly<Record<string, string>> = {}, n = "1") =>
+  stack.anonymous.call(ROUTE, { params: { organization_id, n }, headers });
+
+/** What a verifier fetches from the service, which listens without TLS here. */
+const fetchJson: Fetch = async (address) => {
+  const response = await fetch(address.replace("https://", "http://"));
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return (await response.json()) as object;
+};
+
+test("a revocation shows in the list of another verifier, and a caller with the former list learns of it", async () => {
+  const [revoked, other] = [await accepted(stack), await accepted(stack)];
+  const credential = told(await credentialOf(stack, revoked));
+  const foreign = told(await credentialOf(stack, other));
+  const before = await listOf(revoked.tenant.id);
+  const tag = before.headers.get("etag")!;
+  expect(await checkByDigitalBazaar(credential, fetchJson)).toEqual({
+    verified: true,
+    revoked: false,
+    reasons: "",
+  });
+  expect((await listOf(revoked.tenant.id, { "if-none-match": tag })).status).toBe(304);
+
+  const from = Date.now();
+  await revoke(revoked);
+  const after = await eventually(async () => {
+    const answer = await listOf(revoked.tenant.id, { "if-none-match": tag });
+    return answer.status === 200 && answer;
+  });
+  expect(Date.now() - from).toBeLessThan(10_000);
+  expect(after.headers.get("etag")).not.toBe(tag);
+  expect(await checkByDigitalBazaar(credential, fetchJson)).toMatchObject({ verified: true, revoked: true });
+
+  // The list of another issuer says nothing of a credential, whatever its bits are.
+  const swapped: Fetch = async (address) =>
+    fetchJson(address === credential.credentialStatus.statusListCredential ? foreignList : address);
+  const foreignList = foreign.credentialStatus.statusListCredential;
+  expect(await checkByDigitalBazaar(credential, swapped)).toMatchObject({
+    verified: false,
+    reasons: expect.stringContaining("do not match"),
+  });
+});
+
+test("the list is for everybody, as signed, in one store read, and caches ask again after seconds", async () => {
+  const one = await accepted(stack);
+  await credentialOf(stack, one);
+  const answer = await listOf(one.tenant.id);
+  expect(answer.status).toBe(200);
+  const stored = await stack.functions.ports.statusLists.find(one.tenant.id, 1);
+  expect(answer.text).toBe(stored!.json);
+  expect(answer.text).toMatch(/^[\x20-\x7e]+$/);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/vc+ld+json",
+    "cache-control": "public, max-age=5",
+    "access-control-allow-origin": "*",
+  });
+  expect(answer.text).not.toContain(one.id);
+});
+
+test("there is no list for an organization without credentials, for an unknown one, and beyond the last", async () => {
+  const one = await accepted(stack);
+  await credentialOf(stack, one);
+  const missing = [
+    await listOf(one.tenant.id, {}, "2"),
+    await listOf((await stack.tenant()).id),
+    await listOf(randomUUID()),
+  ];
+  for (const { status, problem } of missing) {
+    expect(status).toBe(404);
+    expect(problem.detail).toBe("There is no such status list.");
+  }
+});
+
+test.each(["0", "01", "-1", "1.0", "1e3", "10000", "x", "1,2", "１"])(
+  "no list has the number %s",
+  async (n) => {
+    expect((await listOf(randomUUID(), {}, n)).status).toBe(404);
+  },
+);

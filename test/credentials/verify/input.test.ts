@@ -1,0 +1,210 @@
+import { generateKeyPairSync } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { asForm } from "../../documents/qr-photo.ts";
+import { BROWSER } from "../../support/pages.ts";
+import { testStack } from "../../support/stack.ts";
+import { asPdf, asPng, asSvg } from "./carriers.ts";
+import { aCredential, aForeignIssuer, claimsOf, token } from "./foreign-issuer.ts";
+import { checked, failures, verifyAt } from "./scene.ts";
+
+const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+const issuer = await aForeignIssuer();
+afterAll(() => issuer.stop());
+
+const codes = async (file: string | Uint8Array) => failures(await verifyAt(file));
+const sent = (raw: Buffer, type: string) =>
+  stack.anonymous.call("POST /credentials/verify", { raw, headers: { "content-type": type } });
+
+describe("what is no file that can hold a credential", () => {
+  test("is refused before anything looks at it: too large, of another type, or empty", async () => {
+    const large = Buffer.alloc(5_000_000, " ");
+    for (const type of ["application/json", "image/png", "application/pdf"])
+      expect((await sent(large, type)).problem.status).toBe(413);
+    for (const type of ["application/zip", "image/jpeg", "multipart/form-data", "application/jsonp"])
+      expect((await sent(Buffer.from("{}"), type)).problem.status).toBe(415);
+    expect((await sent(Buffer.alloc(0), "application/json")).problem.status).toBe(400);
+  });
+
+  test("has an answer too when it is a file without one", async () => {
+    const picture = (await asPng("")).subarray(0, 80);
+    for (const [file, type, code] of [
+      [picture, "image/png", "no_credential"],
+      [Buffer.from("%PDF-1.7\nnothing"), "application/pdf", "no_credential"],
+      [Buffer.from(asSvg("")), "image/svg+xml", "no_credential"],
+      [Buffer.from([0xff, 0xfe, 0x00]), "text/plain", "no_credential"],
+      [Buffer.from("hello"), "text/plain", "not_json"],
+      [Buffer.from("[]"), "application/json", "not_json"],
+      [Buffer.from("{"), "application/json", "not_json"],
+      [Buffer.from("{}"), "application/json", "not_open_badge"],
+    ] as const) {
+      const report = await checked(stack, file, type);
+      expect([report.valid, failures(report), report.credential]).toEqual([false, [code], null]);
+    }
+  });
+
+  test("never makes the check fail by itself, whatever the bytes are", async () => {
+    const { png, pdf } = { png: await asPng('{"a":1}'), pdf: asPdf('{"VerifiableCredential":1}') };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(png, pdf),
+        fc.nat(),
+        fc.uint8Array({ maxLength: 40 }),
+        async (file, at, noise) => {
+          const broken = Buffer.from(file);
+          broken.set(noise.slice(0, broken.length), at % (broken.length - 40));
+          expect((await verifyAt(broken)).valid).toBe(false);
+        },
+      ),
+      { numRuns: 60 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        expect((await verifyAt(JSON.stringify(value))).valid).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("what was made to be much work ends soon", () => {
+  const bomb = Buffer.alloc(60_000_000, "a");
+  test.each([
+    ["a compressed text in a PNG", async () => asPng(bomb, { compressed: true }), "too_large"],
+    ["an attachment of a PDF", async () => asPdf(bomb), "too_large"],
+    ["many attachments", async () => Buffer.concat(Array(60).fill(asPdf(bomb))), "too_large"],
+    [
+      "a large credential",
+      async () => JSON.stringify({ a: "x".repeat(LIMITS.credential.bytesMax) }),
+      "too_large",
+    ],
+    ["deep JSON", async () => `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`, "too_complex"],
+    ["deep lists", async () => `{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}`, "too_complex"],
+    [
+      "a huge list",
+      async () => JSON.stringify({ a: Array.from({ length: 100_000 }, () => 1) }),
+      "too_complex",
+    ],
+    ["deep JSON in a token", async () => deepToken(), "too_complex"],
+  ] as const)("%s", async (_, made, code) => {
+    const file = await made();
+    const before = process.cpuUsage();
+    expect(await codes(file)).toEqual([code]);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
+  });
+
+  function deepToken(): string {
+    const part = (text: string) => Buffer.from(text).toString("base64url");
+    return `${part('{"alg":"ES256"}')}.${part(`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`)}.AAAA`;
+  }
+
+  test("a graph of nodes without names that look alike", async () => {
+    // Each links to each, so a canonization without a bound would try all their orders.
+    const nodes = Array.from({ length: 400 }, (_, at) => ({
+      type: ["Evidence"],
+      name: "same",
+      ...(at % 2 === 0 && { description: "same" }),
+    }));
+    const { proof } = JSON.parse(await issuer.issue()) as { proof: unknown };
+    const slow = JSON.stringify({ ...aCredential(issuer.did, { evidence: nodes }), proof });
+    const before = process.cpuUsage();
+    expect(["too_complex", "changed"]).toContain((await codes(slow))[0]);
+    const { user } = process.cpuUsage(before);
+    expect(user / 1_000_000).toBeLessThan(5);
+  });
+});
+
+describe("a token", () => {
+  const { methods, p256, did } = issuer;
+  const claims = claimsOf(aCredential(did));
+  const kid = methods.p256;
+  const signedBy = (header: { alg: string } & Record<string, unknown>, payload: object = claims) =>
+    token(payload, header, p256.privateKey);
+  const jwk = p256.publicKey.export({ format: "jwk" });
+  const withPrivate = p256.privateKey.export({ format: "jwk" });
+  const unsigned = (header: object) =>
+    `${Buffer.from(JSON.stringify(header)).toString("base64url")}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
+
+  test.each<[string, string, () => Promise<string>]>([
+    ["no algorithm", "jwt_header", async () => unsigned({ alg: "none", kid })],
+    ["no signature", "changed", async () => unsigned({ alg: "ES256", kid })],
+    [
+      "EdDSA",
+      "jwt_header",
+      () => token(claims, { alg: "EdDSA", kid: methods.ed25519 }, issuer.ed25519.privateKey),
+    ],
+    ["HS256", "jwt_header", () => token(claims, { alg: "HS256", kid }, Buffer.from(jwk.x!))],
+    ["typ: vc+jwt", "jwt_header", () => signedBy({ alg: "ES256", kid, typ: "vc+jwt" })],
+    ["another header", "jwt_header", () => signedBy({ alg: "ES256", kid, cty: "vc" })],
+    ["the private half", "jwt_header", () => signedBy({ alg: "ES256", jwk: withPrivate })],
+    ["no key", "jwt_header", () => signedBy({ alg: "ES256" })],
+    ["a wrapper", "jwt_wrapped", () => signedBy({ alg: "ES256", kid }, { ...claims, vc: aCredential(did) })],
+    [
+      "another issuer",
+      "jwt_claims",
+      () => signedBy({ alg: "ES256", kid }, { ...claims, iss: "did:web:a.example" }),
+    ],
+    ["another id", "jwt_claims", () => signedBy({ alg: "ES256", kid }, { ...claims, jti: "urn:a" })],
+    ["another holder", "jwt_claims", () => signedBy({ alg: "ES256", kid }, { ...claims, sub: "urn:a" })],
+    ["another beginning", "jwt_claims", () => signedBy({ alg: "ES256", kid }, { ...claims, nbf: 1 })],
+    [
+      "an end of its own",
+      "jwt_claims",
+      () => signedBy({ alg: "ES256", kid }, { ...claims, exp: 4_000_000_000 }),
+    ],
+    [
+      "no end",
+      "jwt_claims",
+      () => signedBy({ alg: "ES256", kid }, { ...claims, validUntil: "2100-01-01T00:00:00Z" }),
+    ],
+    ["a key of another kind", "unknown_proof", () => signedBy({ alg: "ES256", kid: methods.ed25519 })],
+    [
+      "a key of somebody else",
+      "changed",
+      () =>
+        token(claims, { alg: "ES256", kid }, generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey),
+    ],
+  ])("with %s is refused: %s", async (_, code, made) => {
+    expect(await codes(await made())).toEqual([code]);
+  });
+});
+
+test("an end in the past is told, also without a zone of our own", async () => {
+  const ended = await issuer.issue({ validUntil: "2026-02-01T00:00:00+05:00" });
+  expect(await codes(ended)).toEqual(["expired"]);
+  const later = await issuer.issue({ validFrom: "2999-01-01T00:00:00Z" });
+  expect(await codes(later)).toEqual(["not_yet"]);
+});
+
+describe("the page", () => {
+  const posted = async (file: Uint8Array) => {
+    const form = asForm(["photo", file]);
+    const { status, text } = await stack.anonymous.call("POST /verify", {
+      ...form,
+      headers: { ...BROWSER, ...form.headers },
+    });
+    return [status, /role="(?:alert|status)".*?<h2>(.*?)<\/h2>/s.exec(text)?.[1]];
+  };
+
+  test("says of a foreign one that it is, and shows nothing that it says as markup", async () => {
+    const hostile = await issuer.issue({ name: '<img src=x onerror="alert(1)">' });
+    const form = asForm(["photo", Buffer.from(hostile)]);
+    const { text } = await stack.anonymous.call("POST /verify", {
+      ...form,
+      headers: { ...BROWSER, ...form.headers },
+    });
+    expect(text).toContain("This credential is intact and valid");
+    expect(text).toContain("&lt;img src=x");
+    expect(text).not.toContain("<img src=x");
+  });
+
+  test("takes a picture without a credential as a photo, and tells what a file lacks", async () => {
+    const picture = await asPng("no credential");
+    expect(await posted(Buffer.from("%PDF-1.7 empty"))).toEqual([400, "We could not read this file"]);
+    expect(await posted(picture)).toEqual([400, "We found no credential and no QR code in the file"]);
+    const bomb = await asPng(Buffer.alloc(5_000_000, "{"), { compressed: true });
+    expect(await posted(bomb)).toEqual([200, "Do not trust this credential"]);
+  });
+});
