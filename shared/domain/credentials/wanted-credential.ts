@@ -8,13 +8,7 @@ import { CREDENTIALS } from "../rules.ts";
 import { changingFacts } from "./changing-facts.ts";
 import type { SignedCredential } from "./credential.ts";
 
-<<<<<<< HEAD
 export type CarryPorts = Pick<Ports, "credentials" | "credentialQueue" | "clock">;
-=======
-/** The ports of {@link requiredCredential}, besides the clock. */
-export const CARRYING = ["credentials", "credentialQueue"] as const;
-export type CarryPorts = Pick<Ports, (typeof CARRYING)[number] | "clock">;
->>>>>>> cred-b
 
 /**
  * The credential of an accepted certificate if there is one that says what the certificate says now; undefined for one that
