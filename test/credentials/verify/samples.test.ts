@@ -36,7 +36,7 @@ const none = async () => undefined;
 const ports: Parameters<typeof verifyCredential>[0] = {
   signatureChecks,
   foreignDocuments,
-  issuers: { find: none, credentials: async () => 0 },
+  issuers: { find: none },
   certificates: { get: none, coded: none },
   statusLists: { find: none },
   clock: { now: () => new Date("2026-11-22T12:00:00Z") },
