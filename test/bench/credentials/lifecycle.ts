@@ -1,7 +1,7 @@
 import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
 import { signingKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { verifyCredential } from "#shared/domain/credentials/verify-credential.ts";
-import { type Accepted, accepted, credentialOf, jobOf } from "../../credentials/signing/scene.ts";
+import { type Accepted, accepted, credentialOf, jobFor } from "../../credentials/signing/scene.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { invite, respondByLink } from "../../support/invitation-page.ts";
 import { startTestStack, type TestStack } from "../../support/service.ts";
@@ -57,16 +57,16 @@ async function costRows(): Promise<LifecycleRow[]> {
   try {
     const { ports } = service.functions;
     const first = await accepted(service);
-    await followCertificate(ports, jobOf(first));
+    await followCertificate(ports, jobFor(first));
     const event = await eventAndBadge(first.tenant);
     const invited = async () => {
       const one = { tenant: first.tenant, ...(await invite(service, first.tenant, event)) };
       await respondByLink(service, one.token, "accept");
       return one;
     };
-    await followCertificate(ports, jobOf(await invited()));
+    await followCertificate(ports, jobFor(await invited()));
     const one = await invited();
-    const cost = await service.measure(() => followCertificate(ports, jobOf(one)));
+    const cost = await service.measure(() => followCertificate(ports, jobFor(one)));
     const stored = (await ports.credentials.find(one.id))!;
     const { issuer, keys } = (await ports.issuers.find(first.tenant.id))!;
     const { proof: _, ...content } = JSON.parse(stored.json);
