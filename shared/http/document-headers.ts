@@ -1,5 +1,5 @@
+import { DELIVERY } from "#shared/domain/document-rules.ts";
 import type { DocumentPlace } from "#shared/domain/documents/read-document.ts";
-import { DELIVERY } from "#shared/domain/rules.ts";
 import { Redirect } from "./endpoint.ts";
 import { contentDisposition } from "./headers.ts";
 

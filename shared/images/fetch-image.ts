@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { IMAGES } from "#shared/domain/document-rules.ts";
 import type { ImageSource } from "#shared/domain/documents/ports.ts";
-import { IMAGES } from "#shared/domain/rules.ts";
 import type { TargetPolicy } from "#shared/network/address.ts";
 import { CONNECT_TIMEOUT_MS, dialOptions, onPhases } from "#shared/network/dial.ts";
 import { type Address, type Lookup, resolveTarget } from "#shared/network/resolve.ts";

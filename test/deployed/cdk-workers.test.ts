@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { GRANTS } from "#infra/grants.ts";
-import { DOCUMENTS } from "#shared/domain/rules.ts";
+import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import type { QueueSource, ScheduleSource, StreamSource } from "#shared/queue/worker.ts";
 import {

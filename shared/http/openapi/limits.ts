@@ -1,6 +1,5 @@
+import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
 import {
-  DELIVERY,
-  IMAGES,
   KEY_LIMITS,
   LENGTHS,
   LIMITS,
