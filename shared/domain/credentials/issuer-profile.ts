@@ -45,7 +45,7 @@ export const IssuerProfile = z
 export type IssuerProfile = z.infer<typeof IssuerProfile>;
 
 /** The address of the profile of an issuer, which credentials name. */
-export const issuerUrl = (baseUrl: string, organizationId: string): string =>
+const issuerUrl = (baseUrl: string, organizationId: string): string =>
   `${baseUrl}/issuers/${organizationId}`;
 
 /** The public profile of an organization that has signed credentials. Throws `not_found` for every other. */

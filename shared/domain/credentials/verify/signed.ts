@@ -75,7 +75,7 @@ export function checkClaims({ document, token }: Signed): void {
 }
 
 /** How each signature names its key. Throws {@link Failed} `unsigned` and `unknown_proof`. */
-export function referencesOf({ document, token }: Signed): readonly KeyReference[] {
+function referencesOf({ document, token }: Signed): readonly KeyReference[] {
   if (token !== null) {
     const { kid, jwk } = token.header;
     return [{ method: asText(kid), jwk: isRecord(jwk) ? jwk : undefined }];
