@@ -3,7 +3,7 @@ import { STATUS_LISTS } from "../rules.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import { statusListUrl } from "./credential-content.ts";
 import type { KnownIssuer } from "./issuer.ts";
-import { nextKeyAt, requiredIssuer, signingKey } from "./issuer-keys.ts";
+import { requiredIssuer, secondsUntilKey, signingKey } from "./issuer-keys.ts";
 import { isRevokedIn, statusListCredential } from "./status-list.ts";
 
 export type StatusPorts = Pick<
@@ -21,8 +21,6 @@ export const isLater = <T extends object>(result: T | Later): result is Later =>
 const TURN_SECONDS = 10;
 /** When to look again while another run has the turn. */
 const LOOK_AGAIN_SECONDS = 3;
-/** When to look again while there is no key that may sign. */
-const NO_KEY_SECONDS = 600;
 
 /**
  * A status list of an issuer as published; it is signed first when there is none, and anew when its key is distrusted.
@@ -97,10 +95,7 @@ async function build(
 ): Promise<StatusList | Later> {
   const now = clock.now();
   const key = signingKey(keys, now);
-  if (!key) {
-    const next = nextKeyAt(keys, now);
-    return { later: next ? Math.ceil((next.getTime() - now.getTime()) / 1_000) : NO_KEY_SECONDS };
-  }
+  if (!key) return { later: secondsUntilKey(keys, now) };
   const revoked = await statusListChanges.marked(organization_id, list);
   const named = {
     id: previous?.id ?? statusListUrl(settings.baseUrl, organization_id, list),
