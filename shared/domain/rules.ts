@@ -1,4 +1,4 @@
-/** Every number and switch that integrators or recipients can observe; those of documents stand in document-rules.ts, internal ones where they are used. */
+/** Every number and switch that integrators or recipients can observe. Those of documents stand in document-rules.ts. */
 
 export const PLANS = ["FREE", "STARTER", "PRO", "BUSINESS", "ENTERPRISE"] as const;
 export type Plan = (typeof PLANS)[number];
