@@ -17,6 +17,7 @@ const COPIES = [
   },
 ];
 
+/** The contexts that stand in the packet of a certificate: those that our credentials name. */
 export const connectContextCopies: Connect<"contextCopies"> = () => ({
   all: () =>
     COPIES.map(({ address, name, copy }) => ({ address, name, text: JSON.stringify(copy, null, 2) })),

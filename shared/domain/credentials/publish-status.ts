@@ -15,6 +15,7 @@ export type StatusPorts = Pick<
 export interface Later {
   readonly later: number;
 }
+/** Whether something is not done yet. */
 export const isLater = <T extends object>(result: T | Later): result is Later => "later" in result;
 
 /** How long a run has the turn to build a list: much longer than that takes, in case the run dies. */

@@ -9,6 +9,7 @@ export interface JsonRecord {
 const DEPTH = 24;
 const VALUES = 5_000;
 
+/** Whether a value is an object of JSON, and no list. */
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -18,6 +19,7 @@ export const asList = (value: Json | undefined): readonly Json[] => {
   return Array.isArray(value) ? value : [value as Json];
 };
 
+/** A value if it is a text. */
 export const asText = (value: Json | undefined): string | undefined =>
   typeof value === "string" ? value : undefined;
 
