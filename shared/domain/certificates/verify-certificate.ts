@@ -55,7 +55,14 @@ export const Verification = z
     document: z
       .strictObject({
         pdf_url: z.string().meta({ examples: [`${EXAMPLE}.pdf`] }),
-        png_url: z.string().meta({ examples: [`${EXAMPLE}.png`] }),
+        archive_url: z.string().meta({
+          description: "The same as PDF/A-3, with the credential attached.",
+          examples: [`${EXAMPLE}.pdf?archive`],
+        }),
+        png_url: z.string().meta({
+          description: "A picture with the credential in it, once it is signed (a baked badge).",
+          examples: [`${EXAMPLE}.png`],
+        }),
         card_url: z.string().meta({
           description: "Picture of 1,200 × 630 pixels for previews of links.",
           examples: [`${EXAMPLE}/card.png`],
@@ -67,8 +74,18 @@ export const Verification = z
       }),
     credential: z
       .strictObject({
-        json_url: z.string().meta({ examples: [`${EXAMPLE}.json`] }),
-        jwt_url: z.string().meta({ examples: [`${EXAMPLE}.jwt`] }),
+        json_url: z.string().meta({
+          description: "The credential with its proof (eddsa-rdfc-2022).",
+          examples: [`${EXAMPLE}.json`],
+        }),
+        jwt_url: z.string().meta({
+          description: "The same content as a VC-JWT (ES256).",
+          examples: [`${EXAMPLE}.jwt`],
+        }),
+        packet_url: z.string().meta({
+          description: "A ZIP with all that checks the credential without a network.",
+          examples: [`${EXAMPLE}/packet.zip`],
+        }),
       })
       .nullable()
       .meta({
