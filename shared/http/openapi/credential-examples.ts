@@ -1,7 +1,7 @@
 import { pictureUrl } from "#shared/domain/badges/badge.ts";
 import { achievementUrl } from "#shared/domain/credentials/achievement.ts";
 import { didDocument, didOf } from "#shared/domain/credentials/did.ts";
-import { issuerUrl } from "#shared/domain/credentials/issuer-profile.ts";
+import { issuerUrl } from "#shared/domain/credentials/issuer.ts";
 import { CREDENTIAL_CHECKS } from "#shared/domain/credentials/report.ts";
 import { type FindingCode, finding } from "#shared/domain/credentials/verify/finding.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
