@@ -144,6 +144,7 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   contextCopies: [],
   credentialCounts: [{ table: "main", actions: ["GetItem"] }],
   issuers: [{ table: "main", actions: ["Query"] }],
+  eventIssuers: [{ table: "main", actions: ["GetItem"] }],
   issuerProfiles: [{ table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] }],
   issuerBadges: [{ table: "main", actions: ["GetItem"] }],
   issuerBadgeNotes: [{ table: "main", actions: ["GetItem", "PutItem"] }],

@@ -38,7 +38,11 @@ describe("the credential of an accepted certificate", async () => {
     const { body } = await one.tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: one.id } });
     expect(body.credential_url).toBe(`${one.verification}.json`);
     const found = await (await get(code, "application/json")).json();
-    const addresses = { json_url: `${one.verification}.json`, jwt_url: `${one.verification}.jwt` };
+    const addresses = {
+      json_url: `${one.verification}.json`,
+      jwt_url: `${one.verification}.jwt`,
+      packet_url: `${one.verification}/packet.zip`,
+    };
     expect(found).toMatchObject({ credential: addresses });
   });
 
