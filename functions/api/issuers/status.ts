@@ -1,5 +1,4 @@
 import { readStatusList, StatusListParams } from "#shared/domain/credentials/read-status-list.ts";
-import { STATUS_LISTS } from "#shared/domain/rules.ts";
 import { JSON_TYPES_OF_CREDENTIALS, jsonType } from "#shared/http/credential-answer.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -15,7 +14,7 @@ export const route = endpoint({
   params: StatusListParams,
   status: 200,
   produces: JSON_TYPES_OF_CREDENTIALS.join(", "),
-  freshSeconds: STATUS_LISTS.freshSeconds,
+  freshSeconds: 0,
   run: async ({ ports, params, accept }) => ({
     body: await readStatusList(ports, params),
     contentType: jsonType(accept),

@@ -34,7 +34,11 @@ export async function statusPorts() {
   const pass = (seconds: number) => {
     time.now = new Date(time.now.getTime() + seconds * 1_000);
   };
-  return { ports, time, pass, anIssuer: (id: string) => establishIssuer(ports, id) };
+  /** Moves on to a second of the next minute. */
+  const toSecond = (second: number) => {
+    time.now = new Date((Math.floor(time.now.getTime() / 60_000) + 1) * 60_000 + second * 1_000);
+  };
+  return { ports, time, pass, toSecond, anIssuer: (id: string) => establishIssuer(ports, id) };
 }
 
 /** The revoked indexes of a published list, in order. */
