@@ -176,10 +176,10 @@ export const ISSUER_PAGE = { events: 20, eventsRead: 50, badges: 50, freshSecond
 
 /** Status lists of credentials (decision 16.10). */
 export const STATUS_LISTS = {
-  /** From one signature of a list to the next one; with the caches' time and the work, less than 60 s. */
-  signedEverySeconds: 50,
-  /** How long a cache may keep a list. */
-  freshSeconds: 5,
+  /** Of the clock: a list is signed at most once in each, and again at the begin of the next one. */
+  signedEverySeconds: 60,
+  /** How long a verifier may keep a list (`ttl`): the least that none of them reads as "not given". */
+  keptSeconds: 1,
 } as const;
 
 /** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.8). */

@@ -183,7 +183,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
    * Content-Language, and Vary and ETag follow it.
    */
   readonly language?: (languages: string | undefined) => string;
-  /** Caches may keep the response for this many seconds; it has an ETag, and If-None-Match with it gives a 304. */
+  /** For how long caches may keep the response, 0 to ask each time; If-None-Match with its ETag gives a 304. */
   readonly freshSeconds?: number;
   /** The response is sent while it is made (API Gateway response streaming). */
   readonly streams?: true;

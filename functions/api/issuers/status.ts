@@ -3,7 +3,6 @@ import {
   StatusListCredential,
   StatusListParams,
 } from "#shared/domain/credentials/read-status-list.ts";
-import { STATUS_LISTS } from "#shared/domain/rules.ts";
 import { JSON_TYPES_OF_CREDENTIALS, jsonType } from "#shared/http/credential-answer.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { Verbatim } from "#shared/http/verbatim.ts";
@@ -21,7 +20,7 @@ export const route = endpoint({
   status: 200,
   response: StatusListCredential,
   produces: JSON_TYPES_OF_CREDENTIALS.join(", "),
-  freshSeconds: STATUS_LISTS.freshSeconds,
+  freshSeconds: 0,
   run: async ({ ports, params, accept }) =>
     new Verbatim(await readStatusList(ports, params), jsonType(accept)),
 });
