@@ -61,7 +61,7 @@ async function openList(
     const { document } = signed;
     const said = isObject(document.issuer) ? document.issuer.id : document.issuer;
     if (said !== issuer.id) throw new Failed("status_other_issuer");
-    await checkSignatures(signatureChecks, signed, (reference) => issuer.keys.keyOf(reference));
+    await checkSignatures(signatureChecks, signed, (reference) => issuer.keys.keyOf(reference), now);
     const { type, credentialSubject: list, validFrom, validUntil } = document;
     if (!listOf(type).includes("BitstringStatusListCredential") || !isObject(list))
       throw new Failed("status_damaged");
@@ -84,7 +84,7 @@ const UNREADABLE: ReadonlySet<FindingCode> = new Set<FindingCode>([
 
 /** Whether the bit of an index is set. Throws {@link Failed} `status_damaged`. */
 export async function isSet(list: JsonObject, statusListIndex: Json | undefined): Promise<boolean> {
-  const index = Number(statusListIndex ?? Number.NaN);
+  const index = /^\d{1,10}$/.test(String(statusListIndex)) ? Number(statusListIndex) : Number.NaN;
   const encoded = textOf(list.encodedList) ?? "";
   if (!/^u[\w-]+$/.test(encoded) || !Number.isSafeInteger(index) || index < 0)
     throw new Failed("status_damaged");
