@@ -99,7 +99,7 @@ describe("a signature that its signer limits", () => {
   test("counts until its own end", async () => {
     const { proof: proofs, ...bare } = JSON.parse(await issuer.issue()) as JsonLd & { proof: JsonLd[] };
     const until = async (expires: string) => {
-      const { proofValue: _, ...proof } = { ...proofs[0]!, expires };
+      const { proofValue: _, ...proof } = { ...proofs[0]!, expires } as JsonLd;
       const bytes = sign(null, await hashOf(bare, proof), issuer.ed25519.privateKey);
       return JSON.stringify({ ...bare, proof: [{ ...proof, proofValue: `z${bs58.encode(bytes)}` }] });
     };
