@@ -101,22 +101,34 @@ export const CERTIFICATE_NOTICE_WORDS: Readonly<
 export const NOTICE_LINKS: Readonly<
   Record<
     Locale,
-    { readonly pdf: string; readonly profile: string; picture(badge: string, person: string): string }
+    {
+      readonly pdf: string;
+      readonly profile: string;
+      /** What a credential is, and where it is. */
+      readonly credential: string;
+      picture(badge: string, person: string): string;
+    }
   >
 > = {
   pt: {
     pdf: "Baixar o PDF",
     profile: "Adicionar ao LinkedIn",
+    credential:
+      "Seu certificado é também uma credencial digital: um arquivo assinado que outros programas conferem. Você pode baixá-la na página do certificado.",
     picture: (badge, person) => `Certificado “${badge}” de ${person}`,
   },
   en: {
     pdf: "Download the PDF",
     profile: "Add to LinkedIn profile",
+    credential:
+      "Your certificate is a digital credential too: a signed file that other programs can check. You can download it from the certificate's page.",
     picture: (badge, person) => `Certificate “${badge}” of ${person}`,
   },
   es: {
     pdf: "Descargar el PDF",
     profile: "Añadir a LinkedIn",
+    credential:
+      "Tu certificado es también una credencial digital: un archivo firmado que otros programas comprueban. Puedes descargarla en la página del certificado.",
     picture: (badge, person) => `Certificado “${badge}” de ${person}`,
   },
 };

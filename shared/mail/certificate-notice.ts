@@ -78,6 +78,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
           pictureAlt: links.picture(isolate(badge), isolate(cleanLine(input.recipientName))),
           pdfLabel: links.pdf,
           profileLabel: links.profile,
+          credential: links.credential,
         }),
   });
   const paragraphs = [
@@ -87,7 +88,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
     `${words.address}\n${page}`,
     ...(document === null
       ? []
-      : [`${links.pdf}:\n${document.pdf}`, `${links.profile}:\n${document.profile}`]),
+      : [`${links.pdf}:\n${document.pdf}`, `${links.profile}:\n${document.profile}`, wrap(links.credential)]),
     signature(footer),
   ];
   return { subject, html, text: `${paragraphs.join("\n\n")}\n` };

@@ -64,6 +64,7 @@ export const NO_DOCUMENT = {
   pdfLabel: null,
   profile: null,
   profileLabel: null,
+  credential: null,
 } as const;
 
 type TextValues = Record<Exclude<InvitationText, "reason" | "validity" | keyof typeof NO_DOCUMENT>, string>;

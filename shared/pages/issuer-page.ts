@@ -2,7 +2,7 @@ import type { IssuerProfile } from "#shared/domain/credentials/issuer-profile.ts
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { ProblemPage } from "#shared/http/endpoint.ts";
 import { isolate } from "#shared/text/clean-text.ts";
-import { ownImage, verifiedMark } from "./card.ts";
+import { ownImage, stateBox, verifiedMark } from "./card.ts";
 import { DIRECTORY_WORDS } from "./directory-words.ts";
 import { type Html, html } from "./html.ts";
 import { ISSUER_WORDS, type IssuerWords, NO_ISSUER } from "./issuer-words.ts";
@@ -43,11 +43,12 @@ export function issuerPage({ profile, lang, languages }: Shown): ShownPage {
     styles: ISSUER_ROWS,
     head: head(profile, words.summary(isolate(profile.name)), LANGUAGES[locale].tag),
     header: picture === null ? null : html`<p><img src="${picture}" alt="" width="48" height="48"></p>`,
-    main: html`<section class="card">
+    main: html`${!profile.verified && stateBox("plain", ...words.notChecked)}
+<section class="card">
 <p class="eyebrow">${words.eyebrow}</p>
 <h1 dir="auto">${profile.name}</h1>
-<p class="note">${profile.verified ? words.checked : words.notChecked} ${verifiedMark(profile.verified, locale)}</p>
-${profile.company_name !== null && html`<dl><dt>${words.company}</dt><dd><bdi>${profile.company_name}</bdi></dd></dl>`}
+${profile.verified && html`<p class="note">${words.checked} ${verifiedMark(true, locale)}</p>`}
+${profile.company_name !== null && html`<dl><dt>${words.company}</dt><dd><bdi>${profile.company_name}</bdi>${!profile.verified && html` <small>(${words.claimed})</small>`}</dd></dl>`}
 </section>
 ${badges(profile, words)}
 ${events(profile, words, locale, lang)}

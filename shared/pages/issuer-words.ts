@@ -7,7 +7,10 @@ export interface IssuerWords {
   summary(name: string): string;
   readonly company: string;
   readonly checked: string;
-  readonly notChecked: string;
+  /** A headline and a sentence, which must not read as if we stood up for it. */
+  readonly notChecked: readonly [string, string];
+  /** Of the company name of an organization that we have not checked. */
+  readonly claimed: string;
   readonly badges: string;
   readonly badgesIntro: string;
   readonly achievement: string;
@@ -24,14 +27,19 @@ export const ISSUER_WORDS: Readonly<Record<Locale, IssuerWords>> = {
     summary: (name) => `Quem é ${name}, que certificados emite e como conferi-los.`,
     company: "Razão social",
     checked: "Conferimos que esta organização existe.",
-    notChecked: "Ainda não conferimos a identidade desta organização.",
+    notChecked: [
+      "Não conferimos quem é esta organização",
+      "O nome, a imagem e o resto são o que ela diz de si. Antes de confiar, confirme com ela, por um canal que você conhece, que esta página é dela.",
+    ],
+    claimed: "segundo a própria organização",
     badges: "Certificados que emite",
-    badgesIntro: "Cada um é também uma credencial Open Badges 3.0.",
-    achievement: "Dados abertos",
+    badgesIntro:
+      "Cada um é também uma credencial digital: um arquivo assinado que outros programas conferem (Open Badges 3.0).",
+    achievement: "Dados para programas (JSON)",
     events: "Eventos públicos",
     keys: "Para conferir as credenciais",
     keysIntro:
-      "As credenciais desta organização trazem este nome, e as chaves publicadas provam quem assinou.",
+      "As credenciais desta organização trazem este identificador. Com as chaves publicadas, qualquer programa confere se foi ela que assinou.",
     document: "Chaves públicas (did.json)",
     check: "Conferir um certificado",
   },
@@ -40,14 +48,19 @@ export const ISSUER_WORDS: Readonly<Record<Locale, IssuerWords>> = {
     summary: (name) => `Who ${name} is, which certificates it issues, and how to check them.`,
     company: "Company name",
     checked: "We have checked that this organization exists.",
-    notChecked: "We have not checked the identity of this organization yet.",
+    notChecked: [
+      "We have not checked who this organization is",
+      "Its name, picture and all the rest are what it says of itself. Before you trust it, ask it, in a way that you know, whether this page is its own.",
+    ],
+    claimed: "according to the organization",
     badges: "Certificates that it issues",
-    badgesIntro: "Each is a credential of Open Badges 3.0 too.",
-    achievement: "Open data",
+    badgesIntro:
+      "Each is a digital credential too: a signed file that other programs can check (Open Badges 3.0).",
+    achievement: "Data for programs (JSON)",
     events: "Public events",
     keys: "To check its credentials",
     keysIntro:
-      "The credentials of this organization have this name, and the published keys prove who signed them.",
+      "The credentials of this organization have this identifier. With the published keys, any program can tell whether it signed them.",
     document: "Public keys (did.json)",
     check: "Check a certificate",
   },
@@ -56,14 +69,19 @@ export const ISSUER_WORDS: Readonly<Record<Locale, IssuerWords>> = {
     summary: (name) => `Quién es ${name}, qué certificados emite y cómo comprobarlos.`,
     company: "Razón social",
     checked: "Hemos comprobado que esta organización existe.",
-    notChecked: "Todavía no hemos comprobado la identidad de esta organización.",
+    notChecked: [
+      "No hemos comprobado quién es esta organización",
+      "Su nombre, su imagen y todo lo demás son lo que dice de sí misma. Antes de fiarte, confirma con ella, por un medio que conozcas, que esta página es suya.",
+    ],
+    claimed: "según la propia organización",
     badges: "Certificados que emite",
-    badgesIntro: "Cada uno es también una credencial Open Badges 3.0.",
-    achievement: "Datos abiertos",
+    badgesIntro:
+      "Cada uno es también una credencial digital: un archivo firmado que otros programas comprueban (Open Badges 3.0).",
+    achievement: "Datos para programas (JSON)",
     events: "Eventos públicos",
     keys: "Para comprobar sus credenciales",
     keysIntro:
-      "Las credenciales de esta organización llevan este nombre, y las claves publicadas prueban quién firmó.",
+      "Las credenciales de esta organización llevan este identificador. Con las claves publicadas, cualquier programa comprueba si las firmó ella.",
     document: "Claves públicas (did.json)",
     check: "Comprobar un certificado",
   },

@@ -37,6 +37,7 @@ describe("the document of a certificate", () => {
       {
         pdf_url: `${one.verification}.pdf`,
         png_url: `${one.verification}.png`,
+        archive_url: `${one.verification}.pdf?archive`,
         card_url: `${one.verification}/card.png`,
       },
     ]);

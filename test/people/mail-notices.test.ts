@@ -55,17 +55,18 @@ const head = (raw: string) => raw.slice(0, raw.indexOf("\r\n\r\n"));
 
 describe("an acceptance is confirmed by one mail", () => {
   test.each([
-    ["pt", "endereço permanente"],
-    ["en", "permanent address"],
-    ["es", "dirección permanente"],
+    ["pt", "endereço permanente", "é também uma credencial digital"],
+    ["en", "permanent address", "is a digital credential too"],
+    ["es", "dirección permanente", "es también una credencial digital"],
   ] as const)(
     "in the language of the organization, with the certificate's address: %s",
-    async (locale, words) => {
+    async (locale, words, credential) => {
       const one = await scene(locale);
       await respondByLink(stack, one.token, "accept");
       const [notice] = await noticesTo(one);
       for (const part of [
         words,
+        credential,
         one.verification,
         "Medalha",
         "Corrida da Praça",

@@ -60,6 +60,7 @@ export const hasDocument = ({
 /** The stable addresses of a certificate's document: as PDF, as PNG, and as a card for previews of links. */
 export interface DocumentAddresses {
   readonly pdf_url: string;
+  readonly archive_url: string;
   readonly png_url: string;
   readonly card_url: string;
 }
@@ -68,20 +69,22 @@ export function documentAddresses(
   certificate: Pick<Certificate, "short_code">,
 ): DocumentAddresses {
   const page = certificateUrl(baseUrl, certificate);
-  return { pdf_url: `${page}.pdf`, png_url: `${page}.png`, card_url: `${page}/card.png` };
+  const pdf_url = `${page}.pdf`;
+  return { pdf_url, archive_url: `${pdf_url}?archive`, png_url: `${page}.png`, card_url: `${page}/card.png` };
 }
 
-/** The addresses of a certificate's credential: as JSON, and as a JWT. */
+/** The addresses of a certificate's credential: as JSON, as a JWT, and with all that checks it without a network. */
 export interface CredentialAddresses {
   readonly json_url: string;
   readonly jwt_url: string;
+  readonly packet_url: string;
 }
 export function credentialAddresses(
   baseUrl: string,
   certificate: Pick<Certificate, "short_code">,
 ): CredentialAddresses {
   const page = certificateUrl(baseUrl, certificate);
-  return { json_url: `${page}.json`, jwt_url: `${page}.jwt` };
+  return { json_url: `${page}.json`, jwt_url: `${page}.jwt`, packet_url: `${page}/packet.zip` };
 }
 
 /** What became of the latest mail with the invitation (decision 6.20). */

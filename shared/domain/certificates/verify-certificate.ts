@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { issuerUrl } from "../credentials/issuer.ts";
 import { notFound } from "../errors.ts";
 import { CONNECTION_TYPES, LOCATION_TYPES, platformUrl } from "../events/event.ts";
 import { CertificateCode } from "../ids.ts";
@@ -55,7 +56,14 @@ export const Verification = z
     document: z
       .strictObject({
         pdf_url: z.string().meta({ examples: [`${EXAMPLE}.pdf`] }),
-        png_url: z.string().meta({ examples: [`${EXAMPLE}.png`] }),
+        archive_url: z.string().meta({
+          description: "The same as PDF/A-3, with the credential attached.",
+          examples: [`${EXAMPLE}.pdf?archive`],
+        }),
+        png_url: z.string().meta({
+          description: "A picture with the credential in it, once it is signed (a baked badge).",
+          examples: [`${EXAMPLE}.png`],
+        }),
         card_url: z.string().meta({
           description: "Picture of 1,200 × 630 pixels for previews of links.",
           examples: [`${EXAMPLE}/card.png`],
@@ -67,8 +75,18 @@ export const Verification = z
       }),
     credential: z
       .strictObject({
-        json_url: z.string().meta({ examples: [`${EXAMPLE}.json`] }),
-        jwt_url: z.string().meta({ examples: [`${EXAMPLE}.jwt`] }),
+        json_url: z.string().meta({
+          description: "The credential with its proof (eddsa-rdfc-2022).",
+          examples: [`${EXAMPLE}.json`],
+        }),
+        jwt_url: z.string().meta({
+          description: "The same content as a VC-JWT (ES256).",
+          examples: [`${EXAMPLE}.jwt`],
+        }),
+        packet_url: z.string().meta({
+          description: "A ZIP with all that checks the credential without a network.",
+          examples: [`${EXAMPLE}/packet.zip`],
+        }),
       })
       .nullable()
       .meta({
@@ -83,7 +101,17 @@ export const Verification = z
       }),
     }),
     badge,
-    issuer: organization,
+    issuer: z.strictObject({
+      ...organization.shape,
+      profile_url: z
+        .string()
+        .nullable()
+        .meta({
+          description:
+            "Its public profile; null unless the certificate is valid and the issuer has signed a credential.",
+          examples: ["https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264"],
+        }),
+    }),
     next_steps: z
       .array(
         z.strictObject({
@@ -113,18 +141,31 @@ const STATES: Readonly<Record<CertificateStatus, VerificationState>> = {
 };
 
 /** The ports of {@link verifyCertificate}. */
-export const READING = ["certificates", "invitations", "namedEvents", "settings", "clock"] as const;
+export const READING = [
+  "certificates",
+  "invitations",
+  "issuers",
+  "namedEvents",
+  "settings",
+  "clock",
+] as const;
 type Reading = Pick<Ports, (typeof READING)[number]>;
 
 /** What the page of a certificate tells anybody. Throws `not_found`. */
 export async function verifyCertificate(
-  { certificates, invitations, namedEvents, settings, clock }: Reading,
+  { certificates, invitations, issuers, namedEvents, settings, clock }: Reading,
   code: string,
 ): Promise<Verification> {
   const subject = await shownCertificate({ certificates, invitations }, code, "certificate");
   const found = toVerification(subject, settings.baseUrl, clock.now());
-  if (found.state !== "valid" || !subject.listed) return found;
-  return { ...found, next_steps: await nextStepsOf({ namedEvents }, subject, settings.baseUrl) };
+  if (found.state !== "valid") return found;
+  const { id } = subject.organization;
+  const [issuer, next_steps] = await Promise.all([
+    issuers.find(id),
+    subject.listed ? nextStepsOf({ namedEvents }, subject, settings.baseUrl) : [],
+  ]);
+  const profile_url = issuer ? issuerUrl(settings.baseUrl, id) : null;
+  return { ...found, issuer: { ...found.issuer, profile_url }, next_steps };
 }
 
 /** The first connections of the event that are public now, each event once, in the issuer's order (decision 15.29). */
@@ -175,7 +216,7 @@ function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): 
     credential: hasDocument(certificate) ? credentialAddresses(baseUrl, subject.certificate) : null,
     event: { ...event, location_type, official_url, listed: subject.listed },
     badge,
-    issuer: organization,
+    issuer: { ...organization, profile_url: null },
     next_steps: [],
   };
 }

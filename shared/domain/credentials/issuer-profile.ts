@@ -7,6 +7,7 @@ import type { Ports } from "../ports.ts";
 import { ISSUER_PAGE } from "../rules.ts";
 import { achievementOf, achievementUrl } from "./achievement.ts";
 import { OPEN_BADGES_CONTEXTS } from "./credential-content.ts";
+import { issuerUrl } from "./issuer.ts";
 import { requiredIssuer } from "./issuer-keys.ts";
 
 const { name, category, city, state, location_type, initial_date, finish_date } = SHOWN_FACTS;
@@ -43,10 +44,6 @@ export const IssuerProfile = z
   })
   .meta({ id: "IssuerProfile" });
 export type IssuerProfile = z.infer<typeof IssuerProfile>;
-
-/** The address of the profile of an issuer, which credentials name. */
-export const issuerUrl = (baseUrl: string, organizationId: string): string =>
-  `${baseUrl}/issuers/${organizationId}`;
 
 /** The public profile of an organization that has signed credentials. Throws `not_found` for every other. */
 export async function readIssuerProfile(

@@ -5,6 +5,10 @@ export const IssuerParams = z.strictObject({
   organization_id: z.uuid().toLowerCase().meta({ description: "The organization that issues." }),
 });
 
+/** The address of the profile of an issuer, which credentials name. */
+export const issuerUrl = (baseUrl: string, organizationId: string): string =>
+  `${baseUrl}/issuers/${organizationId}`;
+
 /** Who signs credentials: an organization, with the name that they carry for ever. */
 export interface CredentialIssuer {
   readonly organization_id: string;

@@ -3,6 +3,7 @@ import { certificateUrl } from "#shared/domain/certificates/certificate.ts";
 import { CSV_HEADER } from "#shared/domain/certificates/export-certificates.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import { credentialExamples } from "./credential-examples.ts";
 import type { JsonObject } from "./json.ts";
 import { webhookMessages } from "./webhook-examples.ts";
 
@@ -129,6 +130,19 @@ export const CERTIFICATE = {
 /** Examples of records, by their component's name. */
 export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...webhookMessages(ORGANIZATION_ID, ANSWERED_AT, BASE_URL),
+  ...credentialExamples({
+    baseUrl: BASE_URL,
+    organizationId: ORGANIZATION_ID,
+    organization: ORGANIZATION,
+    event: EVENT,
+    eventId: EVENT_ID,
+    badge: BADGE,
+    badgeId: BADGE_ID,
+    certificateUrl: CERTIFICATE.verification_url,
+    recipientName: ANA.recipient_name,
+    createdAt: CREATED_AT,
+    acceptedAt: ANSWERED_AT,
+  }),
   CreateEvent: EVENT,
   UpdateEvent: { status: "ARCHIVED", official_url: null },
   Event: EVENT_RECORD,

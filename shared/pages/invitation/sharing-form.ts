@@ -20,15 +20,18 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     visibility: {
       public: ["Qualquer pessoa", "Buscadores como o Google podem mostrar a página."],
       link: ["Quem tem o endereço ou o código", "Buscadores não mostram a página."],
-      hidden: ["Ninguém", "Quem abrir o endereço ou o QR code não encontra nada."],
+      hidden: [
+        "Ninguém",
+        "Quem abrir o endereço ou o QR code não encontra nada. Quem já baixou um arquivo continua com ele.",
+      ],
     },
     name: [
       "A credencial digital tem o meu nome",
-      "Vale só para a credencial; a página, o PDF e a imagem continuam com o nome.",
+      "A credencial é o certificado como arquivo assinado, que outros programas conferem. A página, o PDF e a imagem mostram o nome de qualquer forma.",
     ],
     save: "Salvar",
     hidden:
-      "Você escondeu este certificado: a página e os documentos dele não podem ser abertos nem baixados por ninguém. Para isso, escolha outra opção abaixo.",
+      "Você escondeu este certificado: ninguém consegue abrir a página nem baixar os documentos dele, nem você. Para mostrá-lo de novo, escolha outra opção aqui embaixo.",
   },
   en: {
     title: "Who sees your certificate",
@@ -36,15 +39,18 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     visibility: {
       public: ["Anybody", "Search engines such as Google may list the page."],
       link: ["Who has the address or the code", "Search engines do not list the page."],
-      hidden: ["Nobody", "Who opens the address or the QR code finds nothing."],
+      hidden: [
+        "Nobody",
+        "Who opens the address or the QR code finds nothing. Who has downloaded a file still has it.",
+      ],
     },
     name: [
       "The digital credential has my name",
-      "For the credential only; the page, the PDF and the picture keep the name.",
+      "The credential is the certificate as a signed file that other programs can check. The page, the PDF and the picture show the name in any case.",
     ],
     save: "Save",
     hidden:
-      "You have hidden this certificate: nobody can open or download its page and documents. To do so, choose another option below.",
+      "You have hidden this certificate: nobody can open its page or download its documents, not even you. To show it again, choose another option below.",
   },
   es: {
     title: "Quién ve tu certificado",
@@ -52,15 +58,18 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     visibility: {
       public: ["Cualquier persona", "Buscadores como Google pueden mostrar la página."],
       link: ["Quien tenga la dirección o el código", "Los buscadores no muestran la página."],
-      hidden: ["Nadie", "Quien abra la dirección o el código QR no encuentra nada."],
+      hidden: [
+        "Nadie",
+        "Quien abra la dirección o el código QR no encuentra nada. Quien ya descargó un archivo lo conserva.",
+      ],
     },
     name: [
       "La credencial digital lleva mi nombre",
-      "Solo para la credencial; la página, el PDF y la imagen conservan el nombre.",
+      "La credencial es el certificado como archivo firmado, que otros programas comprueban. La página, el PDF y la imagen muestran el nombre de todos modos.",
     ],
     save: "Guardar",
     hidden:
-      "Has ocultado este certificado: nadie puede abrir ni descargar su página y sus documentos. Para hacerlo, elige otra opción abajo.",
+      "Has ocultado este certificado: nadie puede abrir su página ni descargar sus documentos, tampoco tú. Para mostrarlo de nuevo, elige otra opción aquí abajo.",
   },
 };
 

@@ -3,10 +3,11 @@ import type { FindingCode } from "#shared/domain/credentials/verify/finding.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { shorten } from "#shared/text/clean-text.ts";
 import { alertBox, stateBox, time } from "../card.ts";
+import { CARD_WORDS } from "../card-words.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery, preferredLocale } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
-import { CREDENTIAL_WORDS, type CredentialWords } from "./credential-words.ts";
+import { type Bad, CREDENTIAL_WORDS, type CredentialWords } from "./credential-words.ts";
 import { FINDING_WORDS } from "./finding-words.ts";
 
 const STYLES = `
@@ -40,7 +41,7 @@ export function credentialPage({ report, lang, languages }: CredentialPage): Sho
     title: words.title,
     styles: STYLES,
     main: html`${verdict(report, words, locale)}
-${credential && said(report.valid, credential, words, locale)}
+${credential && said(signedHere(report), credential, words, locale)}
 <section class="card"><h2>${words.checks}</h2><ul class="checks">${checks.map((check) => entry(check, words, locale))}</ul>
 ${url !== null && html`<p class="note"><a href="${url}${langQuery(lang)}">${words.page}</a></p>`}
 <p class="note"><a href="verify${langQuery(lang)}">${words.again}</a></p></section>`,
@@ -52,28 +53,55 @@ function verdict(
   words: CredentialWords,
   locale: Locale,
 ): Html {
-  if (valid) return stateBox("good", ...(foreign ? words.foreign : words.valid));
-  const failed = checks.find(({ passed }) => !passed);
-  const why = failed ? sentence(failed.code, locale) : "";
-  return alertBox(words.invalid, foreign && credential ? `${why} ${words.notOurs}` : why);
+  if (valid) return foreign ? stateBox("plain", ...words.foreign) : stateBox("good", ...words.valid);
+  const failed = checks.filter(({ passed }) => !passed);
+  // That it is forged weighs more than that something could not be fetched.
+  const worst = failed.find((check) => badOf(check) === "distrusted") ?? failed[0]!;
+  const why = sentence(worst.code, locale);
+  return alertBox(words.bad[badOf(worst)], foreign && credential ? `${why} ${words.notOurs}` : why);
 }
+
+/** Findings after which nothing is known, for or against the credential. */
+const UNCONFIRMED: ReadonlySet<string> = new Set<FindingCode>([
+  "took_too_long",
+  "issuer_only_named",
+  "issuer_unknown_kind",
+  "issuer_unreachable",
+  "unknown_proof",
+  "unknown_context",
+  "status_unknown_kind",
+  "status_unreachable",
+]);
+
+function badOf({ check, code }: VerificationReport["checks"][number]): Bad {
+  if (UNCONFIRMED.has(code)) return "unconfirmed";
+  if (check === "readable") return "unreadable";
+  return code === "not_yet" || code === "expired" || code === "suspended" || code === "revoked"
+    ? code
+    : "distrusted";
+}
+
+/** Whether one of our organizations signed it as it is. */
+const signedHere = ({ foreign, checks }: VerificationReport): boolean =>
+  !foreign && checks.some(({ check, passed }) => check === "signature" && passed);
 
 const sentence = (code: string, locale: Locale): string => FINDING_WORDS[locale][code as FindingCode] ?? code;
 
 function said(
-  valid: boolean,
+  confirmed: boolean,
   credential: NonNullable<VerificationReport["credential"]>,
   words: CredentialWords,
   locale: Locale,
 ): Html {
   const { name, issuer, recipient_name, valid_from, valid_until } = credential;
+  const card = CARD_WORDS[locale];
   const row = (term: string, value: Html | string | null) =>
     value !== null && html`<dt>${term}</dt><dd>${value}</dd>`;
   const moment = (iso: string | null) => (iso === null ? null : time(iso, locale));
-  return html`<section class="card">${!valid && html`<p class="eyebrow">${words.claims}</p>`}<h1>${shorten(name ?? credential.id, SHOWN_CHARACTERS)}</h1>
-<dl>${row(words.issuer, html`${issuer.name !== null && html`${shorten(issuer.name, SHOWN_CHARACTERS)}<br>`}<small>${shorten(issuer.id, SHOWN_CHARACTERS)}</small>`)}
-${row(words.recipient, recipient_name === null ? null : shorten(recipient_name, SHOWN_CHARACTERS))}
-${row(words.from, moment(valid_from))}${row(words.until, moment(valid_until))}</dl></section>`;
+  return html`<section class="card">${!confirmed && html`<p class="eyebrow">${words.claims}</p>`}<h1 dir="auto">${shorten(name ?? credential.id, SHOWN_CHARACTERS)}</h1>
+<dl>${row(card.issuedBy, html`${issuer.name !== null && html`<bdi>${shorten(issuer.name, SHOWN_CHARACTERS)}</bdi><br>`}<small dir="ltr">${shorten(issuer.id, SHOWN_CHARACTERS)}</small>`)}
+${row(card.issuedTo, recipient_name === null ? null : html`<bdi>${shorten(recipient_name, SHOWN_CHARACTERS)}</bdi>`)}
+${row(words.from, moment(valid_from))}${row(card.validUntil, moment(valid_until))}</dl></section>`;
 }
 
 function entry(

@@ -1,25 +1,33 @@
 import type { CREDENTIAL_CHECKS } from "#shared/domain/credentials/report.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
+/** What a credential that is not valid can be, each with a headline. */
+export type Bad =
+  | "unreadable"
+  | "unconfirmed"
+  | "distrusted"
+  | "not_yet"
+  | "expired"
+  | "suspended"
+  | "revoked";
+
 /** The texts around the checks of a credential; what each one found is in finding-words.ts. */
 export interface CredentialWords {
   readonly title: string;
   /** Verdicts, with a sentence each. */
   readonly valid: readonly [string, string];
+  /** Nobody here knows its issuer: the text must not read as if we stood up for it. */
   readonly foreign: readonly [string, string];
-  readonly invalid: string;
+  readonly bad: Readonly<Record<Bad, string>>;
   /** Said of a foreign one besides its verdict. */
   readonly notOurs: string;
-  /** What it says cannot be believed. */
+  /** Stands above what it says where we do not know whether that is true. */
   readonly claims: string;
   readonly checks: string;
   readonly check: Readonly<Record<(typeof CREDENTIAL_CHECKS)[number], string>>;
   readonly passed: string;
   readonly failed: string;
-  readonly issuer: string;
-  readonly recipient: string;
   readonly from: string;
-  readonly until: string;
   readonly page: string;
   readonly again: string;
 }
@@ -29,15 +37,23 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
     title: "Verificação da credencial",
     valid: [
       "Esta credencial é autêntica e válida",
-      "Foi emitida por uma organização deste serviço e não foi alterada.",
+      "Uma organização deste serviço a emitiu, e nada mudou desde então.",
     ],
     foreign: [
-      "Esta credencial está íntegra e válida",
-      "Foi emitida em outro serviço: confira se o endereço do emissor é de quem você espera.",
+      "A assinatura desta credencial confere",
+      "Ela vem de fora deste serviço. Só conferimos que ninguém a mudou depois de assinada, e que não venceu nem consta como revogada. Não sabemos quem é o emissor nem se o que ela diz é verdade: confirme com ele que a chave é dele.",
     ],
-    invalid: "Não confie nesta credencial",
-    notOurs: "Nenhuma organização deste serviço a emitiu.",
-    claims: "O que ela diz (não confirmado)",
+    bad: {
+      unreadable: "Não conseguimos ler uma credencial neste arquivo",
+      unconfirmed: "Não foi possível confirmar esta credencial",
+      distrusted: "Não confie nesta credencial",
+      not_yet: "Esta credencial ainda não vale",
+      expired: "Esta credencial expirou",
+      suspended: "Esta credencial está suspensa",
+      revoked: "Esta credencial foi revogada",
+    },
+    notOurs: "Ela não foi emitida neste serviço.",
+    claims: "O que ela diz (não confirmado por nós)",
     checks: "O que foi conferido",
     check: {
       readable: "Arquivo",
@@ -49,10 +65,7 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
     },
     passed: "Passou",
     failed: "Não passou",
-    issuer: "Emissor",
-    recipient: "Titular",
     from: "Válida desde",
-    until: "Válida até",
     page: "Abrir a página do certificado",
     again: "Conferir outro",
   },
@@ -60,30 +73,35 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
     title: "Check of the credential",
     valid: [
       "This credential is genuine and valid",
-      "An organization of this service issued it, and nothing was changed.",
+      "An organization of this service issued it, and nothing has changed since.",
     ],
     foreign: [
-      "This credential is intact and valid",
-      "It was issued elsewhere: see whether the issuer's address is that of whom you expect.",
+      "The signature of this credential is right",
+      "It comes from outside this service. We have only checked that nobody changed it after it was signed, and that it has not expired or been listed as revoked. We do not know who its issuer is, nor whether what it says is true: ask the issuer whether the key is theirs.",
     ],
-    invalid: "Do not trust this credential",
-    notOurs: "No organization of this service issued it.",
-    claims: "What it says (not confirmed)",
+    bad: {
+      unreadable: "We could not read a credential in this file",
+      unconfirmed: "This credential could not be confirmed",
+      distrusted: "Do not trust this credential",
+      not_yet: "This credential is not valid yet",
+      expired: "This credential has expired",
+      suspended: "This credential is suspended",
+      revoked: "This credential was revoked",
+    },
+    notOurs: "It was not issued in this service.",
+    claims: "What it says (not confirmed by us)",
     checks: "What was checked",
     check: {
       readable: "File",
       well_formed: "Content",
       issuer: "Issuer",
       signature: "Signature",
-      validity: "Time",
-      status: "Withdrawal",
+      validity: "Validity",
+      status: "Revocation",
     },
     passed: "Passed",
     failed: "Failed",
-    issuer: "Issuer",
-    recipient: "Holder",
     from: "Valid from",
-    until: "Valid until",
     page: "Open the page of the certificate",
     again: "Check another one",
   },
@@ -91,15 +109,23 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
     title: "Comprobación de la credencial",
     valid: [
       "Esta credencial es auténtica y válida",
-      "La emitió una organización de este servicio y no se ha cambiado nada.",
+      "La emitió una organización de este servicio, y desde entonces no ha cambiado nada.",
     ],
     foreign: [
-      "Esta credencial está íntegra y es válida",
-      "Se emitió en otro servicio: mira si la dirección del emisor es de quien esperas.",
+      "La firma de esta credencial es correcta",
+      "Viene de fuera de este servicio. Solo hemos comprobado que nadie la cambió después de firmarla, y que no ha caducado ni consta como revocada. No sabemos quién es su emisor ni si lo que dice es verdad: confirma con él que la clave es suya.",
     ],
-    invalid: "No te fíes de esta credencial",
-    notOurs: "No la emitió ninguna organización de este servicio.",
-    claims: "Lo que dice (sin confirmar)",
+    bad: {
+      unreadable: "No hemos podido leer una credencial en este archivo",
+      unconfirmed: "No se ha podido confirmar esta credencial",
+      distrusted: "No te fíes de esta credencial",
+      not_yet: "Esta credencial todavía no es válida",
+      expired: "Esta credencial ha caducado",
+      suspended: "Esta credencial está suspendida",
+      revoked: "Esta credencial fue revocada",
+    },
+    notOurs: "No se emitió en este servicio.",
+    claims: "Lo que dice (sin confirmar por nuestra parte)",
     checks: "Lo que se comprobó",
     check: {
       readable: "Archivo",
@@ -109,12 +135,9 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
       validity: "Plazo",
       status: "Revocación",
     },
-    passed: "Bien",
-    failed: "Mal",
-    issuer: "Emisor",
-    recipient: "Titular",
+    passed: "Correcto",
+    failed: "Incorrecto",
     from: "Válida desde",
-    until: "Válida hasta",
     page: "Abrir la página del certificado",
     again: "Comprobar otra",
   },

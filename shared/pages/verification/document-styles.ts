@@ -20,7 +20,8 @@ export const DOCUMENT_STYLES = `
 @media (max-width:480px){.share li a{gap:8px;padding:8px 10px}.share ul{grid-template-columns:repeat(auto-fill,minmax(138px,1fr))}}
 .take summary{margin:-10px 0;padding:10px 0;cursor:pointer}
 .take summary h2{display:inline}
-.take input+p{margin-top:14px}
+@media (max-width:400px){.share li a{gap:6px;padding:8px;font-size:.875rem}}
+@media (max-width:720px){.take.take ul{grid-template-columns:1fr}}
 @media print{.sample{display:none}}
 `;
 

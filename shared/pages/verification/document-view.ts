@@ -64,7 +64,7 @@ ${about(badge, card)}
 </article>
 <section class="card details" aria-labelledby="details"><h2 id="details">${words.details}</h2>
 <dl>
-<dt>${card.issuedBy}</dt><dd><bdi>${issuer.name}</bdi> ${verifiedMark(issuer.verified, locale)}</dd>
+<dt>${card.issuedBy}</dt><dd>${issuerName(issuer, lang)} ${verifiedMark(issuer.verified, locale)}</dd>
 ${event.initial_date !== null && html`<dt>${card.eventDate}</dt><dd>${days(event.initial_date, event.finish_date, locale)}</dd>`}
 ${shownPlace !== "" && html`<dt>${card.place}</dt><dd><bdi>${shownPlace}</bdi></dd>`}
 ${workload_hours !== null && html`<dt>${words.hours}</dt><dd>${words.hoursOf(workload_hours.toLocaleString(LANGUAGES[locale].tag))}</dd>`}
@@ -76,6 +76,12 @@ ${eventLinks(found, { locale, lang })}
 </section>
 ${nextSteps(found, { locale, lang })}`;
 }
+
+/** The issuer's name, which leads to its page where there is one. */
+const issuerName = ({ name, profile_url }: Verification["issuer"], lang: Locale | undefined): Html =>
+  profile_url === null
+    ? html`<bdi>${name}</bdi>`
+    : html`<a href="../issuers${profile_url.slice(profile_url.lastIndexOf("/"))}${langQuery(lang)}"><bdi>${name}</bdi></a>`;
 
 /** A code in groups of four, as documents show it. */
 const groups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, "$1-");

@@ -16,29 +16,32 @@ interface Words {
 const WORDS: Readonly<Record<Locale, Words>> = {
   pt: {
     title: "Levar a credencial digital",
-    text: "Assinada no padrão Open Badges 3.0: outros programas conferem que é autêntica. A imagem do certificado e o PDF de arquivo a trazem dentro.",
+    text: "A credencial é este certificado como arquivo assinado: qualquer programa que conheça o padrão Open Badges 3.0 confere que é autêntico, sem depender de nós. A imagem do certificado e o PDF de arquivo já a trazem dentro.",
     json: "Baixar a credencial",
-    archive: "PDF de arquivo",
-    packet: "Pacote para conferir sem internet",
-    wallet: "Para uma carteira como a Learner Credential Wallet: adicione o arquivo, ou cole este endereço.",
+    archive: "Baixar o PDF de arquivo",
+    packet: "Baixar tudo, para conferir sem internet",
+    wallet:
+      "Para guardá-la em uma carteira digital, como a Learner Credential Wallet, adicione o arquivo ou cole este endereço.",
     address: "Endereço da credencial",
   },
   en: {
     title: "Take the digital credential with you",
-    text: "Signed in the standard Open Badges 3.0: other programs can tell that it is genuine. The picture of the certificate and the PDF for archives have it inside.",
+    text: "The credential is this certificate as a signed file: any program that knows the standard Open Badges 3.0 can tell that it is genuine, without us. The picture of the certificate and the PDF for archives have it inside.",
     json: "Download the credential",
-    archive: "PDF for archives",
-    packet: "Packet to check it offline",
-    wallet: "For a wallet such as Learner Credential Wallet: add the file, or paste this address.",
+    archive: "Download the PDF for archives",
+    packet: "Download all of it, to check offline",
+    wallet:
+      "To keep it in a digital wallet, such as Learner Credential Wallet, add the file or paste this address.",
     address: "Address of the credential",
   },
   es: {
     title: "Llevarte la credencial digital",
-    text: "Firmada según el estándar Open Badges 3.0: otros programas comprueban que es auténtica. La imagen del certificado y el PDF de archivo la llevan dentro.",
+    text: "La credencial es este certificado como archivo firmado: cualquier programa que conozca el estándar Open Badges 3.0 comprueba que es auténtico, sin depender de nosotros. La imagen del certificado y el PDF de archivo ya la llevan dentro.",
     json: "Descargar la credencial",
-    archive: "PDF de archivo",
-    packet: "Paquete para comprobar sin internet",
-    wallet: "Para una cartera como Learner Credential Wallet: añade el archivo, o pega esta dirección.",
+    archive: "Descargar el PDF de archivo",
+    packet: "Descargar todo, para comprobar sin internet",
+    wallet:
+      "Para guardarla en una cartera digital, como Learner Credential Wallet, añade el archivo o pega esta dirección.",
     address: "Dirección de la credencial",
   },
 };

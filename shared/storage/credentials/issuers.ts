@@ -1,5 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
+import type { Event } from "#shared/domain/events/event.ts";
 import { ISSUER_KEYS_START, ISSUER_SORT_KEY } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
@@ -22,6 +23,17 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
       issuer,
       keys: found.map((item) => recordOf<IssuerKey>(item)),
     };
+  },
+});
+
+export const connectEventIssuers: Connect<"eventIssuers"> = (connection) => ({
+  async find(code) {
+    const main = mainTable(connection);
+    const event = await getItem(main, keys.event(code), { consistent: false });
+    if (!event) return undefined;
+    const { organization_id } = recordOf<Event>(event);
+    const issuer = await getItem(main, keys.issuer(organization_id), { consistent: false });
+    return issuer && organization_id;
   },
 });
 

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
 import type { IssuerProfile } from "#shared/domain/credentials/issuer-profile.ts";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { ISSUER_PAGE } from "#shared/domain/rules.ts";
-import { anEvent } from "../../support/fixtures.ts";
+import { anEvent, eventAndBadge } from "../../support/fixtures.ts";
 import { HARD_NAMES, invite, respondByLink } from "../../support/invitation-page.ts";
 import { BROWSER } from "../../support/pages.ts";
 import { testStack } from "../../support/stack.ts";
-import { type Accepted, accepted, credentialOf, told } from "../signing/scene.ts";
+import { type Accepted, accepted, credentialOf, eventually, told } from "../signing/scene.ts";
 
 const stack = await testStack();
 const JSON_ONLY = { accept: "application/json" };
@@ -83,6 +84,43 @@ describe("the profile of an issuer", () => {
 });
 
 describe("the page of an issuer", () => {
+  test("is linked by the page of a valid certificate once it is there, and by no other", async () => {
+    const tenant = await stack.tenant();
+    const both = await eventAndBadge(tenant);
+    const [one, waiting] = [await invite(stack, tenant, both), await invite(stack, tenant, both)];
+    const linked = async ({ short_code }: { short_code: string }) => {
+      const path = `GET /c/${short_code}`;
+      const { body } = await stack.anonymous.callUntyped(path, { headers: JSON_ONLY });
+      const { text } = await stack.anonymous.callUntyped(path, { headers: BROWSER });
+      const { profile_url } = (body as Verification).issuer;
+      return [profile_url, text.includes(`href="../issuers/${tenant.id}"`)];
+    };
+    expect(await linked(one)).toEqual([null, false]);
+    await respondByLink(stack, one.token, "accept");
+    await credentialOf(stack, one);
+    const url = `${stack.stack.baseUrl}/issuers/${tenant.id}`;
+    expect(await linked(one)).toEqual([url, true]);
+    expect((await fetch(url)).status).toBe(200);
+    expect(await linked(waiting)).toEqual([null, false]);
+  });
+
+  test("is linked by the page of a public event once it is there", async () => {
+    const tenant = await stack.tenant();
+    const both = await eventAndBadge(tenant);
+    const one = await invite(stack, tenant, both);
+    const page = (found: (text: string) => boolean) =>
+      eventually(async () => {
+        const path = `GET /e/${both.event.short_code}`;
+        const { status, text } = await stack.anonymous.callUntyped(path, { headers: BROWSER });
+        return status === 200 && found(text);
+      });
+    const link = `href="../issuers/${tenant.id}"`;
+    await page((text) => !text.includes(link));
+    await respondByLink(stack, one.token, "accept");
+    await credentialOf(stack, one);
+    await page((text) => text.includes(link));
+  });
+
   test.each(LOCALES)("in %s has name, keys and metadata, in less than 30 kB", async (lang) => {
     const { text, headers, status } = await read(holder.tenant.id, BROWSER, { lang });
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);

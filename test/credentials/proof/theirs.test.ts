@@ -5,8 +5,8 @@ import { issue } from "@digitalbazaar/vc";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
 import { testStack } from "../../support/stack.ts";
-import { aCredential, aForeignIssuer, claimsOf, json } from "../verify/foreign-issuer.ts";
-import { checked, failures } from "../verify/scene.ts";
+import { aCredential, aForeignIssuer, claimsOf, jsonReply } from "../verify/foreign-issuer.ts";
+import { failures, reportOn } from "../verify/scene.ts";
 import { loaderOver } from "./digital-bazaar.ts";
 
 /** What other implementations sign, by our operation. */
@@ -28,13 +28,13 @@ describe("what @digitalbazaar/vc signs", () => {
     const did = `did:key:${pair.publicKeyMultibase}`;
     Object.assign(pair, { controller: did, id: `${did}#${pair.publicKeyMultibase}` });
     const text = JSON.stringify(await signed(aCredential(did, { validUntil: "2999-01-01T00:00:00Z" }), pair));
-    const report = await checked(stack, text);
+    const report = await reportOn(stack, text);
     expect(report).toMatchObject({ valid: true, foreign: true });
     expect(report.checks.map(({ code }) => code)).toEqual([
       ...["readable", "well_formed", "issuer_did_key", "signed", "in_time", "no_status"],
     ]);
-    expect(failures(await checked(stack, text.replace("Reading", "Writing")))).toEqual(["changed"]);
-    expect(failures(await checked(stack, text.replace("2999-", "2998-")))).toEqual(["changed"]);
+    expect(failures(await reportOn(stack, text.replace("Reading", "Writing")))).toEqual(["changed"]);
+    expect(failures(await reportOn(stack, text.replace("2999-", "2998-")))).toEqual(["changed"]);
   });
 
   test("with a did:web is valid by its document, with its status by a list that it signs too", async () => {
@@ -46,11 +46,11 @@ describe("what @digitalbazaar/vc signs", () => {
     const method = { id, type: "Multikey", controller: did, publicKeyMultibase };
     const document = { id: did, verificationMethod: [method], assertionMethod: [id] };
     const before = replies.get("/school/did.json")!;
-    replies.set("/school/did.json", json(document));
-    replies.set("/list", json(await signed(issuer.list(), pair)));
+    replies.set("/school/did.json", jsonReply(document));
+    replies.set("/list", jsonReply(await signed(issuer.list(), pair)));
     const verdict = async (index: number) =>
       failures(
-        await checked(stack, JSON.stringify(await signed(aCredential(did, issuer.entry(index)), pair))),
+        await reportOn(stack, JSON.stringify(await signed(aCredential(did, issuer.entry(index)), pair))),
       );
     expect([await verdict(6), await verdict(7)]).toEqual([[], ["revoked"]]);
     replies.set("/school/did.json", before);
@@ -68,14 +68,14 @@ describe("what jose signs", () => {
       const before = replies.get("/school/did.json")!;
       replies.set(
         "/school/did.json",
-        json({ id: did, verificationMethod: [method], assertionMethod: [kid] }),
+        jsonReply({ id: did, verificationMethod: [method], assertionMethod: [kid] }),
       );
       const verdict = async (pair: typeof mine) => {
         const claims = claimsOf(aCredential(did)) as Record<string, unknown>;
         const token = await new SignJWT(claims)
           .setProtectedHeader({ alg, kid, typ: "JWT" })
           .sign(pair!.privateKey);
-        return failures(await checked(stack, token, "application/vc+jwt"));
+        return failures(await reportOn(stack, token, "application/vc+jwt"));
       };
       expect([await verdict(mine), await verdict(other)]).toEqual([[], ["changed"]]);
       replies.set("/school/did.json", before);

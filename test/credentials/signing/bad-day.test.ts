@@ -5,7 +5,7 @@ import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { invite, respondByLink } from "../../support/invitation-page.ts";
 import { failures, verifyAt } from "../verify/scene.ts";
-import { jobOf, revoke, told } from "./scene.ts";
+import { jobFor, revokeAccepted, told } from "./scene.ts";
 
 const { stack, day } = await badDayStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const { ports } = stack.functions;
@@ -31,7 +31,7 @@ test("on a day when the store throttles, loses answers and conflicts, each certi
     { kind: "unanswered", operations: /PutItem|UpdateItem|TransactWriteItems/, share: 0.2, times: 20 },
   ];
   day.holdMs = 20;
-  await Promise.all(all.map((one) => deliver(jobOf(one)))).finally(() => day.reset());
+  await Promise.all(all.map((one) => deliver(jobFor(one)))).finally(() => day.reset());
   const credentials = await Promise.all(all.map(async ({ id }) => (await ports.credentials.find(id))!));
   const places = credentials.map(({ status }) => `${status.list}.${status.index}`);
   expect(new Set(places).size).toBe(all.length);
@@ -41,9 +41,9 @@ test("on a day when the store throttles, loses answers and conflicts, each certi
   expect((await ports.issuers.find(tenant.id))!.keys).toHaveLength(1);
 
   // The message of the acceptance comes once more, after that of the revocation.
-  expect((await revoke(first)).status).toBe(200);
+  expect((await revokeAccepted(first)).status).toBe(200);
   day.troubles = [{ kind: "unanswered", operations: /PutItem|UpdateItem/, share: 0.5, times: 6 }];
-  for (let n = 0; n < 2; n++) await deliver(jobOf(first)).finally(() => day.reset());
+  for (let n = 0; n < 2; n++) await deliver(jobFor(first)).finally(() => day.reset());
   const { status, json } = credentials[0]!;
   expect(await ports.statusListChanges.marked(tenant.id, status.list)).toEqual([status.index]);
   expect(failures(await verifyAt(json))).toEqual(["revoked"]);

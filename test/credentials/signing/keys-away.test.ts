@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test, vi } from "vitest";
 import { closeServer, listen } from "#infra/local/ports.ts";
 import { testStack } from "../../support/stack.ts";
-import { checked, failures } from "../verify/scene.ts";
+import { failures, reportOn } from "../verify/scene.ts";
 import { accepted, eventually } from "./scene.ts";
 
 const logged = vi.spyOn(console, "log").mockImplementation(() => {});
@@ -40,7 +40,7 @@ test("while KMS is away people accept, credentials are 503, and each is signed o
     const again = await fetch(`${page}.json`);
     return again.status === 200 && (await again.text());
   });
-  expect(failures(await checked(stack, json))).toEqual([]);
+  expect(failures(await reportOn(stack, json))).toEqual([]);
   const { salt } = JSON.parse(json).credentialSubject.identifier[0];
   const lines = logged.mock.calls.map(([line]) => String(line)).join("\n");
   expect(lines).toContain("KMSInternalException");

@@ -7,7 +7,7 @@ import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
 import { testStack } from "../../support/stack.ts";
-import { accepted, credentialOf, eventually, revoke } from "./scene.ts";
+import { accepted, credentialOf, eventually, revokeAccepted } from "./scene.ts";
 
 const stack = await testStack({ settings: { LOG_LEVEL: "error" } });
 
@@ -38,7 +38,11 @@ describe("the credential of an accepted certificate", async () => {
     const { body } = await one.tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: one.id } });
     expect(body.credential_url).toBe(`${one.verification}.json`);
     const found = await (await get(code, "application/json")).json();
-    const addresses = { json_url: `${one.verification}.json`, jwt_url: `${one.verification}.jwt` };
+    const addresses = {
+      json_url: `${one.verification}.json`,
+      jwt_url: `${one.verification}.jwt`,
+      packet_url: `${one.verification}/packet.zip`,
+    };
     expect(found).toMatchObject({ credential: addresses });
   });
 
@@ -124,7 +128,7 @@ describe("there is no credential", () => {
     const one = await accepted(stack);
     const { status } = await credentialOf(stack, one);
     expect((await get(`${one.short_code}.json`)).status).toBe(200);
-    await revoke(one);
+    await revokeAccepted(one);
     expect((await get(`${one.short_code}.json`)).status).toBe(410);
     expect((await get(one.short_code, "application/vc+ld+json")).status).toBe(410);
     const { statusListChanges } = stack.functions.ports;

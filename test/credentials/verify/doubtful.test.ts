@@ -7,8 +7,8 @@ import { carriesCredential } from "#shared/domain/credentials/verify/read-file.t
 import { testStack } from "../../support/stack.ts";
 import { accepted, credentialOf, eventually, nameInCredential } from "../signing/scene.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
-import { aCredential, aForeignIssuer, claimsOf, json, token } from "./foreign-issuer.ts";
-import { checked, failures, verifyAt } from "./scene.ts";
+import { aCredential, aForeignIssuer, claimsOf, jsonReply, token } from "./foreign-issuer.ts";
+import { failures, reportOn, verifyAt } from "./scene.ts";
 
 const stack = await testStack({ settings: { LOG_LEVEL: "error" } });
 const issuer = await aForeignIssuer();
@@ -68,7 +68,7 @@ describe("a file with two credentials", () => {
       [Buffer.from(asSvg(element(one) + element(two))), "image/svg+xml"],
       [Buffer.concat([pdf, more]), "application/pdf"],
     ] as const) {
-      expect(failures(await checked(stack, file, type)), type).toEqual(["several_credentials"]);
+      expect(failures(await reportOn(stack, file, type)), type).toEqual(["several_credentials"]);
       expect(carriesCredential(file), type).toBe(true);
     }
     // What follows the end of a picture is no part of it, and one attachment twice is the same credential.
@@ -112,7 +112,7 @@ describe("a signature that its signer limits", () => {
     const before = replies.get("/school/did.json")!;
     const at = (time: string) => {
       const verificationMethod = document.verificationMethod.map((method) => ({ ...method, [name]: time }));
-      replies.set("/school/did.json", json({ ...document, verificationMethod }));
+      replies.set("/school/did.json", jsonReply({ ...document, verificationMethod }));
     };
     at("2999-01-01T00:00:00Z");
     expect(await codes(await issuer.issue())).toEqual([]);
@@ -156,10 +156,10 @@ describe("a credential of ours", () => {
       return found.json !== former.json && found;
     });
     for (const file of [former.json, former.jwt]) {
-      const report = await checked(stack, file, file === former.jwt ? "text/plain" : "application/json");
+      const report = await reportOn(stack, file, file === former.jwt ? "text/plain" : "application/json");
       expect(report.valid).toBe(true);
       expect(report.checks.at(-1)).toMatchObject({ check: "status", passed: true, code: "replaced" });
     }
-    expect((await checked(stack, newer.json)).checks.at(-1)).toMatchObject({ code: "active" });
+    expect((await reportOn(stack, newer.json)).checks.at(-1)).toMatchObject({ code: "active" });
   });
 });

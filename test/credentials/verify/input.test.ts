@@ -7,7 +7,7 @@ import { BROWSER } from "../../support/pages.ts";
 import { testStack } from "../../support/stack.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
 import { aCredential, aForeignIssuer, claimsOf, token } from "./foreign-issuer.ts";
-import { checked, failures, verifyAt } from "./scene.ts";
+import { failures, reportOn, verifyAt } from "./scene.ts";
 
 const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const issuer = await aForeignIssuer();
@@ -39,7 +39,7 @@ describe("what is no file that can hold a credential", () => {
       [Buffer.from("{"), "application/json", "not_json"],
       [Buffer.from("{}"), "application/json", "not_open_badge"],
     ] as const) {
-      const report = await checked(stack, file, type);
+      const report = await reportOn(stack, file, type);
       expect([report.valid, failures(report), report.credential]).toEqual([false, [code], null]);
     }
   });
@@ -195,7 +195,7 @@ describe("the page", () => {
       ...form,
       headers: { ...BROWSER, ...form.headers },
     });
-    expect(text).toContain("This credential is intact and valid");
+    expect(text).toContain("We do not know who its issuer is");
     expect(text).toContain("&lt;img src=x");
     expect(text).not.toContain("<img src=x");
   });
@@ -205,6 +205,6 @@ describe("the page", () => {
     expect(await posted(Buffer.from("%PDF-1.7 empty"))).toEqual([400, "We could not read this file"]);
     expect(await posted(picture)).toEqual([400, "We found no credential and no QR code in the file"]);
     const bomb = await asPng(Buffer.alloc(5_000_000, "{"), { compressed: true });
-    expect(await posted(bomb)).toEqual([200, "Do not trust this credential"]);
+    expect(await posted(bomb)).toEqual([200, "We could not read a credential in this file"]);
   });
 });

@@ -21,11 +21,11 @@ export function fromPng(png: Buffer): Buffer {
   // Another reader could take the other one (Open Badges 3.0: at most one).
   if (found.length > 1) throw new Failed("several_credentials");
   if (found.length === 0) throw new Failed("no_credential");
-  return textOf(found[0]!.subarray(KEYWORD.length));
+  return asText(found[0]!.subarray(KEYWORD.length));
 }
 
 /** What follows the keyword: whether and how it is compressed, two texts ended by zeros, and the text. */
-function textOf(rest: Buffer): Buffer {
+function asText(rest: Buffer): Buffer {
   const language = rest.indexOf(0, 2);
   const translated = language < 0 ? -1 : rest.indexOf(0, language + 1);
   if (translated < 0) throw new Failed("no_credential");
