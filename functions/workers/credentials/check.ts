@@ -9,6 +9,7 @@ export const worker = invokedWorker({
   uses: [
     "certificates",
     "clock",
+    "credentials",
     "foreignDocuments",
     "issuers",
     "settings",

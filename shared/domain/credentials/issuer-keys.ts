@@ -61,7 +61,7 @@ export function secondsUntilKey(keys: readonly IssuerKey[], now: Date): number {
 
 /**
  * Publishes a further key of an issuer, which signs once no cache has a DID document without it (decision 16.4). Throws
- * `not_found` for an organization without keys, and `conflict` while another key waits for its time.
+ * `not_found` for an organization without keys, and `conflict` while another key waits for its time or is published just now.
  */
 export async function rotateKey(
   ports: Pick<Ports, "clock" | "issuerChanges" | "issuers" | "keyPairs">,
@@ -77,7 +77,8 @@ export async function rotateKey(
     );
   const usedFrom = new Date(now.getTime() + ISSUERS.usedAfterSeconds * 1_000);
   const { key, sealed } = await newKey(ports, organizationId, now, usedFrom);
-  if (!(await ports.issuerChanges.addKey(key, sealed))) throw new Error(`The key ${key.id} exists`);
+  if (!(await ports.issuerChanges.addKey(key, sealed, keys.at(-1)!)))
+    throw new DomainError("conflict", "Another key was published at the same time.");
   return key;
 }
 

@@ -68,8 +68,8 @@ export interface CredentialCounts {
 export interface IssuerChanges {
   /** Stores an issuer with its first key; false when it has one, also from a request at the same time. */
   establish(issuer: CredentialIssuer, key: IssuerKey, sealed: SealedHalves): Promise<boolean>;
-  /** False when that key exists. */
-  addKey(key: IssuerKey, sealed: SealedHalves): Promise<boolean>;
+  /** Stores a further key; false when it exists, or `newest` is not the newest key any more, so that of two one is stored. */
+  addKey(key: IssuerKey, sealed: SealedHalves, newest: IssuerKey): Promise<boolean>;
   /** Gives the key after the change, undefined if there is none. Repeating it changes nothing. */
   distrust(organizationId: string, keyId: string, at: Date): Promise<IssuerKey | undefined>;
 }

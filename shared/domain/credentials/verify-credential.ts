@@ -19,7 +19,14 @@ import { foreignStatus, isSet } from "./verify/status.ts";
 
 type Needs = Pick<
   Ports,
-  "issuers" | "certificates" | "statusLists" | "signatureChecks" | "foreignDocuments" | "clock" | "settings"
+  | "issuers"
+  | "certificates"
+  | "credentials"
+  | "statusLists"
+  | "signatureChecks"
+  | "foreignDocuments"
+  | "clock"
+  | "settings"
 >;
 type Check = (typeof CREDENTIAL_CHECKS)[number];
 
@@ -53,7 +60,7 @@ export async function verifyCredential(ports: Needs, file: Uint8Array): Promise<
   const badge = await passed("well_formed", async () => ["well_formed", wellFormed(signed)]);
   if (!badge) return told(null, false);
   const issuer = await passed("issuer", async () => {
-    const keys = await issuerKeysOf(ports, badge.issuerId);
+    const keys = await issuerKeysOf(ports, badge.issuerId, ports.clock.now());
     return [keys.code, keys];
   });
   // Whether anything was changed is told also of a key that nobody vouches for.
@@ -61,7 +68,7 @@ export async function verifyCredential(ports: Needs, file: Uint8Array): Promise<
   const holds =
     keys !== undefined &&
     (await passed("signature", async () => {
-      await checkSignatures(ports.signatureChecks, signed, keys.keyOf);
+      await checkSignatures(ports.signatureChecks, signed, keys.keyOf, ports.clock.now());
       return [issuer ? "signed" : "signed_by_named_key", true];
     }));
   await passed("validity", async () => [validity(badge, ports.clock.now()), true]);
@@ -103,7 +110,7 @@ async function certificateOf({ certificates }: Needs, { id }: CheckedBadge, orga
 async function statusOf(
   ports: Needs,
   { credentialStatus }: JsonRecord,
-  { issuerId }: CheckedBadge,
+  { issuerId, from }: CheckedBadge,
   keys: IssuerKeys,
   certificate: Certificate | undefined,
 ): Promise<FindingCode> {
@@ -113,7 +120,9 @@ async function statusOf(
   if (certificate?.recipient_status !== "ACCEPTED") throw new Failed("unknown_certificate");
   if (certificate.status === "REVOKED") throw new Failed("revoked");
   if (await isMarked(ports, keys.organizationId, credentialStatus)) throw new Failed("revoked");
-  return "active";
+  // Of two with the same address the one that begins later counts (Open Badges 3.0, "Verification of equality").
+  const kept = await ports.credentials.find(certificate.id);
+  return kept !== undefined && Date.parse(from) < Date.parse(kept.valid_from) ? "replaced" : "active";
 }
 
 async function isMarked(
@@ -121,11 +130,13 @@ async function isMarked(
   organizationId: string,
   status: Json | undefined,
 ): Promise<boolean> {
-  if (!isRecord(status)) return false;
+  // Ours is written in one way only; JSON-LD has others for the same, in which the list would not be found.
+  if (!isRecord(status)) throw new Failed("status_unknown_kind");
   const number = /\/status\/(\d{1,6})$/.exec(asText(status.statusListCredential) ?? "")?.[1];
-  const list = number === undefined ? undefined : await statusLists.find(organizationId, Number(number));
-  // A list is first published when somebody asks for it or something is revoked.
-  if (list === undefined) return false;
+  if (number === undefined) throw new Failed("status_unknown_kind");
+  const list = await statusLists.find(organizationId, Number(number));
+  // The list is published before any credential that names it.
+  if (list === undefined) throw new Failed("status_unreachable");
   const { credentialSubject } = JSON.parse(list.json) as { credentialSubject: JsonRecord };
   return isSet(credentialSubject, status.statusListIndex);
 }

@@ -7,7 +7,7 @@ import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
 import { keys, partitions } from "../table/schema.ts";
-import { type Action, put, transact } from "../table/transactions.ts";
+import { type Action, put, transact, update } from "../table/transactions.ts";
 
 export const connectIssuers: Connect<"issuers"> = (connection) => ({
   async find(organizationId) {
@@ -16,10 +16,11 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
       from: ISSUER_SORT_KEY,
       until: through(ISSUER_KEYS_START),
     };
-    const [issuer, ...found] = await readToEnd(mainTable(connection), run, { consistent: true });
-    if (!issuer) return undefined;
+    const [first, ...found] = await readToEnd(mainTable(connection), run, { consistent: true });
+    if (!first) return undefined;
+    const { newest_key: _, ...issuer } = recordOf<CredentialIssuer & { newest_key?: string }>(first);
     return {
-      issuer: recordOf<CredentialIssuer>(issuer),
+      issuer,
       keys: found.map((item) => recordOf<IssuerKey>(item)),
     };
   },
@@ -50,9 +51,11 @@ export const connectIssuerChanges: Connect<"issuerChanges"> = (connection) => ({
     const refusals = await transact(main, [put(main, item, MISSING), ...keyPuts(main, key, sealed)]);
     return refusals === undefined;
   },
-  async addKey(key, sealed) {
+  async addKey(key, sealed, newest) {
     const main = mainTable(connection);
-    return (await transact(main, keyPuts(main, key, sealed))) === undefined;
+    const unchanged = expression`attribute_not_exists(newest_key) OR newest_key = ${newest.id}`;
+    const turn = update(main, keys.issuer(key.organization_id), { set: { newest_key: key.id } }, unchanged);
+    return (await transact(main, [...keyPuts(main, key, sealed), turn])) === undefined;
   },
   async distrust(organizationId, keyId, at) {
     const { item } = await updateItem(

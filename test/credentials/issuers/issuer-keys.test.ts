@@ -58,7 +58,7 @@ test("of two keys with one id that are added at the same time one is stored, wit
     [1, 2].map(async () => {
       const { sealed, ...halves } = await ports.keyPairs.make(organizationId);
       const key = { ...first!, ...halves, id };
-      return { key, stored: await ports.issuerChanges.addKey(key, sealed) };
+      return { key, stored: await ports.issuerChanges.addKey(key, sealed, first!) };
     }),
   );
   expect(added.map(({ stored }) => stored).sort()).toEqual([false, true]);

@@ -84,6 +84,18 @@ describe("a further key", () => {
     });
     await expect(rotateKey(ports, randomUUID())).rejects.toMatchObject({ code: "not_found" });
   });
+
+  test("is one, however many ask for it at the same time, and then another one later", async () => {
+    const { ports, id } = await anIssuer();
+    for (const keys of [2, 3]) {
+      const asked = await Promise.allSettled(Array.from({ length: 6 }, () => rotateKey(ports, id)));
+      expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      for (const one of asked)
+        if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict" });
+      expect((await ports.issuers.find(id))!.keys).toHaveLength(keys);
+      ports.moveClock(ISSUERS.usedAfterSeconds + 1);
+    }
+  });
 });
 
 describe("a distrusted key", () => {

@@ -21,7 +21,7 @@ export const addressOfDid = (did: string): string =>
   `https://${did.slice("did:web:".length).split(":").map(decodeURIComponent).join("/")}/did.json`;
 
 /** A loader for these packages: contexts from our copies, DIDs and their keys from the document at the DID's address. */
-function loaderOver(fetchJson: Fetch): DocumentLoader {
+export function loaderOver(fetchJson: Fetch): DocumentLoader {
   return async (url) => {
     const [did, fragment] = url.startsWith("did:") ? url.split("#") : [];
     let document = CONTEXTS[url];

@@ -21,9 +21,13 @@ async function isMarked(one: Accepted): Promise<boolean> {
   return (await ports.statusListChanges.marked(organization_id, status.list)).includes(status.index);
 }
 const inSeconds = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1_000) });
-async function killed(): Promise<never> {
-  throw new Error("killed");
-}
+const killed = (): Promise<never> => Promise.reject(new Error("killed"));
+
+/** The call is made, and its run dies before it has the answer. */
+const dyingAfter =
+  <Given extends unknown[]>(call: (...given: Given) => Promise<unknown>) =>
+  (...given: Given) =>
+    call(...given).then(killed);
 
 describe("a credential", () => {
   test("is signed once: repeating the job writes nothing", async () => {
@@ -62,18 +66,13 @@ describe("a credential", () => {
     const { statusListChanges, credentialSigner, credentialChanges, certificates } = ports;
     const deaths: Partial<Ports>[] = [
       { issuerChanges: { ...ports.issuerChanges, establish: killed } },
+      { issuerChanges: { ...ports.issuerChanges, establish: dyingAfter(ports.issuerChanges.establish) } },
+      { issuerBadgeNotes: { note: killed } },
       { statusCounter: { next: killed } },
       { statusListChanges: { ...statusListChanges, publish: killed } },
       { credentialSigner: { ...credentialSigner, sign: killed } },
       { credentialChanges: { save: killed } },
-      {
-        credentialChanges: {
-          save: async (credential, previous) => {
-            await credentialChanges.save(credential, previous);
-            return killed();
-          },
-        },
-      },
+      { credentialChanges: { save: dyingAfter(credentialChanges.save) } },
       { certificates: { ...certificates, get: killed } },
     ];
     for (const death of deaths) {

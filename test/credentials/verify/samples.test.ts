@@ -38,6 +38,7 @@ const ports: Parameters<typeof verifyCredential>[0] = {
   foreignDocuments,
   issuers: { find: none },
   certificates: { get: none, coded: none },
+  credentials: { find: none },
   statusLists: { find: none },
   clock: { now: () => new Date("2026-11-22T12:00:00Z") },
   settings: {

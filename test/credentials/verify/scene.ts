@@ -27,6 +27,7 @@ export async function verifyAt(file: string | Uint8Array, now = new Date()): Pro
   const ports = await portsOver(
     ...([
       "certificates",
+      "credentials",
       "foreignDocuments",
       "issuers",
       "settings",

@@ -5,6 +5,8 @@ export const FINDINGS = {
   readable: "The file has a credential.",
   no_credential: "There is no credential in this file.",
   not_json: "What should be the credential is neither JSON nor a signed token.",
+  doubtful_json: "It is written so that programs can read different things in it.",
+  several_credentials: "There is more than one credential in this file; send one of them alone.",
   too_large: "The file or its credential is larger than we read.",
   too_complex: "The credential is nested too deeply, or has too many parts.",
   took_too_long: "Checking this credential took too long, so nothing is known about it.",
@@ -26,6 +28,7 @@ export const FINDINGS = {
   unsigned: "It has no signature.",
   unknown_proof: "It is signed in a way that we cannot check.",
   changed: "The signature does not fit: the credential is forged, or was changed after it was signed.",
+  proof_expired: "Its signature was made for a time that is over.",
   other_key: "It is signed with a key that is not one of its issuer's.",
   key_unknown: "It names a key that we cannot find.",
   key_distrusted: "It is signed with a key that its issuer no longer trusts.",
@@ -35,6 +38,7 @@ export const FINDINGS = {
   not_yet: "It is valid only from a later day.",
   expired: "It has expired.",
   active: "Its issuer has not revoked it.",
+  replaced: "Its issuer has not revoked it, but has signed a newer version since.",
   no_status: "Its issuer keeps no list of revoked credentials for it.",
   revoked: "Its issuer has revoked it.",
   suspended: "Its issuer has suspended it.",
@@ -57,6 +61,7 @@ const PASSED: ReadonlySet<FindingCode> = new Set<FindingCode>([
   "signed_by_named_key",
   "in_time",
   "active",
+  "replaced",
   "no_status",
 ]);
 

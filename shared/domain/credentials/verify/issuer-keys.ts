@@ -3,7 +3,7 @@ import { LIMITS } from "../../rules.ts";
 import type { KnownIssuer } from "../issuer.ts";
 import type { Issuers } from "../ports.ts";
 import { Failed, type FindingCode } from "./finding.ts";
-import { asList, asText, isRecord, type Json, type JsonRecord, readRecord } from "./json.ts";
+import { asList, asText, isOver, isRecord, type Json, type JsonRecord, readRecord } from "./json.ts";
 import type { ForeignDocuments, PublicKey } from "./ports.ts";
 
 /** How a signature names its key. */
@@ -32,6 +32,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function issuerKeysOf(
   { issuers, foreignDocuments }: { issuers: Issuers; foreignDocuments: ForeignDocuments },
   id: string,
+  now: Date,
 ): Promise<IssuerKeys> {
   const organizationId = UUID.exec(id)?.[0];
   const known = organizationId === undefined ? undefined : await issuers.find(organizationId);
@@ -39,7 +40,7 @@ export async function issuerKeysOf(
   if (known?.issuer.did === id) return ours(known);
   const multikey = DID_KEY.exec(id)?.[1];
   if (multikey !== undefined) return byKey(id, multikey);
-  if (DID_WEB.test(id)) return byDocument(id, await didDocument(foreignDocuments, id));
+  if (DID_WEB.test(id)) return byDocument(id, await didDocument(foreignDocuments, id), now);
   throw new Failed(id.startsWith("did:") ? "issuer_unknown_kind" : "issuer_only_named");
 }
 
@@ -69,7 +70,7 @@ const byKey = (did: string, multikey: string): IssuerKeys => ({
   },
 });
 
-function byDocument(did: string, document: JsonRecord): IssuerKeys {
+function byDocument(did: string, document: JsonRecord, now: Date): IssuerKeys {
   if (document.id !== did) throw new Failed("issuer_wrong_document");
   const absolute = (id: string) => (id.startsWith("#") ? did + id : id);
   const idOf = (entry: Json) => absolute(asText(isRecord(entry) ? entry.id : entry) ?? "");
@@ -78,7 +79,9 @@ function byDocument(did: string, document: JsonRecord): IssuerKeys {
   );
   const methods = asList(document.assertionMethod).flatMap((entry) => {
     const method = described.find((candidate) => idOf(candidate) === idOf(entry));
-    const publicKey = method?.controller === did ? publicKeyOf(method) : undefined;
+    // Controlled Identifiers 1.0, section 2.2: a key counts no more from its `expires` or `revoked` on.
+    const over = isOver(method?.expires, now) || isOver(method?.revoked, now);
+    const publicKey = method?.controller === did && !over ? publicKeyOf(method) : undefined;
     return publicKey === undefined ? [] : [{ method: idOf(entry), publicKey }];
   });
   if (methods.length === 0) throw new Failed("issuer_wrong_document");

@@ -23,7 +23,11 @@ export const asList = (value: Json | undefined): readonly Json[] => {
 export const asText = (value: Json | undefined): string | undefined =>
   typeof value === "string" ? value : undefined;
 
-/** Reads JSON of an object. Throws {@link Failed} `not_json` and `too_complex`. */
+/** Whether a time that a proof or key may have is over; one that cannot be read counts as over. */
+export const isOver = (time: Json | undefined, now: Date): boolean =>
+  time !== undefined && !(Date.parse(asText(time) ?? "") > now.getTime());
+
+/** Reads JSON of an object that all readers understand alike. Throws {@link Failed} `not_json`, `too_complex`, `doubtful_json`. */
 export function readRecord(text: string): JsonRecord {
   let value: unknown;
   try {
@@ -34,7 +38,31 @@ export function readRecord(text: string): JsonRecord {
   if (!isRecord(value)) throw new Failed("not_json");
   for (const { depth, count } of valuesIn(value))
     if (depth > DEPTH || count > VALUES) throw new Failed("too_complex");
+  if (!isUnambiguous(text, value)) throw new Failed("doubtful_json");
   return value;
+}
+
+/** A text in JSON, and the colon behind it if it is a name. */
+const TEXTS = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
+
+/**
+ * Whether every reader gets the same of a text that is JSON (RFC 7493): no name twice in an object, no half of a character,
+ * and no `__proto__`, which some readers, jsonld among them, do not take for a name.
+ */
+function isUnambiguous(text: string, value: JsonRecord): boolean {
+  let names = 0;
+  for (const [token, colon] of text.matchAll(TEXTS)) {
+    if (colon !== undefined) names += 1;
+    if (/\\ud[89a-f]/i.test(token) && !(JSON.parse(token.replace(/\s*:$/, "")) as string).isWellFormed())
+      return false;
+  }
+  for (const { value: inner } of valuesIn(value)) {
+    if (Array.isArray(inner)) continue;
+    const own = Object.keys(inner);
+    if (own.includes("__proto__")) return false;
+    names -= own.length;
+  }
+  return names === 0;
 }
 
 /** Every object and list in a value, with its depth and how many values were seen; without recursion, as it may be deep. */

@@ -9,20 +9,25 @@ const DICTIONARY_BYTES = 2_048;
 /**
  * The bytes of the credential that is attached to a PDF. An attached file is a stream, and a stream is never inside
  * another one (ISO 32000-2, 7.5.7), so all of them are found without reading the rest of the file. Throws {@link Failed}
- * `no_credential` and `too_large`.
+ * `no_credential`, `several_credentials` and `too_large`.
  */
 export function fromPdf(pdf: Buffer): Buffer {
   let large = false;
+  let found: Buffer | undefined;
   for (const { dictionary, data } of attachedStreams(pdf)) {
     try {
       const bytes = /\/FlateDecode|\/Fl\b/.test(dictionary) ? inflated(data) : data;
       if (bytes.length > LIMITS.credential.bytesMax) large = true;
-      else if (isCredential(bytes)) return bytes;
+      else if (isCredential(bytes)) {
+        if (found !== undefined && !found.equals(bytes)) throw new Failed("several_credentials");
+        found = bytes;
+      }
     } catch (error) {
-      if (!(error instanceof Failed)) throw error;
+      if (!(error instanceof Failed) || error.code === "several_credentials") throw error;
       large ||= error.code === "too_large";
     }
   }
+  if (found !== undefined) return found;
   throw new Failed(large ? "too_large" : "no_credential");
 }
 

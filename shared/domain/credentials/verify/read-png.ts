@@ -6,17 +6,22 @@ import { Failed } from "./finding.ts";
 const KEYWORD = Buffer.from("openbadgecredential\0", "latin1");
 const FRAME_BYTES = 12;
 
-/** The bytes of the credential in a PNG. Throws {@link Failed} `no_credential` and `too_large`. */
+/** The bytes of the credential in a PNG. Throws {@link Failed} `no_credential`, `several_credentials` and `too_large`. */
 export function fromPng(png: Buffer): Buffer {
+  const found: Buffer[] = [];
   for (let at = 8; at + FRAME_BYTES <= png.length; ) {
     const length = png.readUInt32BE(at);
     const data = png.subarray(at + 8, at + 8 + length);
     if (data.length !== length) break;
-    if (png.toString("latin1", at + 4, at + 8) === "iTXt" && data.subarray(0, KEYWORD.length).equals(KEYWORD))
-      return asText(data.subarray(KEYWORD.length));
+    const type = png.toString("latin1", at + 4, at + 8);
+    if (type === "IEND") break;
+    if (type === "iTXt" && data.subarray(0, KEYWORD.length).equals(KEYWORD)) found.push(data);
     at += FRAME_BYTES + length;
   }
-  throw new Failed("no_credential");
+  // Another reader could take the other one (Open Badges 3.0: at most one).
+  if (found.length > 1) throw new Failed("several_credentials");
+  if (found.length === 0) throw new Failed("no_credential");
+  return asText(found[0]!.subarray(KEYWORD.length));
 }
 
 /** What follows the keyword: whether and how it is compressed, two texts ended by zeros, and the text. */

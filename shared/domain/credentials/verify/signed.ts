@@ -1,6 +1,6 @@
 import { Failed } from "./finding.ts";
 import type { KeyReference } from "./issuer-keys.ts";
-import { asList, asText, isPlain, isRecord, type JsonRecord, readRecord } from "./json.ts";
+import { asList, asText, isOver, isPlain, isRecord, type JsonRecord, readRecord } from "./json.ts";
 import type { PublicKey, SignatureChecks } from "./ports.ts";
 import type { CredentialText } from "./read-file.ts";
 
@@ -91,14 +91,17 @@ export async function checkSignatures(
   signatureChecks: SignatureChecks,
   signed: Signed,
   keyOf: (reference: KeyReference) => PublicKey,
+  now: Date,
 ): Promise<void> {
   const { document, token } = signed;
   const keys = referencesOf(signed).map(keyOf);
   if (token !== null)
     return found(await signatureChecks.token(token.text, token.header.alg as "ES256", keys[0]!));
   const { proof: _, ...bare } = document;
-  for (const [at, proof] of proofsOf(document).entries())
+  for (const [at, proof] of proofsOf(document).entries()) {
     found(await signatureChecks.proof(bare, proof, keys[at]!));
+    if (isOver(proof.expires, now)) throw new Failed("proof_expired");
+  }
 }
 
 function found(finding: Awaited<ReturnType<SignatureChecks["token"]>>): void {

@@ -61,7 +61,7 @@ async function openList(
     const { document } = signed;
     const said = isRecord(document.issuer) ? document.issuer.id : document.issuer;
     if (said !== issuer.id) throw new Failed("status_other_issuer");
-    await checkSignatures(signatureChecks, signed, (reference) => issuer.keys.keyOf(reference));
+    await checkSignatures(signatureChecks, signed, (reference) => issuer.keys.keyOf(reference), now);
     const { type, credentialSubject: list, validFrom, validUntil } = document;
     if (!asList(type).includes("BitstringStatusListCredential") || !isRecord(list))
       throw new Failed("status_damaged");
@@ -80,11 +80,12 @@ const UNREADABLE: ReadonlySet<FindingCode> = new Set<FindingCode>([
   "too_complex",
   "too_large",
   "ambiguous_names",
+  "doubtful_json",
 ]);
 
 /** Whether the bit of an index is set. Throws {@link Failed} `status_damaged`. */
 export async function isSet(list: JsonRecord, statusListIndex: Json | undefined): Promise<boolean> {
-  const index = Number(statusListIndex ?? Number.NaN);
+  const index = /^\d{1,10}$/.test(String(statusListIndex)) ? Number(statusListIndex) : Number.NaN;
   const encoded = asText(list.encodedList) ?? "";
   if (!/^u[\w-]+$/.test(encoded) || !Number.isSafeInteger(index) || index < 0)
     throw new Failed("status_damaged");

@@ -1,0 +1,165 @@
+import { sign } from "node:crypto";
+import bs58 from "bs58";
+import { afterAll, describe, expect, test } from "vitest";
+import { hashOf } from "#shared/credentials/data-integrity.ts";
+import type { JsonLd } from "#shared/credentials/json-ld.ts";
+import { carriesCredential } from "#shared/domain/credentials/verify/read-file.ts";
+import { testStack } from "../../support/stack.ts";
+import { accepted, credentialOf, eventually, nameInCredential } from "../signing/scene.ts";
+import { asPdf, asPng, asSvg } from "./carriers.ts";
+import { aCredential, aForeignIssuer, claimsOf, jsonReply, token } from "./foreign-issuer.ts";
+import { failures, reportOn, verifyAt } from "./scene.ts";
+
+const stack = await testStack({ settings: { LOG_LEVEL: "error" } });
+const issuer = await aForeignIssuer();
+afterAll(() => issuer.stop());
+
+const codes = async (file: string | Uint8Array) => failures(await verifyAt(file));
+const HEADER = { alg: "ES256", kid: issuer.methods.p256 };
+
+describe("a signed text that programs could read differently is refused", () => {
+  const ends = '"validUntil":"2026-02-01T00:00:00Z"';
+  test.each<[string, (signed: string) => string]>([
+    ["a name twice", (signed) => signed.replace("{", '{"name":"Doctor of Medicine",')],
+    ["a name twice, once escaped", (signed) => signed.replace("{", '{"n\\u0061me":"Doctor" ,')],
+    [
+      "a name twice inside",
+      (signed) => signed.replace('"criteria":{', '"criteria":{"narrative":"Is a doctor.",'),
+    ],
+    ["a field that is no name to jsonld", (signed) => signed.replace("{", '{"__proto__":{"name":"Doctor"},')],
+    [
+      "the same inside",
+      (signed) => signed.replace('"criteria":{', '"criteria":{"__proto__":{"id":"urn:a"},'),
+    ],
+    ["the same with an end", (signed) => signed.replace("{", `{"__proto__":{${ends}},`)],
+    ["half a character", (signed) => signed.replace("a\ufffdb", "a\\uD800b")],
+  ])("%s", async (_, altered) => {
+    const signed = await issuer.issue({ description: "a\ufffdb" });
+    expect(await codes(signed)).toEqual([]);
+    expect(await codes(altered(signed))).toEqual(["doubtful_json"]);
+  });
+
+  test("also in a token, which its issuer has signed like that", async () => {
+    const [header, payload] = [HEADER, claimsOf(aCredential(issuer.did))];
+    expect(await codes(await token(payload, header, issuer.p256.privateKey))).toEqual([]);
+    const part = (text: string) => Buffer.from(text).toString("base64url");
+    const twice = JSON.stringify(payload).replace("{", '{"name":"Doctor of Medicine",');
+    expect(await codes(`${part(JSON.stringify(header))}.${part(twice)}.AAAA`)).toEqual(["doubtful_json"]);
+  });
+
+  test("but not what is only unusual", async () => {
+    const texts = ['a "name": "b"', '\\\\"', "\ud83d\ude00 \\ud83d", '{"name":1}'];
+    for (const description of texts) expect(await codes(await issuer.issue({ description }))).toEqual([]);
+    const escaped = (await issuer.issue({ description: "\u{1f600}" })).replace("\u{1f600}", "\\ud83d\\uDE00");
+    expect(await codes(escaped)).toEqual([]);
+  });
+});
+
+describe("a file with two credentials", () => {
+  test("is refused, since another reader could take the other one", async () => {
+    const [one, two] = [await issuer.issue(), await issuer.issue({ name: "Writing" })];
+    const [first, second] = [await asPng(one), await asPng(two)];
+    const chunk = second.subarray(second.indexOf("iTXt") - 4, second.length - 12);
+    const both = Buffer.concat([first.subarray(0, -12), chunk, first.subarray(-12)]);
+    const element = (text: string) => `<openbadges:credential><![CDATA[${text}]]></openbadges:credential>`;
+    const [pdf, more] = [asPdf(one), asPdf(two)];
+    for (const [file, type] of [
+      [both, "image/png"],
+      [Buffer.from(asSvg(element(one) + element(two))), "image/svg+xml"],
+      [Buffer.concat([pdf, more]), "application/pdf"],
+    ] as const) {
+      expect(failures(await reportOn(stack, file, type)), type).toEqual(["several_credentials"]);
+      expect(carriesCredential(file), type).toBe(true);
+    }
+    // What follows the end of a picture is no part of it, and one attachment twice is the same credential.
+    expect(await codes(Buffer.concat([first, chunk]))).toEqual([]);
+    expect(await codes(Buffer.concat([pdf, pdf]))).toEqual([]);
+  });
+
+  test.each([
+    ["elements that are never closed", asSvg("<openbadges:credential>".repeat(170_000))],
+    [
+      "one element with many openings of text",
+      asSvg(`<openbadges:credential>${"<![CDATA[".repeat(400_000)}`),
+    ],
+    [
+      "one element with many openings, closed",
+      asSvg(`<openbadges:credential>${"<![CDATA[".repeat(400_000)}</openbadges:credential>`),
+    ],
+    ["many attributes", asSvg(`<openbadges:credential ${" verify ".repeat(400_000)}>`)],
+    ["a PDF with many streams", `%PDF-1.7\n${" stream".repeat(500_000)}`],
+  ])("and one of %s are answered soon", (_, file) => {
+    const before = process.cpuUsage();
+    carriesCredential(Buffer.from(file));
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
+  });
+});
+
+describe("a signature that its signer limits", () => {
+  test("counts until its own end", async () => {
+    const { proof: proofs, ...bare } = JSON.parse(await issuer.issue()) as JsonLd & { proof: JsonLd[] };
+    const until = async (expires: string) => {
+      const { proofValue: _, ...proof } = { ...proofs[0]!, expires } as JsonLd;
+      const bytes = sign(null, await hashOf(bare, proof), issuer.ed25519.privateKey);
+      return JSON.stringify({ ...bare, proof: [{ ...proof, proofValue: `z${bs58.encode(bytes)}` }] });
+    };
+    expect(await codes(await until("2999-01-01T00:00:00Z"))).toEqual([]);
+    expect(await codes(await until("2026-02-01T00:00:00Z"))).toEqual(["proof_expired"]);
+  });
+
+  test.each(["expires", "revoked"])("counts until its key's `%s`", async (name) => {
+    const { document, replies } = issuer;
+    const before = replies.get("/school/did.json")!;
+    const at = (time: string) => {
+      const verificationMethod = document.verificationMethod.map((method) => ({ ...method, [name]: time }));
+      replies.set("/school/did.json", jsonReply({ ...document, verificationMethod }));
+    };
+    at("2999-01-01T00:00:00Z");
+    expect(await codes(await issuer.issue())).toEqual([]);
+    at("2026-02-01T00:00:00Z");
+    expect(await codes(await issuer.issue())).toEqual(["issuer_wrong_document"]);
+    replies.set("/school/did.json", before);
+  });
+});
+
+test("the index of a status is digits and nothing that could be read as a number", async () => {
+  await issuer.publish(issuer.list());
+  for (const index of ["", "0x6", "6e0", " 6", "-0", "6.0"])
+    expect(await codes(await issuer.issue(issuer.entry(6, { statusListIndex: index })))).toEqual([
+      "status_damaged",
+    ]);
+});
+
+describe("a credential of ours", () => {
+  test("names its status in one way, so that no other spelling leads past its list", async () => {
+    const { json: text } = await credentialOf(stack, await accepted(stack));
+    const document = JSON.parse(text) as { credentialStatus: Record<string, string> };
+    const status = document.credentialStatus;
+    const { statusListCredential: list } = status;
+    for (const credentialStatus of [
+      [status],
+      { ...status, statusListCredential: { id: list } },
+      { ...status, statusListCredential: [list] },
+    ]) {
+      const report = await verifyAt(JSON.stringify({ ...document, credentialStatus }));
+      expect(report.checks.map(({ code }) => code)).toContain("signed");
+      expect(failures(report)).toEqual(["status_unknown_kind"]);
+    }
+  });
+
+  test("that was signed anew stays valid, and is said to be replaced", async () => {
+    const one = await accepted(stack);
+    const former = await credentialOf(stack, one);
+    await nameInCredential(stack, one, false);
+    const newer = await eventually(async () => {
+      const found = await credentialOf(stack, one);
+      return found.json !== former.json && found;
+    });
+    for (const file of [former.json, former.jwt]) {
+      const report = await reportOn(stack, file, file === former.jwt ? "text/plain" : "application/json");
+      expect(report.valid).toBe(true);
+      expect(report.checks.at(-1)).toMatchObject({ check: "status", passed: true, code: "replaced" });
+    }
+    expect((await reportOn(stack, newer.json)).checks.at(-1)).toMatchObject({ code: "active" });
+  });
+});
