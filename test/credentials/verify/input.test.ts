@@ -195,7 +195,7 @@ describe("the page", () => {
       ...form,
       headers: { ...BROWSER, ...form.headers },
     });
-    expect(text).toContain("We do not know who its issuer is");
+    expect(text).toContain("The signature is right, but we do not know the issuer");
     expect(text).toContain("&lt;img src=x");
     expect(text).not.toContain("<img src=x");
   });
