@@ -3664,13 +3664,29 @@ export interface components {
             };
             /** @description Addresses of the signed credential (Open Badges 3.0); null when the document is. */
             credential: {
-                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.json */
+                /**
+                 * @description The credential with its proof (eddsa-rdfc-2022).
+                 * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.json
+                 */
                 json_url: string;
-                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.jwt */
+                /**
+                 * @description The same content as a VC-JWT (ES256).
+                 * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.jwt
+                 */
                 jwt_url: string;
+                /**
+                 * @description A ZIP with all that checks the credential without a network.
+                 * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V/packet.zip
+                 */
+                packet_url: string;
             } | null;
             /** @description Addresses of the document; null unless the recipient has accepted, and when revoked. */
             document: {
+                /**
+                 * @description The same as PDF/A-3, with the credential attached.
+                 * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf?archive
+                 */
+                archive_url: string;
                 /**
                  * @description Picture of 1,200 × 630 pixels for previews of links.
                  * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png
@@ -3678,7 +3694,10 @@ export interface components {
                 card_url: string;
                 /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf */
                 pdf_url: string;
-                /** @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.png */
+                /**
+                 * @description A picture with the credential in it, once it is signed (a baked badge).
+                 * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.png
+                 */
                 png_url: string;
             } | null;
             event: {
@@ -3707,6 +3726,11 @@ export interface components {
                  * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
                  */
                 picture_url: string | null;
+                /**
+                 * @description Its public profile; null unless the certificate is valid and the issuer has signed a credential.
+                 * @example https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264
+                 */
+                profile_url: string | null;
                 verified: boolean;
             };
             /** @description Public events that the issuer connected with this one, the first of them; empty unless the certificate is valid and the event is public. */
@@ -5561,12 +5585,14 @@ export interface operations {
                      *       },
                      *       "document": {
                      *         "pdf_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf",
+                     *         "archive_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf?archive",
                      *         "png_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.png",
                      *         "card_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png"
                      *       },
                      *       "credential": {
                      *         "json_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.json",
-                     *         "jwt_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.jwt"
+                     *         "jwt_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.jwt",
+                     *         "packet_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V/packet.zip"
                      *       },
                      *       "event": {
                      *         "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -5598,7 +5624,8 @@ export interface operations {
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
-                     *         "locale": "pt"
+                     *         "locale": "pt",
+                     *         "profile_url": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264"
                      *       },
                      *       "next_steps": [
                      *         {
@@ -5814,25 +5841,55 @@ export interface operations {
                     /**
                      * @example {
                      *       "valid": true,
-                     *       "foreign": true,
+                     *       "foreign": false,
                      *       "checks": [
                      *         {
                      *           "check": "readable",
                      *           "passed": true,
-                     *           "detail": "text",
-                     *           "code": "text"
+                     *           "detail": "The file has a credential.",
+                     *           "code": "readable"
+                     *         },
+                     *         {
+                     *           "check": "well_formed",
+                     *           "passed": true,
+                     *           "detail": "It has everything that Open Badges 3.0 requires.",
+                     *           "code": "well_formed"
+                     *         },
+                     *         {
+                     *           "check": "issuer",
+                     *           "passed": true,
+                     *           "detail": "It names an organization of this service as its issuer.",
+                     *           "code": "issuer_ours"
+                     *         },
+                     *         {
+                     *           "check": "signature",
+                     *           "passed": true,
+                     *           "detail": "It was signed with a key of its issuer, and nothing was changed since.",
+                     *           "code": "signed"
+                     *         },
+                     *         {
+                     *           "check": "validity",
+                     *           "passed": true,
+                     *           "detail": "Its time has begun and has not ended.",
+                     *           "code": "in_time"
+                     *         },
+                     *         {
+                     *           "check": "status",
+                     *           "passed": true,
+                     *           "detail": "Its issuer has not revoked it.",
+                     *           "code": "active"
                      *         }
                      *       ],
                      *       "credential": {
-                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                     *         "name": "Ana Souza",
+                     *         "id": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
+                     *         "name": "Speaker",
                      *         "issuer": {
-                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "id": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
                      *           "name": "Comunidade Serverless"
                      *         },
                      *         "recipient_name": "Ana Souza",
-                     *         "valid_from": "text",
-                     *         "valid_until": "text",
+                     *         "valid_from": "2026-09-16T08:12:45.000Z",
+                     *         "valid_until": null,
                      *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V"
                      *       }
                      *     }
@@ -8129,33 +8186,37 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "id": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
                      *       "type": [
                      *         "Profile"
                      *       ],
-                     *       "name": "Ana Souza",
-                     *       "url": "https://hooks.example.com/certificates",
+                     *       "name": "Comunidade Serverless",
+                     *       "url": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+                     *       "image": {
+                     *         "id": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
+                     *         "type": "Image"
+                     *       },
                      *       "company_name": "Comunidade Serverless Ltda.",
                      *       "verified": true,
-                     *       "did_document_url": "text",
+                     *       "did_document_url": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/did.json",
                      *       "events": [
                      *         {
-                     *           "name": "Ana Souza",
-                     *           "category": "SPORTS",
+                     *           "name": "Serverless Day 2026",
+                     *           "category": "EDUCATION",
                      *           "city": "São Paulo",
                      *           "state": "SP",
                      *           "location_type": "PHYSICAL",
                      *           "initial_date": "2026-09-12",
                      *           "finish_date": "2026-09-12",
-                     *           "url": "https://hooks.example.com/certificates"
+                     *           "url": "https://certificates.example.com/api/e/AVDWQ8383W"
                      *         }
                      *       ],
                      *       "badges": [
                      *         {
-                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                     *           "name": "Ana Souza",
-                     *           "description": "A day of talks and workshops on building with events, queues and functions.",
-                     *           "picture_url": "text"
+                     *           "id": "https://certificates.example.com/api/b/0C3T5PBWN3.json",
+                     *           "name": "Speaker",
+                     *           "description": "Given to everybody who held a talk.",
+                     *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png"
                      *         }
                      *       ]
                      *     }
@@ -8206,19 +8267,33 @@ export interface operations {
                     /**
                      * @example {
                      *       "@context": [
-                     *         "https://serverlessday.example.com"
+                     *         "https://www.w3.org/ns/did/v1",
+                     *         "https://w3id.org/security/multikey/v1",
+                     *         "https://w3id.org/security/suites/jws-2020/v1"
                      *       ],
-                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "id": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
                      *       "verificationMethod": [
                      *         {
-                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "id": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264#z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2",
                      *           "type": "Multikey",
-                     *           "controller": "text",
-                     *           "publicKeyMultibase": "text"
+                     *           "controller": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+                     *           "publicKeyMultibase": "z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2"
+                     *         },
+                     *         {
+                     *           "id": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264#cn-I_WNMClehiVp51i_0VpOENW1upEerA8sEam5hn-s",
+                     *           "type": "JsonWebKey2020",
+                     *           "controller": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+                     *           "publicKeyJwk": {
+                     *             "kty": "EC",
+                     *             "crv": "P-256",
+                     *             "x": "MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4",
+                     *             "y": "4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM"
+                     *           }
                      *         }
                      *       ],
                      *       "assertionMethod": [
-                     *         "text"
+                     *         "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264#z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2",
+                     *         "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264#cn-I_WNMClehiVp51i_0VpOENW1upEerA8sEam5hn-s"
                      *       ]
                      *     }
                      */
@@ -8760,7 +8835,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "visibility": "public",
+                 *       "visibility": "link",
                  *       "name_in_credential": true
                  *     }
                  */
