@@ -3524,6 +3524,70 @@ export interface components {
              */
             visibility: "public" | "link" | "hidden";
         };
+        /**
+         * @example {
+         *       "@context": [
+         *         "https://www.w3.org/ns/credentials/v2"
+         *       ],
+         *       "id": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/status/1",
+         *       "type": [
+         *         "VerifiableCredential",
+         *         "BitstringStatusListCredential"
+         *       ],
+         *       "issuer": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+         *       "validFrom": "2026-09-16T08:12:45Z",
+         *       "credentialSubject": {
+         *         "id": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/status/1#list",
+         *         "type": "BitstringStatusList",
+         *         "statusPurpose": "revocation",
+         *         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
+         *       },
+         *       "proof": [
+         *         {
+         *           "type": "DataIntegrityProof",
+         *           "cryptosuite": "eddsa-rdfc-2022",
+         *           "created": "2026-09-16T08:12:45Z",
+         *           "verificationMethod": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264#z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi",
+         *           "proofPurpose": "assertionMethod",
+         *           "proofValue": "z5hrbHzZiqXHNpLq6i7zePEUcUzEbZKmWfNQzXcUXUrqF7bykQ7ACiWFyZdT2HcptF1zd1t7NhfQSdqrbPEjZceg7"
+         *         }
+         *       ]
+         *     }
+         */
+        StatusListCredential: {
+            credentialSubject: {
+                /** @description 131,072 bits: compressed by gzip, as base64url after `u`. */
+                encodedList: string;
+                id: string;
+                /** @constant */
+                statusPurpose: "revocation";
+                /** @constant */
+                type: "BitstringStatusList";
+            } & {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uri
+             * @description The address of the list, as credentials name it.
+             */
+            id: string;
+            /** @description The DID of the organization. */
+            issuer: string;
+            proof: ({
+                cryptosuite: string;
+                verificationMethod: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            type: string[];
+            /**
+             * Format: date-time
+             * @description When the list was signed.
+             */
+            validFrom: string;
+        } & {
+            [key: string]: unknown;
+        };
         TestRequest: {
             /**
              * @description Kind of message, with invented data; the webhook need not subscribe to it.
@@ -8337,14 +8401,130 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example … */
-                    "application/json": string;
-                    /** @example … */
-                    "application/ld+json": string;
-                    /** @example … */
-                    "application/vc": string;
-                    /** @example … */
-                    "application/vc+ld+json": string;
+                    /**
+                     * @example {
+                     *       "@context": [
+                     *         "https://www.w3.org/ns/credentials/v2"
+                     *       ],
+                     *       "id": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/status/1",
+                     *       "type": [
+                     *         "VerifiableCredential",
+                     *         "BitstringStatusListCredential"
+                     *       ],
+                     *       "issuer": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+                     *       "validFrom": "2026-09-16T08:12:45Z",
+                     *       "credentialSubject": {
+                     *         "id": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/status/1#list",
+                     *         "type": "BitstringStatusList",
+                     *         "statusPurpose": "revocation",
+                     *         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
+                     *       },
+                     *       "proof": [
+                     *         {
+                     *           "type": "DataIntegrityProof",
+                     *           "cryptosuite": "eddsa-rdfc-2022",
+                     *           "created": "2026-09-16T08:12:45Z",
+                     *           "verificationMethod": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264#z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi",
+                     *           "proofPurpose": "assertionMethod",
+                     *           "proofValue": "z5hrbHzZiqXHNpLq6i7zePEUcUzEbZKmWfNQzXcUXUrqF7bykQ7ACiWFyZdT2HcptF1zd1t7NhfQSdqrbPEjZceg7"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusListCredential"];
+                    /**
+                     * @example {
+                     *       "@context": [
+                     *         "https://www.w3.org/ns/credentials/v2"
+                     *       ],
+                     *       "id": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/status/1",
+                     *       "type": [
+                     *         "VerifiableCredential",
+                     *         "BitstringStatusListCredential"
+                     *       ],
+                     *       "issuer": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+                     *       "validFrom": "2026-09-16T08:12:45Z",
+                     *       "credentialSubject": {
+                     *         "id": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/status/1#list",
+                     *         "type": "BitstringStatusList",
+                     *         "statusPurpose": "revocation",
+                     *         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
+                     *       },
+                     *       "proof": [
+                     *         {
+                     *           "type": "DataIntegrityProof",
+                     *           "cryptosuite": "eddsa-rdfc-2022",
+                     *           "created": "2026-09-16T08:12:45Z",
+                     *           "verificationMethod": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264#z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi",
+                     *           "proofPurpose": "assertionMethod",
+                     *           "proofValue": "z5hrbHzZiqXHNpLq6i7zePEUcUzEbZKmWfNQzXcUXUrqF7bykQ7ACiWFyZdT2HcptF1zd1t7NhfQSdqrbPEjZceg7"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/ld+json": components["schemas"]["StatusListCredential"];
+                    /**
+                     * @example {
+                     *       "@context": [
+                     *         "https://www.w3.org/ns/credentials/v2"
+                     *       ],
+                     *       "id": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/status/1",
+                     *       "type": [
+                     *         "VerifiableCredential",
+                     *         "BitstringStatusListCredential"
+                     *       ],
+                     *       "issuer": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+                     *       "validFrom": "2026-09-16T08:12:45Z",
+                     *       "credentialSubject": {
+                     *         "id": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/status/1#list",
+                     *         "type": "BitstringStatusList",
+                     *         "statusPurpose": "revocation",
+                     *         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
+                     *       },
+                     *       "proof": [
+                     *         {
+                     *           "type": "DataIntegrityProof",
+                     *           "cryptosuite": "eddsa-rdfc-2022",
+                     *           "created": "2026-09-16T08:12:45Z",
+                     *           "verificationMethod": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264#z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi",
+                     *           "proofPurpose": "assertionMethod",
+                     *           "proofValue": "z5hrbHzZiqXHNpLq6i7zePEUcUzEbZKmWfNQzXcUXUrqF7bykQ7ACiWFyZdT2HcptF1zd1t7NhfQSdqrbPEjZceg7"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/vc": components["schemas"]["StatusListCredential"];
+                    /**
+                     * @example {
+                     *       "@context": [
+                     *         "https://www.w3.org/ns/credentials/v2"
+                     *       ],
+                     *       "id": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/status/1",
+                     *       "type": [
+                     *         "VerifiableCredential",
+                     *         "BitstringStatusListCredential"
+                     *       ],
+                     *       "issuer": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
+                     *       "validFrom": "2026-09-16T08:12:45Z",
+                     *       "credentialSubject": {
+                     *         "id": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/status/1#list",
+                     *         "type": "BitstringStatusList",
+                     *         "statusPurpose": "revocation",
+                     *         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
+                     *       },
+                     *       "proof": [
+                     *         {
+                     *           "type": "DataIntegrityProof",
+                     *           "cryptosuite": "eddsa-rdfc-2022",
+                     *           "created": "2026-09-16T08:12:45Z",
+                     *           "verificationMethod": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264#z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi",
+                     *           "proofPurpose": "assertionMethod",
+                     *           "proofValue": "z5hrbHzZiqXHNpLq6i7zePEUcUzEbZKmWfNQzXcUXUrqF7bykQ7ACiWFyZdT2HcptF1zd1t7NhfQSdqrbPEjZceg7"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/vc+ld+json": components["schemas"]["StatusListCredential"];
                 };
             };
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */

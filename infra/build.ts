@@ -1,10 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { documentFile, OPERATIONS_FILE } from "#shared/api-description.ts";
+import { CONTEXT_COPIES, contextText } from "#shared/credentials/context-copies.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
@@ -167,6 +168,9 @@ async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<st
     "docs.asset": Object.fromEntries(
       DOCS_ASSETS.map(({ name, from }) => [name, readFileSync(find(from), "utf8")]),
     ),
+    contextCopies: Object.fromEntries(
+      CONTEXT_COPIES.map(({ name }) => [`contexts/${name}`, contextText(name)]),
+    ),
     apiOperations: { [OPERATIONS_FILE]: JSON.stringify(await apiOperations.list()) },
     apiDocument: documents,
   };
@@ -184,8 +188,11 @@ export async function buildFunctions(
   const { functions, metafile } = await bundle(sources, resolve(folder));
   const beside = await filesBeside();
   for (const { id, uses } of routes.filter(({ id }) => sources.has(id)))
-    for (const [name, text] of [id, ...uses].flatMap((owner) => Object.entries(beside[owner] ?? {})))
-      writeFileSync(join(folder, id, name), text);
+    for (const [name, text] of [id, ...uses].flatMap((owner) => Object.entries(beside[owner] ?? {}))) {
+      const file = join(folder, id, name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
   for (const { id, uses } of workers)
     if (sources.has(id) && uses.some(draws)) await packRenderer(join(folder, id), { ...BUNDLED, ...CUTS });
   for (const { id, uses } of [...routes, ...workers].filter(({ id }) => sources.has(id)))

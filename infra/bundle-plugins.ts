@@ -22,7 +22,7 @@ export const generatedEntries = (sources: ReadonlyMap<string, string>, root: str
   },
 });
 
-/** zod without the 9 kB that make JSON Schema, which esbuild cannot remove: every schema has a method for it. */
+/** zod without the 16 kB that make JSON Schema, which esbuild cannot remove: every schema has a method for it. */
 export const zodWithoutJsonSchema: Plugin = {
   name: "zod-without-json-schema",
   setup(esbuild) {
@@ -31,6 +31,10 @@ export const zodWithoutJsonSchema: Plugin = {
         ? { path: join(import.meta.dirname, "bundled/to-json-schema.ts") }
         : undefined,
     );
+    esbuild.onLoad({ filter: /\/zod\/v4\/classic\/schemas\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replaceAll(/^ *inst\._zod\.processJSONSchema = .*;$/gm, ""),
+      loader: "js",
+    }));
   },
 };
 
@@ -62,6 +66,23 @@ export const trimmedClients: Plugin = {
         );
       return { contents, loader: "js" };
     });
+    // Only the version is read, for the User-Agent.
+    esbuild.onLoad({ filter: /@aws-sdk\/client-[\w-]+\/package\.json$/ }, ({ path }) => {
+      const { version } = JSON.parse(readFileSync(path, "utf8")) as { version: string };
+      return { contents: JSON.stringify({ version }), loader: "json" };
+    });
+    // 15 kB of every client, for operations that answer with a stream of events; no function calls one. The client of Bedrock
+    // uses it when it is made.
+    esbuild.onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ importer }) =>
+      /client-bedrock|middleware-websocket|eventstream-handler/.test(importer)
+        ? undefined
+        : { path: join(import.meta.dirname, "bundled/event-streams.ts") },
+    );
+    esbuild.onResolve({ filter: /\/(Sha256Js|Md5Js|sdk-stream-mixin\.browser)$/ }, ({ importer }) =>
+      importer.includes("/@smithy/core/")
+        ? { path: join(import.meta.dirname, "bundled/other-runtimes.ts") }
+        : undefined,
+    );
   },
 };
 

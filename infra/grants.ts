@@ -59,7 +59,7 @@ export type Grant =
       readonly table: TableName;
       readonly actions: readonly TableAction[];
       readonly indexes?: readonly string[];
-      /** The prefix of the partition keys that are permitted; without it all of the table. */
+      /** The prefix of the partition keys that are permitted, of the indexes too, `*` for any text; without it all. */
       readonly keys?: string;
     }
   | { readonly queue: QueueName; readonly actions: readonly ("SendMessage" | "ChangeMessageVisibility")[] }
@@ -142,11 +142,6 @@ export const GRANTS: Record<PortName, readonly Grant[]> = {
   receipts: [{ table: "main", actions: ["GetItem"], keys: RECEIPT_KEYS }],
   answerSecrets: [{ key: "answers", actions: ["Encrypt", "Decrypt"] }],
   contextCopies: [],
-  credentialCounts: [{ table: "main", actions: ["GetItem"] }],
-  issuers: [{ table: "main", actions: ["Query"] }],
-  eventIssuers: [{ table: "main", actions: ["GetItem"] }],
-  issuerProfiles: [{ table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] }],
-  issuerBadges: [{ table: "main", actions: ["GetItem"] }],
   issuerBadgeNotes: [{ table: "main", actions: ["GetItem", "PutItem"] }],
   issuerChanges: [{ table: "main", actions: ["PutItem", "UpdateItem"] }],
   keyPairs: [{ key: "issuerKeys", actions: ["GenerateDataKeyPairWithoutPlaintext"] }],

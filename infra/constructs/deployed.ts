@@ -73,7 +73,10 @@ function tablePermissions(
   const table = { ...allow("dynamodb", actions, tableArn), ...(conditions && { conditions }) };
   return [
     ...(actions.length === 0 ? [] : [table]),
-    ...indexes.map((index) => allow("dynamodb", ["Query"], `${tableArn}/index/${index}`)),
+    ...indexes.map((index) => ({
+      ...allow("dynamodb", ["Query"], `${tableArn}/index/${index}`),
+      ...(conditions && { conditions }),
+    })),
   ];
 }
 

@@ -17,7 +17,7 @@ import {
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Construct } from "constructs";
-import { DELIVERY } from "#shared/domain/rules.ts";
+import { DELIVERY } from "#shared/domain/document-rules.ts";
 import { GATEWAY_STAGE } from "../gateway-facts.ts";
 import type { ApiDomain } from "../stage-settings.ts";
 

@@ -1,4 +1,5 @@
 import jsonld from "jsonld";
+import type { JsonRecord } from "#shared/domain/credentials/verify/json.ts";
 import credentialsV1 from "./contexts/credentials-v1.json" with { type: "json" };
 import credentialsV2 from "./contexts/credentials-v2.json" with { type: "json" };
 import dataIntegrity from "./contexts/data-integrity-v1.json" with { type: "json" };
@@ -9,8 +10,8 @@ import openBadges2 from "./contexts/ob-v3p0-3.0.2.json" with { type: "json" };
 import openBadges from "./contexts/ob-v3p0-3.0.3.json" with { type: "json" };
 import openBadgesMore from "./contexts/ob-v3p0-extensions.json" with { type: "json" };
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
-export type JsonLd = { readonly [name: string]: Json };
+/** A document of JSON-LD. */
+export type JsonLd = JsonRecord;
 
 /** Addresses of the contexts of Verifiable Credentials 2.0 and Open Badges 3.0, in the order that credentials name them. */
 export const CREDENTIAL_CONTEXTS = [

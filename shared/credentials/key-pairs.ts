@@ -16,14 +16,18 @@ export const connectKeyPairs: Connect<"keyPairs"> = ({ config }) => {
   const keyId = required(config, "ISSUER_KEY_ID");
   let made: KMSClient | undefined;
   async function pair(spec: "ECC_NIST_EDWARDS25519" | "ECC_NIST_P256", organizationId: string) {
-    made ??= new KMSClient({ requestHandler: httpBounds() });
+    made ??= new KMSClient({ requestHandler: httpBounds(config.STORE_ANSWER_MS) });
     const client = made;
     const command = new GenerateDataKeyPairWithoutPlaintextCommand({
       KeyId: keyId,
       KeyPairSpec: spec,
       EncryptionContext: sealedFor(organizationId),
     });
-    const answer = await withinPatienceOf(client, (abortSignal) => client.send(command, { abortSignal }));
+    const answer = await withinPatienceOf(
+      client,
+      (abortSignal) => client.send(command, { abortSignal }),
+      config.STORE_ANSWER_MS,
+    );
     const { PublicKey: spki, PrivateKeyCiphertextBlob: sealed } = answer;
     if (spki === undefined || sealed === undefined) throw new Error("KMS answered without a key pair");
     return {

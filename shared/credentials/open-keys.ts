@@ -27,18 +27,23 @@ export function openKeys(
   { now = Date.now, forMs = OPENED_FOR_MS, max = OPENED_MAX } = {},
 ): (key: IssuerKey) => Promise<OpenKey> {
   const keyId = required(connection.config, "ISSUER_KEY_ID");
+  const answerMs = connection.config.STORE_ANSWER_MS;
   let client: KMSClient | undefined;
   const opened = new Map<string, { key: Promise<OpenKey>; until: number }>();
 
   async function unseal(organizationId: string, sealed: string): Promise<KeyObject> {
-    client ??= new KMSClient({ requestHandler: httpBounds() });
+    client ??= new KMSClient({ requestHandler: httpBounds(answerMs) });
     const kms = client;
     const command = new DecryptCommand({
       KeyId: keyId,
       CiphertextBlob: Buffer.from(sealed, "base64"),
       EncryptionContext: sealedFor(organizationId),
     });
-    const { Plaintext } = await withinPatienceOf(kms, (abortSignal) => kms.send(command, { abortSignal }));
+    const { Plaintext } = await withinPatienceOf(
+      kms,
+      (abortSignal) => kms.send(command, { abortSignal }),
+      answerMs,
+    );
     if (Plaintext === undefined) throw new Error("KMS answered without data");
     return createPrivateKey({ key: Buffer.from(Plaintext), format: "der", type: "pkcs8" });
   }

@@ -12,6 +12,7 @@ import { fromMultikey } from "./multikey.ts";
 /** Checks signatures by jsonld and the machine's own cryptography. */
 export const connectSignatureChecks: Connect<"signatureChecks"> = () => signatureChecks;
 
+/** Says of a proof or token whether it was made with a key, or why that cannot be told. Throws only for faults of this process. */
 export const signatureChecks: SignatureChecks = {
   async proof(document, proof, key) {
     const publicKey = keyOf(key);

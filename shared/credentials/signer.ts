@@ -1,6 +1,7 @@
 import { sign as signBytes } from "node:crypto";
 import { CompactSign } from "jose";
 import type { Connect } from "#shared/connect.ts";
+import { inSeconds } from "#shared/domain/credentials/credential-content.ts";
 import { methodNames } from "#shared/domain/credentials/did.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import type { CredentialSigner, Unsigned } from "#shared/domain/credentials/ports.ts";
@@ -41,9 +42,6 @@ export function credentialSigner(open: OpenKeys): CredentialSigner {
     },
   };
 }
-
-/** Proofs and credentials carry times in seconds. */
-const inSeconds = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 
 /**
  * The VC-JWT of a credential (Open Badges 3.0, section 8.2): the credential at the top, beside claims that repeat it, and no

@@ -2,12 +2,12 @@ import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { type Config, required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
+import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
 import { RenderAnswer, type RenderJob } from "#shared/domain/documents/jobs.ts";
 import type { Renderer } from "#shared/domain/documents/ports.ts";
 import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import { DOCUMENTS } from "#shared/domain/rules.ts";
 import { apart, httpBounds, withinPatience } from "#shared/patience.ts";
 import { remembered } from "./remembered.ts";
 

@@ -1,7 +1,7 @@
 import { environmentWith } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import type { Typesetter } from "#shared/domain/documents/ports.ts";
-import { DOCUMENTS } from "#shared/domain/rules.ts";
 import { Children, type ChildrenOptions } from "./children.ts";
 import { installed } from "./places.ts";
 

@@ -5,9 +5,9 @@ import type {
   NodeCompiler as Compiler,
   RenderPdfOpts,
 } from "@myriaddreamin/typst-ts-node-compiler";
+import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/facts.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import { DOCUMENTS } from "#shared/domain/rules.ts";
 import { compose } from "./compose.ts";
 import { EMOJI_FAMILY, HAN_FAMILIES, type HanFamily, SCRIPT_FAMILIES } from "./fonts.ts";
 import { Coverage } from "./glyphs.ts";

@@ -1,4 +1,4 @@
-/** Every number and switch that integrators or recipients can observe; internal numbers stand where they are used. */
+/** Every number and switch that integrators or recipients can observe. Those of documents stand in document-rules.ts. */
 
 export const PLANS = ["FREE", "STARTER", "PRO", "BUSINESS", "ENTERPRISE"] as const;
 export type Plan = (typeof PLANS)[number];
@@ -127,23 +127,6 @@ export const LIMITS = {
   foreign: { didBytesMax: 64_000, listBytesMax: 1_000_000, listBitsBytesMax: 4_000_000, fetchSeconds: 5 },
 } as const;
 
-/** Copies of images from other hosts (decisions 15.20 to 15.24). */
-export const IMAGES = {
-  /** Of an image at its address. */
-  bytesMax: 2_000_000,
-  sideMax: 4_096,
-  /** Of the copy. */
-  copyBytesMax: 1_500_000,
-  copySideMax: 1_600,
-  redirects: 3,
-  /** For the whole download, redirects included. */
-  timeoutSeconds: 10,
-  /** From a failed attempt to the next one; after the last the address is refused. */
-  retryDelaysSeconds: [60, 180, 480, 900],
-  /** How long a browser keeps which copy belongs to an image of a page. */
-  freshSeconds: 300,
-} as const;
-
 /** The daily quota of the mail service, which all organizations share (decisions 8.31 and 8.32). */
 export const MAIL_QUOTA = {
   /** Recipients of a request up to which its mails go before those of larger requests. */
@@ -180,20 +163,6 @@ export const SIMULATOR = {
   secondsMax: 60,
 } as const;
 
-/** How documents of certificates are handed out. */
-export const DELIVERY = {
-  /** How long a browser may keep a document (decision 15.33). */
-  browserSeconds: 31_536_000,
-  /** How long a shared cache may, and so how long it can outlive a revocation there (decision 15.33). */
-  sharedSeconds: 60,
-  /** How long a cache may keep where the document of a certificate is (decision 15.31). */
-  addressSeconds: 60,
-  /** What one ZIP holds at most, and how long it is written (decision 15.36). */
-  zip: { documents: 10_000, bytes: 190_000_000, seconds: 240 },
-  /** Characters of a file name, without its number and ending (decision 15.37). */
-  fileNameLength: 120,
-} as const;
-
 /** DID documents of issuers, and when their keys come into use (decision 16.4). */
 export const ISSUERS = {
   /** How long a cache may keep a DID document. */
@@ -207,30 +176,14 @@ export const ISSUER_PAGE = { events: 20, eventsRead: 50, badges: 50, freshSecond
 
 /** Status lists of credentials (decision 16.10). */
 export const STATUS_LISTS = {
-  /** From one signature of a list to the next one; with the caches' time and the work, less than 60 s. */
-  signedEverySeconds: 50,
-  /** How long a cache may keep a list. */
-  freshSeconds: 5,
+  /** Of the clock: a list is signed at most once in each, and again at the begin of the next one. */
+  signedEverySeconds: 60,
+  /** How long a verifier may keep a list (`ttl`): the least that none of them reads as "not given". */
+  keptSeconds: 1,
 } as const;
 
 /** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.8). */
 export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
-
-/** Drawing of documents (decisions 15.5 to 15.9). */
-export const DOCUMENTS = {
-  pngWidth: 1_684,
-  cardWidth: 1_200,
-  /** Documents that one call of the render function draws at most. */
-  perRender: 20,
-  /** How long one call may draw, and how long who asked for it waits: longer, as the function may have to start. */
-  drawSeconds: 10,
-  waitSeconds: 15,
-  /** Of an SVG that is drawn. */
-  drawingCharacters: 500_000,
-  drawingWidth: 4_096,
-  /** Of a credential that is attached to a PDF (decision 16.20). */
-  attachmentCharacters: 512_000,
-} as const;
 
 /** Lengths in Unicode code points (decision 6.2), or numbers of items. */
 export const LENGTHS = {

@@ -1,5 +1,5 @@
-import type { Found } from "#shared/domain/documents/read-document.ts";
-import { DELIVERY } from "#shared/domain/rules.ts";
+import { DELIVERY } from "#shared/domain/document-rules.ts";
+import type { DocumentPlace } from "#shared/domain/documents/read-document.ts";
 import { Redirect } from "./endpoint.ts";
 import { contentDisposition } from "./headers.ts";
 
@@ -7,7 +7,7 @@ import { contentDisposition } from "./headers.ts";
 export const ADDRESS_HEADERS = { "cache-control": `public, max-age=${DELIVERY.addressSeconds}` };
 
 /** Leads to a document; a cache keeps the way to it, unless the document will soon be elsewhere. */
-export const leadTo = ({ address, settled }: Found): Redirect =>
+export const leadTo = ({ address, settled }: DocumentPlace): Redirect =>
   new Redirect(302, address, settled ? ADDRESS_HEADERS : { "cache-control": "no-store" });
 
 /**

@@ -168,9 +168,9 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly status: 200 | 201 | 204 | 302 | 303 | 308;
   /** When `run` gives a {@link Redirect} instead, by its status, for the API document. */
   readonly redirects?: Readonly<Partial<Record<RedirectStatus, string>>>;
-  /** Schema of the JSON response; absent for 204 and for responses of another media type. */
+  /** Schema of the JSON response; absent for 204 and for responses that are no JSON. */
   readonly response?: R;
-  /** Media type of a response that is not JSON, or several with commas between them. */
+  /** Media type of a response that is not `application/json` alone, or several with commas between them. */
   readonly produces?: string;
   /** Further media types of the answer, which `run` gives as {@link Verbatim}; for the API document. */
   readonly also?: readonly string[];
@@ -183,7 +183,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
    * Content-Language, and Vary and ETag follow it.
    */
   readonly language?: (languages: string | undefined) => string;
-  /** Caches may keep the response for this many seconds; it has an ETag, and If-None-Match with it gives a 304. */
+  /** For how long caches may keep the response, 0 to ask each time; If-None-Match with its ETag gives a 304. */
   readonly freshSeconds?: number;
   /** The response is sent while it is made (API Gateway response streaming). */
   readonly streams?: true;

@@ -1,6 +1,6 @@
 import type { SharpOptions } from "sharp";
 import type { Connect } from "#shared/connect.ts";
-import { IMAGES } from "#shared/domain/rules.ts";
+import { IMAGES } from "#shared/domain/document-rules.ts";
 import { loadSharp } from "./sharp.ts";
 
 /** The first bytes of each type that is taken. SVG is text that could contain anything, so it is not among them. */

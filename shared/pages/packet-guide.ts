@@ -1,4 +1,4 @@
-import type { Packet, PacketFacts } from "#shared/domain/credentials/read-packet.ts";
+import type { Packet, PacketFacts } from "#shared/domain/documents/read-packet.ts";
 import type { ZipFile } from "#shared/domain/documents/zip-documents.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { shorten } from "#shared/text/clean-text.ts";

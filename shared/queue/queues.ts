@@ -29,8 +29,8 @@ export const QUEUES = {
   endpoints: { visibilitySeconds: 180, maxReceives: 8 },
   /** Images to fetch. */
   images: { visibilitySeconds: 180, maxReceives: 12 },
-  /** Certificates whose credential is to be brought in line with them. */
-  credentials: { visibilitySeconds: 240, maxReceives: 12 },
+  /** Certificates whose credential is to be brought in line with them. A revocation must not be hidden for a minute (16.10). */
+  credentials: { visibilitySeconds: 54, maxReceives: 12 },
   /** Events of SES about returned mails; filled by EventBridge, not by a function. */
   returns: { visibilitySeconds: 180, maxReceives: 8 },
 } as const satisfies Record<string, QueueDefinition>;

@@ -10,6 +10,7 @@ import { type BuiltFunction, buildFunctions, bundle, functionEntries } from "#in
 import { usesTable } from "#infra/grants.ts";
 import { listen } from "#infra/local/ports.ts";
 import { documentFile, OPERATIONS_FILE } from "#shared/api-description.ts";
+import { CONTEXT_COPIES, contextText } from "#shared/credentials/context-copies.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { BUNDLE_BUDGET, buildBare, sizeRows } from "../bench/bundles.ts";
@@ -127,6 +128,24 @@ describe("the bundles", () => {
     const asset = built.find(({ id }) => id === "docs.asset")!;
     for (const { name } of DOCS_ASSETS) expect(existsSync(join(dirname(asset.file), name)), name).toBe(true);
     expect(readdirSync(dirname(asset.file))).toHaveLength(DOCS_ASSETS.length + 2);
+  });
+
+  test("of the packet are next to the contexts that it gives away", () => {
+    const packet = built.find(({ id }) => id === "pages.packet")!;
+    for (const { name } of CONTEXT_COPIES)
+      expect(readFileSync(join(dirname(packet.file), "contexts", name), "utf8"), name).toBe(
+        contextText(name),
+      );
+  });
+
+  test("contain no code for runtimes other than Node, and no streams of events but in the client of Bedrock", () => {
+    for (const { id } of built.filter(({ id }) => id !== "events.analyse"))
+      expect(
+        inputsOf(id).filter((path) =>
+          /Sha256Js|Md5Js|sdk-stream-mixin\.browser|submodules\/event-streams\//.test(path),
+        ),
+        id,
+      ).toEqual([]);
   });
 });
 

@@ -28,6 +28,9 @@ const concerns = (statement: Statement, table: string) =>
     new RegExp(`:table/certificates-production-${table}["/]`).test(resource),
   );
 
+const keysOf = ({ Condition }: Statement): unknown =>
+  Condition?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"];
+
 describe("what strangers can reach", () => {
   test.each(PUBLIC.filter(({ route }) => route.startsWith("GET ")).map(({ id }) => id))(
     "%s, a public GET, cannot write the main table",
@@ -36,20 +39,23 @@ describe("what strangers can reach", () => {
     },
   );
 
-  // Lists of one organization's records are read through indexes, and no public operation gives such a list.
-  test.each(PUBLIC.map(({ id }) => id))("%s, a public operation, reads no index", (id) => {
-    expect(
-      of(id)
-        .flatMap(resources)
-        .filter((resource) => resource.includes("/index/")),
-    ).toEqual([]);
+  // Lists of one organization's records are read through indexes. Only an issuer's page gives one: of its public events.
+  test.each(PUBLIC.map(({ id }) => id))(
+    "%s, a public operation, reads no index but of what is public",
+    (id) => {
+      const read = of(id).filter((statement) => resources(statement).some((one) => one.includes("/index/")));
+      expect(read.map(keysOf)).toEqual(id === "issuers.get" ? [["ORG#*#EVENTS*"]] : []);
+      for (const statement of read) expect(resources(statement).join()).toContain("/index/by_list");
+    },
+  );
+
+  test.each(["issuers.did", "issuers.status"])("%s reads nothing but the partitions of issuers", (id) => {
+    const read = of(id).filter((statement) => concerns(statement, "main"));
+    expect(read.map(keysOf)).toEqual([["ORG#*#ISSUER*"]]);
   });
 });
 
 describe("the table of gates", () => {
-  const keysOf = ({ Condition }: Statement): unknown =>
-    Condition?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"];
-
   test("is open to no function without a condition on the keys", () => {
     const open = FUNCTIONS.flatMap(({ id, part }) =>
       statementsFor(stage, id, part)

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { GRANTS } from "#infra/grants.ts";
-import { DOCUMENTS } from "#shared/domain/rules.ts";
+import { DOCUMENTS } from "#shared/domain/document-rules.ts";
+import { STATUS_LISTS } from "#shared/domain/rules.ts";
 import { QUEUES } from "#shared/queue/queues.ts";
 import type { QueueSource, ScheduleSource, StreamSource } from "#shared/queue/worker.ts";
 import {
@@ -58,6 +59,13 @@ describe("the queues and what starts the workers", () => {
       expect(mapping.ScalingConfig?.MaximumConcurrency).toBe(maxConcurrency);
       expect(QUEUES[queue].visibilitySeconds).toBeGreaterThanOrEqual(6 * timeoutSeconds);
     }
+  });
+
+  test("a run that is killed delays a revocation by less than the minute in which it must show", () => {
+    const { source, timeoutSeconds } = workers.find(({ id }) => id === "credentials.sign")!;
+    expect(source).toMatchObject({ queue: "credentials" });
+    expect(timeoutSeconds).toBeLessThan(QUEUES.credentials.visibilitySeconds);
+    expect(QUEUES.credentials.visibilitySeconds).toBeLessThan(STATUS_LISTS.signedEverySeconds);
   });
 
   test("a stream worker begins at the oldest change, halves what fails, and sets aside what keeps failing", () => {

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
-import { IMAGES } from "#shared/domain/rules.ts";
+import { IMAGES } from "#shared/domain/document-rules.ts";
 import { connectImageCodec } from "#shared/images/image-codec.ts";
 import { anImage, turnedJpeg } from "./image-files.ts";
 

@@ -1,7 +1,8 @@
 import { setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { IMAGES } from "#shared/domain/rules.ts";
-import { type FetchOptions, fetchImage } from "#shared/images/fetch-image.ts";
+import { IMAGES } from "#shared/domain/document-rules.ts";
+import { fetchImage } from "#shared/images/fetch-image.ts";
+import type { FetchOptions } from "#shared/network/guarded-get.ts";
 import type { Lookup } from "#shared/network/resolve.ts";
 import {
   answer,

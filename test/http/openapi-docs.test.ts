@@ -7,11 +7,10 @@ import { route as asset } from "#functions/api/docs/asset.ts";
 import { route as openapi } from "#functions/api/docs/openapi.ts";
 import { route as page } from "#functions/api/docs/page.ts";
 import { routes } from "#functions/api/routes.ts";
+import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
 import {
   DEFAULT_SWITCHES,
-  DELIVERY,
-  IMAGES,
   KEY_LIMITS,
   LENGTHS,
   LIMITS,

@@ -52,12 +52,14 @@ export function recordsNamedBy({ query, body }: Endpoint): string[] {
   });
 }
 
+/** Parameters that say which picture of an event, or which list of an issuer, and are no identifiers. */
+const COUNTED: ReadonlySet<string> = new Set(["picture", "n"]);
+
 /** The identifiers of records that a call names. */
 export function identifiersIn({ params = {}, query = {}, body }: RequestOptions): string[] {
   const named = [...Object.entries(query), ...Object.entries((body ?? {}) as object)];
   return [
-    // Which picture of an event is meant is no identifier.
-    ...Object.entries(params).flatMap(([name, id]) => (name === "picture" ? [] : [id])),
+    ...Object.entries(params).flatMap(([name, id]) => (COUNTED.has(name) ? [] : [id])),
     ...named.filter(([name, value]) => namesRecord(name) && typeof value === "string").map(([, id]) => id),
   ];
 }

@@ -1,7 +1,11 @@
-import { readStatusList, StatusListParams } from "#shared/domain/credentials/read-status-list.ts";
-import { STATUS_LISTS } from "#shared/domain/rules.ts";
+import {
+  readStatusList,
+  StatusListCredential,
+  StatusListParams,
+} from "#shared/domain/credentials/read-status-list.ts";
 import { JSON_TYPES_OF_CREDENTIALS, jsonType } from "#shared/http/credential-answer.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { Verbatim } from "#shared/http/verbatim.ts";
 
 export const route = endpoint({
   route: "GET /issuers/{organization_id}/status/{n}",
@@ -14,10 +18,9 @@ export const route = endpoint({
   uses: ["statusLists"],
   params: StatusListParams,
   status: 200,
+  response: StatusListCredential,
   produces: JSON_TYPES_OF_CREDENTIALS.join(", "),
-  freshSeconds: STATUS_LISTS.freshSeconds,
-  run: async ({ ports, params, accept }) => ({
-    body: await readStatusList(ports, params),
-    contentType: jsonType(accept),
-  }),
+  freshSeconds: 0,
+  run: async ({ ports, params, accept }) =>
+    new Verbatim(await readStatusList(ports, params), jsonType(accept)),
 });

@@ -1,5 +1,5 @@
 import { CodeParams } from "#shared/domain/certificates/verify-certificate.ts";
-import { readPacket } from "#shared/domain/credentials/read-packet.ts";
+import { readPacket } from "#shared/domain/documents/read-packet.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { contentDisposition } from "#shared/http/headers.ts";
 import { zipOf } from "#shared/http/zip.ts";

@@ -15,7 +15,8 @@ export const worker = queueWorker({
     ...(["credentialSigner", "statusCounter", "statusLists", "statusListChanges"] as const),
     ...(["credentialQueue", "credentialMessages", "issuerBadgeNotes"] as const),
   ],
-  timeoutSeconds: 40,
+  // Signing takes less than one; a run that is killed delays a revocation by as long as the queue hides its message.
+  timeoutSeconds: 9,
   message: CredentialJob,
   messages: ({ credentialMessages }) => credentialMessages,
   async run({ ports, message }) {

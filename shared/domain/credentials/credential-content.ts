@@ -5,7 +5,7 @@ import { platformUrl } from "../events/event.ts";
 import { derivedUuid } from "../ids.ts";
 import type { InvitationSubject } from "../people/invitation-subject.ts";
 import { achievementOf } from "./achievement.ts";
-import type { CredentialIssuer } from "./issuer.ts";
+import { type CredentialIssuer, issuerUrl } from "./issuer.ts";
 
 /** Addresses of the contexts of Verifiable Credentials 2.0, of Open Badges 3.0, and of its type of schemas. */
 export const OPEN_BADGES_CONTEXTS = [
@@ -44,7 +44,7 @@ export interface CredentialSubject
 
 /** The address of a status list that is opened now; a list that there is already has its own. */
 export const statusListUrl = (baseUrl: string, organizationId: string, list: number): string =>
-  `${baseUrl}/issuers/${organizationId}/status/${list}`;
+  `${issuerUrl(baseUrl, organizationId)}/status/${list}`;
 
 /** What lasts of a credential that is signed for the first time. */
 export const firstLasting = (
@@ -89,7 +89,7 @@ export function credentialContent(subject: CredentialSubject, baseUrl: string) {
       id: issuer.did,
       type: ["Profile"],
       name: organization.name,
-      url: `${baseUrl}/issuers/${organization.id}`,
+      url: issuerUrl(baseUrl, organization.id),
       ...(subject.pictured
         ? { image: { id: shownImage(baseUrl, organization.id, organization.pic_url)!, type: "Image" } }
         : {}),

@@ -9,8 +9,8 @@ import { untilDecided } from "../until-decided.ts";
 import { changingFacts } from "./changing-facts.ts";
 import type { SignedCredential } from "./credential.ts";
 import { credentialContent, firstLasting, inSeconds, lastingOf } from "./credential-content.ts";
-import type { IssuerKey, KnownIssuer } from "./issuer.ts";
-import { establishIssuer, nextKeyAt, signingKey } from "./issuer-keys.ts";
+import type { KnownIssuer } from "./issuer.ts";
+import { establishIssuer, secondsUntilKey, signingKey } from "./issuer-keys.ts";
 import type { CredentialJob } from "./jobs.ts";
 import {
   isLater,
@@ -25,8 +25,6 @@ type SigningPorts = StatusPorts &
   Pick<Ports, "certificates" | "invitations" | "events" | "imageCopies" | "statusCounter"> &
   Pick<Ports, "credentials" | "credentialChanges" | "issuerBadgeNotes" | "issuerChanges" | "keyPairs">;
 
-/** When to look again while no key may sign, and none waits for its time. */
-const NO_KEY_SECONDS = 600;
 /** Random bytes of the salt with which the holder's address is hashed. */
 const SALT_BYTES = 16;
 
@@ -113,11 +111,6 @@ async function newlySigned(
     signed_at: now.toISOString(),
     ...(await ports.credentialSigner.sign(issuer.did, key, content, now)),
   };
-}
-
-function secondsUntilKey(keys: readonly IssuerKey[], now: Date): number {
-  const next = nextKeyAt(keys, now);
-  return next ? Math.ceil((next.getTime() - now.getTime()) / 1_000) : NO_KEY_SECONDS;
 }
 
 /**

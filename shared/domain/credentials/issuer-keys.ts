@@ -50,6 +50,15 @@ export function nextKeyAt(keys: readonly IssuerKey[], now: Date): Date | undefin
   return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
 
+/** When to look again while no key may sign, and none waits for its time. */
+const NO_KEY_SECONDS = 600;
+
+/** After how many seconds a key may sign, when none may now. */
+export function secondsUntilKey(keys: readonly IssuerKey[], now: Date): number {
+  const next = nextKeyAt(keys, now);
+  return next ? Math.ceil((next.getTime() - now.getTime()) / 1_000) : NO_KEY_SECONDS;
+}
+
 /**
  * Publishes a further key of an issuer, which signs once no cache has a DID document without it (decision 16.4). Throws
  * `not_found` for an organization without keys, and `conflict` while another key waits for its time.

@@ -3,7 +3,7 @@ import { STATUS_LISTS } from "../rules.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import { statusListUrl } from "./credential-content.ts";
 import type { KnownIssuer } from "./issuer.ts";
-import { nextKeyAt, requiredIssuer, signingKey } from "./issuer-keys.ts";
+import { requiredIssuer, secondsUntilKey, signingKey } from "./issuer-keys.ts";
 import { isRevokedIn, statusListCredential } from "./status-list.ts";
 
 export type StatusPorts = Pick<
@@ -15,14 +15,15 @@ export type StatusPorts = Pick<
 export interface Later {
   readonly later: number;
 }
+/** Whether something is not done yet. */
 export const isLater = <T extends object>(result: T | Later): result is Later => "later" in result;
 
 /** How long a run has the turn to build a list: much longer than that takes, in case the run dies. */
 const TURN_SECONDS = 10;
 /** When to look again while another run has the turn. */
 const LOOK_AGAIN_SECONDS = 3;
-/** When to look again while there is no key that may sign. */
-const NO_KEY_SECONDS = 600;
+/** By how much the clocks of two runs may differ. */
+const CLOCKS_DIFFER_SECONDS = 5;
 
 /**
  * A status list of an issuer as published; it is signed first when there is none, and anew when its key is distrusted.
@@ -36,6 +37,8 @@ export async function openStatusList(
   for (;;) {
     const found = await ports.statusLists.find(known.issuer.organization_id, list);
     if (found && isTrusted(known, found)) return found;
+    const wait = found ? secondsUntilNext(found, ports.clock.now()) : 0;
+    if (wait > 0) return { later: wait };
     const built = await build(ports, known, list, found);
     if (isLater(built) || (await ports.statusListChanges.publish(built))) return built;
   }
@@ -77,12 +80,17 @@ export async function withdrawCredential(
 const isTrusted = ({ keys }: KnownIssuer, { key_id }: StatusList): boolean =>
   keys.some((key) => key.id === key_id && key.distrusted_at === null);
 
-/** Seconds until a list may be signed again; 0 for now. Version 1 was only opened, so the first revocation need not wait. */
+/**
+ * Seconds until the minute after the one in which a list was signed; 0 if that has begun. Version 1 was only opened, so the
+ * first revocation need not wait.
+ */
 function secondsUntilNext({ built_at, version }: StatusList, now: Date): number {
   if (version === 1) return 0;
-  const seconds = (Date.parse(built_at) - now.getTime()) / 1_000 + STATUS_LISTS.signedEverySeconds;
+  const minute = STATUS_LISTS.signedEverySeconds;
+  const built = Date.parse(built_at) / 1_000;
+  const wait = built - (built % minute) + minute - now.getTime() / 1_000;
   // A time far ahead is that of a clock that was wrong, which must not keep a revocation back.
-  return seconds > 2 * STATUS_LISTS.signedEverySeconds ? 0 : Math.max(0, Math.ceil(seconds));
+  return wait > minute + CLOCKS_DIFFER_SECONDS ? 0 : Math.max(0, Math.ceil(wait));
 }
 
 /**
@@ -97,10 +105,7 @@ async function build(
 ): Promise<StatusList | Later> {
   const now = clock.now();
   const key = signingKey(keys, now);
-  if (!key) {
-    const next = nextKeyAt(keys, now);
-    return { later: next ? Math.ceil((next.getTime() - now.getTime()) / 1_000) : NO_KEY_SECONDS };
-  }
+  if (!key) return { later: secondsUntilKey(keys, now) };
   const revoked = await statusListChanges.marked(organization_id, list);
   const named = {
     id: previous?.id ?? statusListUrl(settings.baseUrl, organization_id, list),

@@ -14,6 +14,57 @@ export const StatusListParams = IssuerParams.extend({
     .meta({ description: "Number of the list, from 1.", example: "1" }),
 });
 
+const EXAMPLE_DID = "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264";
+const EXAMPLE_LIST =
+  "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/status/1";
+
+/** Bitstring Status List 1.0, as far as integrators need to know our lists. */
+export const StatusListCredential = z
+  .looseObject({
+    id: z.url().meta({ description: "The address of the list, as credentials name it." }),
+    type: z.array(z.string()),
+    issuer: z.string().meta({ description: "The DID of the organization." }),
+    validFrom: z.iso.datetime().meta({ description: "When the list was signed." }),
+    credentialSubject: z.looseObject({
+      id: z.string(),
+      type: z.literal("BitstringStatusList"),
+      statusPurpose: z.literal("revocation"),
+      encodedList: z
+        .string()
+        .meta({ description: "131,072 bits: compressed by gzip, as base64url after `u`." }),
+    }),
+    proof: z.array(z.looseObject({ cryptosuite: z.string(), verificationMethod: z.string() })),
+  })
+  .meta({
+    id: "StatusListCredential",
+    examples: [
+      {
+        "@context": ["https://www.w3.org/ns/credentials/v2"],
+        id: EXAMPLE_LIST,
+        type: ["VerifiableCredential", "BitstringStatusListCredential"],
+        issuer: EXAMPLE_DID,
+        validFrom: "2026-09-16T08:12:45Z",
+        credentialSubject: {
+          id: `${EXAMPLE_LIST}#list`,
+          type: "BitstringStatusList",
+          statusPurpose: "revocation",
+          encodedList: "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA",
+        },
+        proof: [
+          {
+            type: "DataIntegrityProof",
+            cryptosuite: "eddsa-rdfc-2022",
+            created: "2026-09-16T08:12:45Z",
+            verificationMethod: `${EXAMPLE_DID}#z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi`,
+            proofPurpose: "assertionMethod",
+            proofValue:
+              "z5hrbHzZiqXHNpLq6i7zePEUcUzEbZKmWfNQzXcUXUrqF7bykQ7ACiWFyZdT2HcptF1zd1t7NhfQSdqrbPEjZceg7",
+          },
+        ],
+      },
+    ],
+  });
+
 /** A status list as it was signed. Throws `not_found` if there is none, for an unknown organization alike. */
 export async function readStatusList(
   { statusLists }: Pick<Ports, "statusLists">,

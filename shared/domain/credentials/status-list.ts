@@ -42,6 +42,6 @@ export const statusListCredential = (
     type: "BitstringStatusList",
     statusPurpose: "revocation",
     encodedList: encodedList(revoked),
-    ttl: STATUS_LISTS.freshSeconds * 1_000,
+    ttl: STATUS_LISTS.keptSeconds * 1_000,
   },
 });

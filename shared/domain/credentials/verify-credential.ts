@@ -4,9 +4,9 @@ import type { Ports } from "../ports.ts";
 import type { CREDENTIAL_CHECKS, VerificationReport } from "./report.ts";
 import { Failed, type FindingCode, finding } from "./verify/finding.ts";
 import { type IssuerKeys, issuerKeysOf } from "./verify/issuer-keys.ts";
-import { isObject, type Json, type JsonObject, textOf } from "./verify/json.ts";
+import { asText, isRecord, type Json, type JsonRecord } from "./verify/json.ts";
 import { readFile } from "./verify/read-file.ts";
-import { type Badge, readBadge } from "./verify/shape.ts";
+import { type CheckedBadge, readBadge } from "./verify/shape.ts";
 import {
   checkClaims,
   checkForm,
@@ -77,14 +77,14 @@ export async function verifyCredential(ports: Needs, file: Uint8Array): Promise<
 const CHECKS = 6;
 const ONLY_NAMED: IssuerKeys = { code: "issuer_only_named", organizationId: null, keyOf: namedKey };
 
-function wellFormed(signed: Signed): Badge {
+function wellFormed(signed: Signed): CheckedBadge {
   checkForm(signed);
   const badge = readBadge(signed.document);
   checkClaims(signed);
   return badge;
 }
 
-function validity({ from, until }: Badge, now: Date): FindingCode {
+function validity({ from, until }: CheckedBadge, now: Date): FindingCode {
   if (Date.parse(from) > now.getTime()) throw new Failed("not_yet", `It begins at ${from}.`);
   if (until !== null && Date.parse(until) <= now.getTime())
     throw new Failed("expired", `It ended at ${until}.`);
@@ -92,7 +92,7 @@ function validity({ from, until }: Badge, now: Date): FindingCode {
 }
 
 /** The certificate behind one of our credentials, by the short code at the end of its address; of that issuer only. */
-async function certificateOf({ certificates }: Needs, { id }: Badge, organizationId: string) {
+async function certificateOf({ certificates }: Needs, { id }: CheckedBadge, organizationId: string) {
   const code = readCertificateCode(/\/c\/([^/?#]+)$/.exec(id)?.[1] ?? "");
   const found = code === undefined ? undefined : await certificates.coded(code);
   if (found === undefined || found.organizationId !== organizationId) return undefined;
@@ -102,8 +102,8 @@ async function certificateOf({ certificates }: Needs, { id }: Badge, organizatio
 /** Ours by the certificate itself, so that a revocation counts at once, and by the list, which outlives it. */
 async function statusOf(
   ports: Needs,
-  { credentialStatus }: JsonObject,
-  { issuerId }: Badge,
+  { credentialStatus }: JsonRecord,
+  { issuerId }: CheckedBadge,
   keys: IssuerKeys,
   certificate: Certificate | undefined,
 ): Promise<FindingCode> {
@@ -121,17 +121,17 @@ async function isMarked(
   organizationId: string,
   status: Json | undefined,
 ): Promise<boolean> {
-  if (!isObject(status)) return false;
-  const number = /\/status\/(\d{1,6})$/.exec(textOf(status.statusListCredential) ?? "")?.[1];
+  if (!isRecord(status)) return false;
+  const number = /\/status\/(\d{1,6})$/.exec(asText(status.statusListCredential) ?? "")?.[1];
   const list = number === undefined ? undefined : await statusLists.find(organizationId, Number(number));
   // A list is first published when somebody asks for it or something is revoked.
   if (list === undefined) return false;
-  const { credentialSubject } = JSON.parse(list.json) as { credentialSubject: JsonObject };
+  const { credentialSubject } = JSON.parse(list.json) as { credentialSubject: JsonRecord };
   return isSet(credentialSubject, status.statusListIndex);
 }
 
 const shown = (
-  { id, issuerId, from, until, summary }: Badge,
+  { id, issuerId, from, until, summary }: CheckedBadge,
   url: string | null,
 ): VerificationReport["credential"] => ({
   id,

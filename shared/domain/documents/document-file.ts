@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { DELIVERY } from "../document-rules.ts";
 import { readCertificateCode } from "../ids.ts";
 import type { Locale } from "../organizations/organization.ts";
-import { DELIVERY } from "../rules.ts";
 import type { DocumentFacts, DocumentFormat } from "./facts.ts";
 
 /** How a document of each format ends in addresses, and its media type. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { DOCUMENTS, LENGTHS } from "../rules.ts";
+import { DOCUMENTS } from "../document-rules.ts";
+import { LENGTHS } from "../rules.ts";
 import { DOCUMENT_FORMATS, DocumentFacts } from "./facts.ts";
 
 /** What the render function is asked for: documents of one format, or a drawing. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
+import { IMAGES } from "../document-rules.ts";
 import type { Ports } from "../ports.ts";
-import { IMAGES } from "../rules.ts";
 import type { ImageJob } from "./jobs.ts";
 
 /** "known": there was a copy already. "later": the address may answer another time. */

@@ -87,7 +87,7 @@ export const DocumentQuery = z.strictObject({
 });
 
 /** Where a document is; `settled` unless it will be elsewhere when the credential is signed. */
-export interface Found {
+export interface DocumentPlace {
   readonly address: string;
   readonly settled: boolean;
 }
@@ -102,7 +102,7 @@ export async function stableAddress(
   code: string,
   ending: "pdf" | "png",
   { archive }: z.infer<typeof DocumentQuery>,
-): Promise<Found> {
+): Promise<DocumentPlace> {
   const format = ending === "pdf" && archive !== undefined ? "archive" : ending;
   const { certificate, hash } = await presentDocument(ports, code);
   if (!WITH_CREDENTIAL.has(format))

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { certificateUrl, hasDocument } from "../certificates/certificate.ts";
 import { textField } from "../certificates/csv.ts";
 import { CURSOR_LENGTH, type CursorScope, decodeCursor, encodeCursor } from "../cursor.ts";
+import { DELIVERY } from "../document-rules.ts";
 import { invalidField, notFound } from "../errors.ts";
 import { type Reference, shortCode } from "../ids.ts";
 import { wholeNumber } from "../page.ts";
 import type { Ports } from "../ports.ts";
-import { DELIVERY } from "../rules.ts";
 import { fileNamePart } from "./document-file.ts";
 import { type Rendered, type RenderingPorts, renderedOf } from "./render-event.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { VISIBILITIES } from "../certificates/certificate.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import { deadLink, type LinkPorts, readLink } from "./respond-to-invitation.ts";
+import { deadLink, type LinkPorts, linkOf } from "./respond-to-invitation.ts";
 
 const visibility = z.enum(VISIBILITIES).meta({
   description:
@@ -39,7 +39,7 @@ export async function chooseSharing(
   token: string,
   choice: SharingChoice,
 ): Promise<z.input<typeof Sharing>> {
-  const { organizationId, certificateId } = await readLink(ports, token);
+  const { organizationId, certificateId } = await linkOf(ports, token);
   if (!(await ports.sharing.choose(organizationId, certificateId, choice))) {
     if (!(await ports.certificates.get(organizationId, certificateId))) throw deadLink();
     throw new DomainError("not_accepted", "Only a certificate that was accepted can be shared or hidden.");

@@ -30,14 +30,14 @@ export const deadLink = (): DomainError =>
   new DomainError("not_found", "This link is not valid or no longer valid.");
 
 /** What a link names. Throws `not_found`. */
-export async function readLink({ links, clock }: LinkPorts, token: string) {
+export async function linkOf({ links, clock }: LinkPorts, token: string) {
   const link = await links.read(token, clock.now());
   if (!link) throw deadLink();
   return link;
 }
 
 async function certificateOf(ports: LinkPorts & Pick<Ports, "certificates">, token: string) {
-  const { organizationId, certificateId } = await readLink(ports, token);
+  const { organizationId, certificateId } = await linkOf(ports, token);
   const certificate = await ports.certificates.get(organizationId, certificateId);
   if (!certificate) throw deadLink();
   return certificate;
@@ -48,7 +48,7 @@ export async function subjectOfLink(
   ports: LinkPorts & Pick<Ports, "invitations">,
   token: string,
 ): Promise<InvitationSubject> {
-  const { organizationId, certificateId } = await readLink(ports, token);
+  const { organizationId, certificateId } = await linkOf(ports, token);
   const subject = await ports.invitations.subject(organizationId, certificateId);
   if (!subject) throw deadLink();
   return subject;
@@ -66,7 +66,7 @@ export async function acceptInvitation(
   ports: LinkPorts & Pick<Ports, "certificates" | "moves">,
   token: string,
 ): Promise<z.input<typeof InvitationResponse>> {
-  const link = await readLink(ports, token);
+  const link = await linkOf(ports, token);
   const at = ports.clock.now();
   const decide = (certificate: Certificate, accountExists: boolean) => {
     const after = accept(certificate, at);
@@ -82,7 +82,7 @@ export async function rejectInvitation(
   ports: LinkPorts & Pick<Ports, "certificates" | "moves">,
   token: string,
 ): Promise<z.input<typeof InvitationResponse>> {
-  const link = await readLink(ports, token);
+  const link = await linkOf(ports, token);
   const at = ports.clock.now();
   const decide = (certificate: Certificate) => ({ after: reject(certificate, at) });
   return answer(await changeCertificate(ports, link, decide, deadLink));
@@ -93,7 +93,7 @@ export async function reconsiderInvitation(
   ports: LinkPorts & Pick<Ports, "certificates" | "moves" | "invitations">,
   token: string,
 ): Promise<z.input<typeof InvitationResponse>> {
-  const link = await readLink(ports, token);
+  const link = await linkOf(ports, token);
   const subject = await ports.invitations.subject(link.organizationId, link.certificateId);
   const at = ports.clock.now();
   const decide = (certificate: Certificate) => ({

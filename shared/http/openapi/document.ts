@@ -216,24 +216,27 @@ function contentOf(
   { id, produces, response, page, also = [] }: Endpoint,
   registry: SchemaRegistry,
 ): JsonObject | undefined {
+  const json = response && jsonContent(id, response, registry);
   if (produces !== undefined) {
     return Object.fromEntries(
       produces.split(",").map((one) => {
         const example = ANSWER_EXAMPLES[id] ?? ANSWER_EXAMPLES[mediaType(one)] ?? "…";
-        return [
-          mediaType(one),
-          { schema: { type: typeof example === "string" ? "string" : "object" }, example },
-        ];
+        const type = typeof example === "string" ? "string" : "object";
+        return [mediaType(one), json ?? { schema: { type }, example }];
       }),
     );
   }
-  if (!response) return undefined;
-  const schema = registry.of(response, "output");
+  if (!json) return undefined;
   return {
-    "application/json": { schema, example: ANSWER_EXAMPLES[id] ?? exampleOf(schema, registry.components) },
+    "application/json": json,
     ...(page ? { "text/html": { schema: { type: "string" }, example: ANSWER_EXAMPLES["text/html"] } } : {}),
     ...Object.fromEntries(also.map((type) => [type, { schema: { type: "string" }, example: "…" }])),
   };
+}
+
+function jsonContent(id: string, response: z.ZodType, registry: SchemaRegistry): JsonObject {
+  const schema = registry.of(response, "output");
+  return { schema, example: ANSWER_EXAMPLES[id] ?? exampleOf(schema, registry.components) };
 }
 
 /** The media type without parameters such as `charset`. */

@@ -1,6 +1,5 @@
+import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
 import {
-  DELIVERY,
-  IMAGES,
   KEY_LIMITS,
   LENGTHS,
   LIMITS,
@@ -134,9 +133,8 @@ const ROWS: Rows<typeof RULES> = {
     fileNameLength: "Name of a file in a ZIP, without number and ending | {n} characters",
   },
   statusLists: {
-    signedEverySeconds:
-      "Time from one signature of a status list to the next one, after a revocation | {n} s",
-    freshSeconds: "Time for which a cache may keep a status list | {n} s",
+    signedEverySeconds: "Part of the clock in which a status list is signed at most once | {n} s",
+    keptSeconds: "Time for which a verifier may keep a status list (`ttl`); caches ask each time | {n} s",
   },
   lengths: {
     keyName: "Name of an API key | {n} characters",

@@ -33,7 +33,7 @@ function markFresh(
   response.headers = {
     ...response.headers,
     ...(locale === undefined ? {} : { "content-language": locale }),
-    "cache-control": `public, max-age=${freshSeconds}`,
+    "cache-control": freshSeconds === 0 ? "no-cache" : `public, max-age=${freshSeconds}`,
     etag: tag,
     // The gateway compresses by Accept-Encoding, but does not add it to Vary itself.
     vary: page

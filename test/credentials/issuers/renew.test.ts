@@ -8,7 +8,7 @@ import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { testStack } from "../../support/stack.ts";
 import { addressOfDid } from "../proof/digital-bazaar.ts";
 import { checkByVerifierCore } from "../proof/verifier-core.ts";
-import { accepted, credentialOf, eventually, jobOf, told } from "../signing/scene.ts";
+import { accepted, credentialOf, eventually, jobFor, told } from "../signing/scene.ts";
 import { connection, issuerPorts } from "./issuer-support.ts";
 
 const stack = await testStack();
@@ -61,6 +61,6 @@ test("after a key is distrusted, renewing signs credential and status list with 
   expect(anew).toMatchObject({ errors: [], steps: { valid_signature: true, revocation_status: true } });
 
   // Once more: nothing is left to do.
-  expect(await followCertificate(stack.functions.ports, jobOf(one))).toBeUndefined();
+  expect(await followCertificate(stack.functions.ports, jobFor(one))).toBeUndefined();
   expect(await stack.functions.ports.credentials.find(one.id)).toEqual(after);
 });

@@ -7,7 +7,7 @@ import {
   accepted,
   credentialOf,
   eventually,
-  revoke,
+  revokeAccepted,
   type Told,
   told,
 } from "../signing/scene.ts";
@@ -75,7 +75,7 @@ describe("a credential of this service, over HTTP, is accepted by", () => {
     const its = told(await credentialOf(stack, one));
     undo();
     const before = { credential: its, documents: await documentsOf(its) };
-    await revoke(one);
+    await revokeAccepted(one);
     const after = await eventually(async () => {
       const verdict = await checkByDigitalBazaar(its, published);
       return verdict.revoked && { credential: its, documents: await documentsOf(its) };

@@ -1,4 +1,5 @@
-import type { Json, JsonLd } from "#shared/credentials/json-ld.ts";
+import type { JsonLd } from "#shared/credentials/json-ld.ts";
+import type { Json } from "#shared/domain/credentials/verify/json.ts";
 import { type Breaks, StandInIssuer } from "./stand-in-issuer.ts";
 
 /** What the kit's verifiers say of a credential that is broken in one way; one that is not named accepts it or is not asked. */

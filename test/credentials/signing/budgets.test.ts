@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LENGTHS } from "#shared/domain/rules.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { invite, respondByLink } from "../../support/invitation-page.ts";
@@ -50,7 +50,7 @@ async function costOf(badge: object) {
   const tenant = await stack.tenant({ name: "Universidade Federal de Exemplo" });
   const subject = await eventAndBadge(tenant, EVENT, { ...badge });
   const [first, second] = [await acceptedOf(tenant, subject), await acceptedOf(tenant, subject)];
-  return { first: await signing(tenant, first), second: await signing(tenant, second), one: second };
+  return { first: await signing(tenant, first), second: await signing(tenant, second), one: second, tenant };
 }
 
 test("a credential costs three write units with usual texts, in two writes and eight reads", async () => {
@@ -59,6 +59,15 @@ test("a credential costs three write units with usual texts, in two writes and e
   expect(second.writes).toBeLessThanOrEqual(3);
   expect(second.calls.filter((call) => !/Get|Query/.test(call))).toEqual(["UpdateItem", "PutItem"]);
   expect(second.calls).toHaveLength(10);
+});
+
+test("the first credential of a badge notes it, for one write unit more", async () => {
+  const tenant = await stack.tenant({ name: "Universidade Federal de Exemplo" });
+  const event = await eventAndBadge(tenant, EVENT, { ...BADGE });
+  await signing(tenant, await acceptedOf(tenant, event));
+  const { badge } = await eventAndBadge(tenant, EVENT, { ...BADGE });
+  const { writes } = await signing(tenant, await acceptedOf(tenant, { ...event, badge }));
+  expect(writes).toBe(4);
 });
 
 test("the first credential of an organization makes its key and its list besides", async () => {
@@ -71,12 +80,55 @@ test("the longest texts cost seven units more, when nothing in them repeats", as
   expect(second.writes).toBeLessThanOrEqual(10);
 });
 
+const ISSUER = "/issuers/{organization_id}";
+describe("what a verifier asks for costs one write, of the counter of its address, and few reads:", () => {
+  test("the keys of an issuer one query", async () => {
+    const { tenant } = await costOf(BADGE);
+    const get = () =>
+      stack.anonymous.call(`GET ${ISSUER}/did.json`, { params: { organization_id: tenant.id } });
+    const cost = await measured(get);
+    expect(cost).toMatchObject({
+      calls: ["UpdateItem", "Query"],
+      reads: 1,
+      writes: 1,
+      result: { status: 200 },
+    });
+  });
+
+  test("the status list one read", async () => {
+    const { tenant } = await costOf(BADGE);
+    const params = { organization_id: tenant.id, n: "1" };
+    const cost = await measured(() => stack.anonymous.call(`GET ${ISSUER}/status/{n}`, { params }));
+    expect(cost).toMatchObject({ calls: ["UpdateItem", "GetItem"], writes: 1, result: { status: 200 } });
+    expect(cost.reads).toBeLessThanOrEqual(1);
+  });
+
+  test("to have one of ours checked, its issuer, its certificate and its list", async () => {
+    const { one } = await costOf(BADGE);
+    const { json } = (await stack.functions.ports.credentials.find(one.id))!;
+    const check = () =>
+      stack.anonymous.call("POST /credentials/verify", {
+        raw: Buffer.from(json),
+        headers: { "content-type": "application/json" },
+      });
+    const cost = await measured(check);
+    expect(cost.result.body).toMatchObject({ valid: true });
+    expect(cost.calls.toSorted()).toEqual(["GetItem", "GetItem", "GetItem", "Query", "UpdateItem"]);
+    expect(cost.writes).toBe(1);
+    expect(cost.reads).toBeLessThanOrEqual(5);
+  });
+});
+
+/** What a public request costs that is not the first of its address in a minute. */
+async function measured<T>(call: () => Promise<T>) {
+  const restoreClock = stack.setClock(() => midMinute());
+  await call();
+  return stack.measure(call).finally(restoreClock);
+}
+
 test("to give it away costs the reads of a document's address, without its texts", async () => {
   const { one } = await costOf(BADGE);
-  const restoreClock = stack.setClock(() => midMinute());
-  const get = () => fetch(`${stack.stack.baseUrl}/c/${one.short_code}.json`);
-  await get();
-  const cost = await stack.measure(get).finally(restoreClock);
+  const cost = await measured(() => fetch(`${stack.stack.baseUrl}/c/${one.short_code}.json`));
   expect(cost.result.status).toBe(200);
   expect(cost.calls).toEqual(["UpdateItem", "GetItem", "GetItem", "GetItem"]);
   expect(cost.writes).toBe(1);

@@ -12,11 +12,11 @@ import {
 import type { Event } from "#shared/domain/events/event.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
-import { aKey } from "./keys.ts";
+import { aSigningKey } from "./keys.ts";
 
 const BASE = "https://certificates.example.com/api";
 const EMAIL = "ana.souza@example.com";
-const { key, open } = aKey();
+const { key, open } = aSigningKey();
 const signer = credentialSigner(open);
 const ID = key.organization_id;
 const DID = `did:web:certificates.example.com:api:issuers:${ID}`;

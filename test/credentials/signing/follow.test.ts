@@ -6,13 +6,13 @@ import type { Clock, Ports } from "#shared/domain/ports.ts";
 import { CREDENTIALS, ISSUERS } from "#shared/domain/rules.ts";
 import { aPageOf } from "../../support/invitation-page.ts";
 import { testStack } from "../../support/stack.ts";
-import { type Accepted, accepted, jobOf, nameInCredential, revoke, told } from "./scene.ts";
+import { type Accepted, accepted, jobFor, nameInCredential, revokeAccepted, told } from "./scene.ts";
 
 /** Workers do not run by themselves: each test says which run does what. */
 const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const { ports } = stack.functions;
 const follow = (one: Accepted, changed: Partial<Ports> = {}) =>
-  followCertificate({ ...ports, ...changed }, jobOf(one));
+  followCertificate({ ...ports, ...changed }, jobFor(one));
 const stored = async ({ id }: Pick<Accepted, "id">) => (await ports.credentials.find(id))!;
 /** How many indexes were taken; takes one more. */
 const taken = ({ tenant }: Accepted) => ports.statusCounter.next(tenant.id);
@@ -52,8 +52,8 @@ describe("a credential", () => {
     await follow(waiting);
     const one = await accepted(stack);
     const stranger = await stack.tenant();
-    await followCertificate(ports, { ...jobOf(one), organization_id: stranger.id });
-    await followCertificate(ports, { ...jobOf(one), certificate_id: randomUUID() });
+    await followCertificate(ports, { ...jobFor(one), organization_id: stranger.id });
+    await followCertificate(ports, { ...jobFor(one), certificate_id: randomUUID() });
     for (const { id } of [waiting, one]) expect(await ports.credentials.find(id)).toBeUndefined();
     for (const id of [stranger.id, waiting.tenant.id]) expect(await ports.issuers.find(id)).toBeUndefined();
   });
@@ -107,7 +107,7 @@ describe("a credential", () => {
 describe("a certificate that is revoked", () => {
   test("before it has a credential gets none", async () => {
     const one = await accepted(stack);
-    await revoke(one);
+    await revokeAccepted(one);
     await follow(one);
     expect(await ports.credentials.find(one.id)).toBeUndefined();
   });
@@ -119,7 +119,7 @@ describe("a certificate that is revoked", () => {
       credentialSigner: {
         ...credentialSigner,
         sign: async (...given) => {
-          await revoke(one);
+          await revokeAccepted(one);
           // The job of the revocation finds no credential yet.
           await follow(one);
           return credentialSigner.sign(...given);
@@ -136,7 +136,7 @@ describe("a certificate that is revoked", () => {
       certificates: { ...certificates, get: killed },
       credentialChanges: {
         save: async (credential, previous) => {
-          await revoke(one);
+          await revokeAccepted(one);
           await follow(one);
           return credentialChanges.save(credential, previous);
         },
@@ -151,7 +151,7 @@ describe("a certificate that is revoked", () => {
   test("and has a credential has that withdrawn", async () => {
     const one = await accepted(stack);
     await follow(one);
-    await revoke(one);
+    await revokeAccepted(one);
     await follow(one);
     expect(await isMarked(one)).toBe(true);
   });

@@ -4,7 +4,7 @@ import type { OpenKeys } from "#shared/credentials/signer.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 
 /** A key of an issuer whose private halves are at hand, for tests of what is signed. */
-export function aKey(): { readonly key: IssuerKey; readonly open: OpenKeys } {
+export function aSigningKey(): { readonly key: IssuerKey; readonly open: OpenKeys } {
   const ed25519 = generateKeyPairSync("ed25519");
   const p256 = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x, y } = p256.publicKey.export({ format: "jwk" });

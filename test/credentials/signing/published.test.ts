@@ -7,7 +7,7 @@ import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
 import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
 import { testStack } from "../../support/stack.ts";
-import { accepted, credentialOf, eventually, revoke } from "./scene.ts";
+import { accepted, credentialOf, eventually, revokeAccepted } from "./scene.ts";
 
 const stack = await testStack({ settings: { LOG_LEVEL: "error" } });
 
@@ -128,7 +128,7 @@ describe("there is no credential", () => {
     const one = await accepted(stack);
     const { status } = await credentialOf(stack, one);
     expect((await get(`${one.short_code}.json`)).status).toBe(200);
-    await revoke(one);
+    await revokeAccepted(one);
     expect((await get(`${one.short_code}.json`)).status).toBe(410);
     expect((await get(one.short_code, "application/vc+ld+json")).status).toBe(410);
     const { statusListChanges } = stack.functions.ports;

@@ -36,9 +36,9 @@ export const credentialOf = (stack: TestStack, { id }: Pick<Accepted, "id">): Pr
   eventually(() => stack.functions.ports.credentials.find(id));
 
 /** The job that follows from any change of a certificate. */
-export const jobOf = ({ tenant, id }: Accepted) => ({ organization_id: tenant.id, certificate_id: id });
+export const jobFor = ({ tenant, id }: Accepted) => ({ organization_id: tenant.id, certificate_id: id });
 
-export const revoke = ({ tenant, id }: Accepted) =>
+export const revokeAccepted = ({ tenant, id }: Accepted) =>
   tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
 
 /** The holder has the name left out of the credential, or in it again. */

@@ -7,11 +7,11 @@ import { CREDENTIAL_CONTEXTS, type JsonLd } from "#shared/credentials/json-ld.ts
 import { fromMultikey } from "#shared/credentials/multikey.ts";
 import { credentialSigner } from "#shared/credentials/signer.ts";
 import { packed, unpacked } from "#shared/storage/credentials/packed-forms.ts";
-import { aKey } from "./keys.ts";
+import { aSigningKey } from "./keys.ts";
 
 const DID = "did:web:certificates.example.com:issuers:7b1f0f57-6c1a-4a39-9d5f-0d8a1c2e3f40";
 const AT = new Date("2026-03-01T10:20:30.456Z");
-const { key, open } = aKey();
+const { key, open } = aSigningKey();
 const signer = credentialSigner(open);
 
 const credentialOf = (name: string, validUntil?: string) => ({

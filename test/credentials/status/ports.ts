@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect.ts";
 import type { StatusList } from "#shared/domain/credentials/credential.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
-import type { StatusPorts } from "#shared/domain/credentials/publish-status.ts";
+import { isLater, openStatusList, type StatusPorts } from "#shared/domain/credentials/publish-status.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 
@@ -34,7 +35,21 @@ export async function statusPorts() {
   const pass = (seconds: number) => {
     time.now = new Date(time.now.getTime() + seconds * 1_000);
   };
-  return { ports, time, pass, anIssuer: (id: string) => establishIssuer(ports, id) };
+  /** Moves on to a second of the next minute. */
+  const toSecond = (second: number) => {
+    time.now = new Date((Math.floor(time.now.getTime() / 60_000) + 1) * 60_000 + second * 1_000);
+  };
+  const anIssuer = (id: string) => establishIssuer(ports, id);
+  /** An issuer with its first list, a minute later, and the number of signatures since. */
+  const aList = async () => {
+    const known = await anIssuer(randomUUID());
+    const opened = await openStatusList(ports, known, 1);
+    if (isLater(opened)) throw new Error("not opened");
+    const before = time.signatures;
+    pass(60);
+    return { id: known.issuer.organization_id, known, opened, signatures: () => time.signatures - before };
+  };
+  return { ports, time, pass, toSecond, anIssuer, aList };
 }
 
 /** The revoked indexes of a published list, in order. */
@@ -45,3 +60,9 @@ export function revokedIn({ json }: Pick<StatusList, "json">): number[] {
     [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => byte & (128 >> bit)).map((bit) => 8 * n + bit),
   );
 }
+
+/** What is needed of a credential to withdraw it. */
+export const revocation = (organization_id: string, index: number, list = 1) => ({
+  organization_id,
+  status: { list, index },
+});

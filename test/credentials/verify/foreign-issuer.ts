@@ -67,7 +67,7 @@ export function encoded(set: readonly number[], bits: number = STATUS_LIST_ENTRI
 }
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
-export const json =
+export const jsonReply =
   (value: unknown): Reply =>
   (_, response) =>
     response.end(typeof value === "string" ? value : JSON.stringify(value));
@@ -96,7 +96,7 @@ export async function aForeignIssuer() {
     ],
     assertionMethod: Object.values(methods),
   };
-  replies.set("/school/did.json", json(document));
+  replies.set("/school/did.json", jsonReply(document));
   const listUrl = `http://localhost:${port}/list`;
   const list = (changes: Record<string, unknown> = {}, subject: Record<string, unknown> = {}): JsonLd =>
     ({
@@ -131,7 +131,7 @@ export async function aForeignIssuer() {
       proven(aCredential(did, changes), methods.ed25519, ed25519.privateKey),
     /** Publishes a signed list. */
     async publish(document: JsonLd, method = methods.ed25519, key = ed25519.privateKey) {
-      replies.set("/list", json(await proven(document, method, key)));
+      replies.set("/list", jsonReply(await proven(document, method, key)));
     },
     stop: () => closeServer(server),
   };

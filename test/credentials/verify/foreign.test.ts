@@ -6,8 +6,16 @@ import { fetchDocument } from "#shared/credentials/foreign-documents.ts";
 import { CREDENTIAL_CONTEXTS } from "#shared/credentials/json-ld.ts";
 import { toMultikey } from "#shared/credentials/multikey.ts";
 import { testStack } from "../../support/stack.ts";
-import { aCredential, aForeignIssuer, claimsOf, encoded, json, proven, token } from "./foreign-issuer.ts";
-import { checked, failures, verifyAt } from "./scene.ts";
+import {
+  aCredential,
+  aForeignIssuer,
+  claimsOf,
+  encoded,
+  jsonReply,
+  proven,
+  token,
+} from "./foreign-issuer.ts";
+import { failures, reportOn, verifyAt } from "./scene.ts";
 
 const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const issuer = await aForeignIssuer();
@@ -17,7 +25,7 @@ const codes = async (file: string) => failures(await verifyAt(file));
 
 describe("a credential of another issuer", () => {
   test("with did:web is accepted, and said to be foreign", async () => {
-    const report = await checked(stack, await issuer.issue());
+    const report = await reportOn(stack, await issuer.issue());
     expect(report).toMatchObject({
       valid: true,
       foreign: true,
@@ -91,12 +99,12 @@ describe("a DID document", () => {
   test.each([
     ["leads elsewhere", "issuer_unreachable", redirect("http://127.0.0.1:9/latest/meta-data")],
     ["leads to itself", "issuer_unreachable", redirect("/school/did.json")],
-    ["is too large", "issuer_unreachable", json({ ...document, filler: "x".repeat(64_000) })],
-    ["is no JSON", "issuer_wrong_document", json("<html>")],
-    ["is another one's", "issuer_wrong_document", json({ ...document, id: "did:web:example.com" })],
-    ["has keys of others only", "issuer_wrong_document", json(ofOthers())],
-    ["names no key for assertions", "issuer_wrong_document", json({ ...document, assertionMethod: [] })],
-    ["is deep", "issuer_wrong_document", json(`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`)],
+    ["is too large", "issuer_unreachable", jsonReply({ ...document, filler: "x".repeat(64_000) })],
+    ["is no JSON", "issuer_wrong_document", jsonReply("<html>")],
+    ["is another one's", "issuer_wrong_document", jsonReply({ ...document, id: "did:web:example.com" })],
+    ["has keys of others only", "issuer_wrong_document", jsonReply(ofOthers())],
+    ["names no key for assertions", "issuer_wrong_document", jsonReply({ ...document, assertionMethod: [] })],
+    ["is deep", "issuer_wrong_document", jsonReply(`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`)],
   ] as const)("that %s is refused", async (_, code, reply) => {
     await withDocument(reply, async () => expect(await codes(await issuer.issue())).toEqual([code]));
   });
@@ -114,7 +122,7 @@ describe("a DID document", () => {
 
   test("is refused when its key is not the one that signed", async () => {
     const assertionMethod = [issuer.methods.p256];
-    await withDocument(json({ ...document, assertionMethod }), async () =>
+    await withDocument(jsonReply({ ...document, assertionMethod }), async () =>
       expect(await codes(await issuer.issue())).toEqual(["other_key"]),
     );
   });
@@ -158,7 +166,7 @@ describe("a status list of another issuer", () => {
   const other = generateKeyPairSync("ed25519");
   const { list, methods, did, port } = issuer;
   const refused: readonly [string, string, () => Promise<void>][] = [
-    ["is not signed", "status_unsigned", async () => serve(json(list()))],
+    ["is not signed", "status_unsigned", async () => serve(jsonReply(list()))],
     [
       "is signed by another key",
       "status_unsigned",
@@ -180,7 +188,7 @@ describe("a status list of another issuer", () => {
     ["has ended", "status_damaged", () => issuer.publish(list({ validUntil: "2026-02-01T00:00:00Z" }))],
     ["is not compressed", "status_damaged", () => issuer.publish(list({}, { encodedList: "uAAAA" }))],
     ["is a bomb", "status_damaged", () => issuer.publish(list({}, { encodedList: bomb() }))],
-    ["is too large", "status_unreachable", async () => serve(json("x".repeat(1_000_001)))],
+    ["is too large", "status_unreachable", async () => serve(jsonReply("x".repeat(1_000_001)))],
     ["is gone", "status_unreachable", async () => serve((_, response) => response.writeHead(404).end())],
     [
       "leads inwards",

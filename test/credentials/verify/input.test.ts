@@ -7,7 +7,7 @@ import { BROWSER } from "../../support/pages.ts";
 import { testStack } from "../../support/stack.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
 import { aCredential, aForeignIssuer, claimsOf, token } from "./foreign-issuer.ts";
-import { checked, failures, verifyAt } from "./scene.ts";
+import { failures, reportOn, verifyAt } from "./scene.ts";
 
 const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const issuer = await aForeignIssuer();
@@ -39,7 +39,7 @@ describe("what is no file that can hold a credential", () => {
       [Buffer.from("{"), "application/json", "not_json"],
       [Buffer.from("{}"), "application/json", "not_open_badge"],
     ] as const) {
-      const report = await checked(stack, file, type);
+      const report = await reportOn(stack, file, type);
       expect([report.valid, failures(report), report.credential]).toEqual([false, [code], null]);
     }
   });

@@ -6,11 +6,11 @@ import { asForm } from "../../documents/qr-photo.ts";
 import { BROWSER } from "../../support/pages.ts";
 import { testStack } from "../../support/stack.ts";
 import { connection, issuerPorts } from "../issuers/issuer-support.ts";
-import { accepted, credentialOf, revoke, told } from "../signing/scene.ts";
+import { accepted, credentialOf, revokeAccepted, told } from "../signing/scene.ts";
 import { portsOver } from "../status/ports.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
 import { encoded } from "./foreign-issuer.ts";
-import { checked, failures, verifyAt } from "./scene.ts";
+import { failures, reportOn, verifyAt } from "./scene.ts";
 
 const stack = await testStack({ settings: { LOG_LEVEL: "error" } });
 const shared = accepted(stack).then(async (one) => ({ one, signed: await credentialOf(stack, one) }));
@@ -20,21 +20,21 @@ describe("a credential of ours", () => {
     const { one, signed } = await shared;
     const { json, jwt } = signed;
     const files = {
-      json: checked(stack, json),
-      "ld+json": checked(stack, json, "application/vc+ld+json; charset=utf-8"),
-      token: checked(stack, jwt, "text/plain"),
-      "token with a line": checked(stack, `${jwt}\n`, "application/jwt"),
-      png: checked(stack, await asPng(json), "image/png"),
-      "png, compressed": checked(stack, await asPng(jwt, { compressed: true }), "image/png"),
-      "svg, token": checked(stack, asSvg(`<openbadges:credential verify="${jwt}"/>`), "image/svg+xml"),
-      "svg, JSON": checked(
+      json: reportOn(stack, json),
+      "ld+json": reportOn(stack, json, "application/vc+ld+json; charset=utf-8"),
+      token: reportOn(stack, jwt, "text/plain"),
+      "token with a line": reportOn(stack, `${jwt}\n`, "application/jwt"),
+      png: reportOn(stack, await asPng(json), "image/png"),
+      "png, compressed": reportOn(stack, await asPng(jwt, { compressed: true }), "image/png"),
+      "svg, token": reportOn(stack, asSvg(`<openbadges:credential verify="${jwt}"/>`), "image/svg+xml"),
+      "svg, JSON": reportOn(
         stack,
         asSvg(`<openbadges:credential><![CDATA[${json}]]></openbadges:credential>`),
         "image/svg+xml",
       ),
-      pdf: checked(stack, asPdf(json), "application/pdf"),
-      "pdf, length elsewhere": checked(stack, asPdf(json, { length: false }), "application/pdf"),
-      "pdf, plain": checked(stack, asPdf(jwt, { compressed: false }), "application/pdf"),
+      pdf: reportOn(stack, asPdf(json), "application/pdf"),
+      "pdf, length elsewhere": reportOn(stack, asPdf(json, { length: false }), "application/pdf"),
+      "pdf, plain": reportOn(stack, asPdf(jwt, { compressed: false }), "application/pdf"),
     };
     for (const [name, report] of Object.entries(files)) {
       expect(await report, name).toMatchObject({ valid: true, foreign: false });
@@ -58,7 +58,7 @@ describe("a credential of ours", () => {
       [".pdf?archive", "application/pdf"],
     ] as const) {
       const file = Buffer.from(await (await fetch(one.verification + ending)).arrayBuffer());
-      expect(await checked(stack, file, type), ending).toMatchObject({ valid: true, foreign: false });
+      expect(await reportOn(stack, file, type), ending).toMatchObject({ valid: true, foreign: false });
     }
   });
 
@@ -91,9 +91,9 @@ describe("a credential of ours", () => {
   test("is refused at the second of its revocation, before any list says so", async () => {
     const one = await accepted(stack);
     const { json } = await credentialOf(stack, one);
-    expect((await checked(stack, json)).valid).toBe(true);
-    expect((await revoke(one)).status).toBe(200);
-    expect(failures(await checked(stack, json))).toEqual(["revoked"]);
+    expect((await reportOn(stack, json)).valid).toBe(true);
+    expect((await revokeAccepted(one)).status).toBe(200);
+    expect(failures(await reportOn(stack, json))).toEqual(["revoked"]);
   });
 
   test("is refused when the list has it, whatever the certificate says", async () => {
@@ -122,9 +122,9 @@ describe("a credential of ours", () => {
     const theirs = told(await credentialOf(stack, other));
     const mine = told(one);
     const stolen = { ...mine, proof: theirs.proof };
-    expect(failures(await checked(stack, JSON.stringify(stolen)))).toEqual(["other_key"]);
+    expect(failures(await reportOn(stack, JSON.stringify(stolen)))).toEqual(["other_key"]);
     const renamed = { ...mine.proof[0]!, verificationMethod: theirs.proof[0]!.verificationMethod };
-    expect(failures(await checked(stack, JSON.stringify({ ...mine, proof: [renamed] })))).toEqual([
+    expect(failures(await reportOn(stack, JSON.stringify({ ...mine, proof: [renamed] })))).toEqual([
       "other_key",
     ]);
     // Signed by the other organization in full, but with the address of a certificate that is not theirs.
@@ -132,7 +132,7 @@ describe("a credential of ours", () => {
     const { issuer, keys } = (await issuers.find(other.tenant.id))!;
     const { proof: _, ...content } = { ...theirs, id: mine.id };
     const { json } = await credentialSigner.sign(issuer.did, keys[0]!, content, new Date());
-    expect(failures(await checked(stack, json))).toEqual(["unknown_certificate"]);
+    expect(failures(await reportOn(stack, json))).toEqual(["unknown_certificate"]);
   });
 
   test("is refused once its key is distrusted", async () => {

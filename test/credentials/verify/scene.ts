@@ -5,7 +5,7 @@ import type { TestStack } from "../../support/stack.ts";
 import { portsOver } from "../status/ports.ts";
 
 /** What the operation says of a file. */
-export async function checked(
+export async function reportOn(
   stack: TestStack,
   file: string | Uint8Array,
   type = "application/json",

@@ -1,6 +1,6 @@
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
-import { DELIVERY } from "#shared/domain/rules.ts";
+import { DELIVERY } from "#shared/domain/document-rules.ts";
 import type { Accepted } from "../../credentials/signing/scene.ts";
 import { withCredential } from "../../credentials/stored-credential.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";

@@ -3,13 +3,13 @@ import { LIMITS } from "../../rules.ts";
 import type { KnownIssuer } from "../issuer.ts";
 import type { Issuers } from "../ports.ts";
 import { Failed, type FindingCode } from "./finding.ts";
-import { isObject, type Json, type JsonObject, listOf, readObject, textOf } from "./json.ts";
+import { asList, asText, isRecord, type Json, type JsonRecord, readRecord } from "./json.ts";
 import type { ForeignDocuments, PublicKey } from "./ports.ts";
 
 /** How a signature names its key. */
 export interface KeyReference {
   readonly method: string | undefined;
-  readonly jwk: JsonObject | undefined;
+  readonly jwk: JsonRecord | undefined;
 }
 
 /** Who issued a credential, with the keys that count as theirs. */
@@ -69,14 +69,14 @@ const byKey = (did: string, multikey: string): IssuerKeys => ({
   },
 });
 
-function byDocument(did: string, document: JsonObject): IssuerKeys {
+function byDocument(did: string, document: JsonRecord): IssuerKeys {
   if (document.id !== did) throw new Failed("issuer_wrong_document");
   const absolute = (id: string) => (id.startsWith("#") ? did + id : id);
-  const idOf = (entry: Json) => absolute(textOf(isObject(entry) ? entry.id : entry) ?? "");
-  const described = [...listOf(document.verificationMethod), ...listOf(document.assertionMethod)].filter(
-    isObject,
+  const idOf = (entry: Json) => absolute(asText(isRecord(entry) ? entry.id : entry) ?? "");
+  const described = [...asList(document.verificationMethod), ...asList(document.assertionMethod)].filter(
+    isRecord,
   );
-  const methods = listOf(document.assertionMethod).flatMap((entry) => {
+  const methods = asList(document.assertionMethod).flatMap((entry) => {
     const method = described.find((candidate) => idOf(candidate) === idOf(entry));
     const publicKey = method?.controller === did ? publicKeyOf(method) : undefined;
     return publicKey === undefined ? [] : [{ method: idOf(entry), publicKey }];
@@ -93,10 +93,10 @@ function byDocument(did: string, document: JsonObject): IssuerKeys {
   };
 }
 
-function publicKeyOf({ publicKeyMultibase, publicKeyJwk }: JsonObject): PublicKey | undefined {
-  const multikey = textOf(publicKeyMultibase);
+function publicKeyOf({ publicKeyMultibase, publicKeyJwk }: JsonRecord): PublicKey | undefined {
+  const multikey = asText(publicKeyMultibase);
   if (multikey !== undefined) return { multikey };
-  return isObject(publicKeyJwk) ? { jwk: publicKeyJwk } : undefined;
+  return isRecord(publicKeyJwk) ? { jwk: publicKeyJwk } : undefined;
 }
 
 /** A key is named by its method; a token may carry the key instead, which must be one of the issuer's. */
@@ -112,7 +112,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** RFC 7638. */
-function thumbprint(jwk: JsonObject): string | undefined {
+function thumbprint(jwk: JsonRecord): string | undefined {
   const members = MEMBERS[String(jwk.kty)];
   if (members === undefined) return undefined;
   const text = JSON.stringify(Object.fromEntries(members.map((name) => [name, jwk[name]])));
@@ -120,14 +120,14 @@ function thumbprint(jwk: JsonObject): string | undefined {
 }
 
 /** The DID document of a did:web (W3C CCG, did:web Method Specification, section 2.5.2). */
-async function didDocument(foreignDocuments: ForeignDocuments, did: string): Promise<JsonObject> {
+async function didDocument(foreignDocuments: ForeignDocuments, did: string): Promise<JsonRecord> {
   const [host, ...path] = did.slice("did:web:".length).split(":");
   const place = path.length === 0 ? ".well-known" : path.join("/");
   const address = `https://${host!.replace(/%3A/i, ":")}/${place}/did.json`;
   const fetched = await foreignDocuments.fetch(address, LIMITS.foreign.didBytesMax);
   if (fetched.kind !== "document") throw new Failed("issuer_unreachable", fetched.problem);
   try {
-    return readObject(fetched.text);
+    return readRecord(fetched.text);
   } catch (error) {
     throw error instanceof Failed ? new Failed("issuer_wrong_document") : error;
   }

@@ -1,7 +1,7 @@
 import { Failed } from "./finding.ts";
 
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
+export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
+export interface JsonRecord {
   readonly [name: string]: Json;
 }
 
@@ -9,27 +9,29 @@ export interface JsonObject {
 const DEPTH = 24;
 const VALUES = 5_000;
 
-export const isObject = (value: unknown): value is JsonObject =>
+/** Whether a value is an object of JSON, and no list. */
+export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A value as a list, as JSON-LD allows one value without the list around it. */
-export const listOf = (value: Json | undefined): readonly Json[] => {
+export const asList = (value: Json | undefined): readonly Json[] => {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value as Json];
 };
 
-export const textOf = (value: Json | undefined): string | undefined =>
+/** A value if it is a text. */
+export const asText = (value: Json | undefined): string | undefined =>
   typeof value === "string" ? value : undefined;
 
 /** Reads JSON of an object. Throws {@link Failed} `not_json` and `too_complex`. */
-export function readObject(text: string): JsonObject {
+export function readRecord(text: string): JsonRecord {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw new Failed("not_json");
   }
-  if (!isObject(value)) throw new Failed("not_json");
+  if (!isRecord(value)) throw new Failed("not_json");
   for (const { depth, count } of valuesIn(value))
     if (depth > DEPTH || count > VALUES) throw new Failed("too_complex");
   return value;
@@ -53,16 +55,16 @@ function* valuesIn(root: Json): Generator<{ value: object; depth: number; count:
  * a signed document without breaking its signature, so that a reader misses it. Names are plain words, contexts are
  * addresses, and nothing inside says more of the document itself.
  */
-export function isPlain(document: JsonObject): boolean {
+export function isPlain(document: JsonRecord): boolean {
   for (const { value, depth } of valuesIn(document)) {
     if (Array.isArray(value)) continue;
-    for (const [name, inner] of Object.entries(value as JsonObject)) {
+    for (const [name, inner] of Object.entries(value as JsonRecord)) {
       if (
-        name === "@context" ? !listOf(inner).every((entry) => typeof entry === "string") : /[@:]/.test(name)
+        name === "@context" ? !asList(inner).every((entry) => typeof entry === "string") : /[@:]/.test(name)
       )
         return false;
     }
-    const { id, type: _, ...fields } = value as JsonObject;
+    const { id, type: _, ...fields } = value as JsonRecord;
     if (depth > 1 && id !== undefined && id === document.id && Object.keys(fields).length > 0) return false;
   }
   return true;

@@ -1,7 +1,7 @@
-import type { JsonObject } from "./json.ts";
+import type { JsonRecord } from "./json.ts";
 
 /** A public key as Multikey text or as JWK. */
-export type PublicKey = { readonly multikey: string } | { readonly jwk: JsonObject };
+export type PublicKey = { readonly multikey: string } | { readonly jwk: JsonRecord };
 
 /** What a signature turned out to be. `unknown_key`: a key of a kind that does not go with it. */
 export type SignatureFinding =
@@ -15,7 +15,7 @@ export type SignatureFinding =
 /** Checks signatures, whoever made them. */
 export interface SignatureChecks {
   /** A Data Integrity proof by Ed25519 over a document without its proofs. */
-  proof(document: JsonObject, proof: JsonObject, key: PublicKey): Promise<SignatureFinding>;
+  proof(document: JsonRecord, proof: JsonRecord, key: PublicKey): Promise<SignatureFinding>;
   /** A compact token. */
   token(text: string, algorithm: "RS256" | "ES256", key: PublicKey): Promise<SignatureFinding>;
 }

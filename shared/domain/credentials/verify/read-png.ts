@@ -13,14 +13,14 @@ export function fromPng(png: Buffer): Buffer {
     const data = png.subarray(at + 8, at + 8 + length);
     if (data.length !== length) break;
     if (png.toString("latin1", at + 4, at + 8) === "iTXt" && data.subarray(0, KEYWORD.length).equals(KEYWORD))
-      return textOf(data.subarray(KEYWORD.length));
+      return asText(data.subarray(KEYWORD.length));
     at += FRAME_BYTES + length;
   }
   throw new Failed("no_credential");
 }
 
 /** What follows the keyword: whether and how it is compressed, two texts ended by zeros, and the text. */
-function textOf(rest: Buffer): Buffer {
+function asText(rest: Buffer): Buffer {
   const language = rest.indexOf(0, 2);
   const translated = language < 0 ? -1 : rest.indexOf(0, language + 1);
   if (translated < 0) throw new Failed("no_credential");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Failed } from "./finding.ts";
-import { type JsonObject, listOf, textOf } from "./json.ts";
+import { asList, asText, type JsonRecord } from "./json.ts";
 
 /** What a credential has to have (Open Badges 3.0, section B; its text where the schema says less). */
 const V2 = "https://www.w3.org/ns/credentials/v2";
@@ -108,7 +108,7 @@ const OpenBadge = z
   });
 
 /** What a check needs of a credential, wherever it was found. */
-export interface Badge {
+export interface CheckedBadge {
   readonly id: string;
   readonly issuerId: string;
   /** The latest of its beginnings, and the earliest of its ends. */
@@ -122,7 +122,7 @@ export interface Badge {
 }
 
 /** Reads a credential of Open Badges 3.0. Throws {@link Failed} `not_open_badge` with the first thing that it lacks. */
-export function readBadge(document: JsonObject): Badge {
+export function readBadge(document: JsonRecord): CheckedBadge {
   const read = OpenBadge.safeParse(document);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -141,14 +141,14 @@ export function readBadge(document: JsonObject): Badge {
 const byTime = (times: readonly (string | undefined)[]): string[] =>
   times.filter((time) => time !== undefined).sort((a, b) => Date.parse(a) - Date.parse(b));
 
-function summaryOf({ name, issuer, credentialSubject }: JsonObject): Badge["summary"] {
-  const subject = credentialSubject as JsonObject;
-  const named = listOf(subject.identifier)
-    .map((entry) => entry as JsonObject)
+function summaryOf({ name, issuer, credentialSubject }: JsonRecord): CheckedBadge["summary"] {
+  const subject = credentialSubject as JsonRecord;
+  const named = asList(subject.identifier)
+    .map((entry) => entry as JsonRecord)
     .find(({ identityType, hashed }) => identityType === "name" && hashed === false);
   return {
-    name: textOf(name) ?? textOf((subject.achievement as JsonObject).name) ?? null,
-    issuerName: textOf((issuer as JsonObject).name) ?? null,
-    recipientName: textOf(named?.identityHash) ?? textOf(subject.name) ?? null,
+    name: asText(name) ?? asText((subject.achievement as JsonRecord).name) ?? null,
+    issuerName: asText((issuer as JsonRecord).name) ?? null,
+    recipientName: asText(named?.identityHash) ?? asText(subject.name) ?? null,
   };
 }

@@ -1,14 +1,14 @@
 import { Failed } from "./finding.ts";
 import type { KeyReference } from "./issuer-keys.ts";
-import { isObject, isPlain, type JsonObject, listOf, readObject, textOf } from "./json.ts";
+import { asList, asText, isPlain, isRecord, type JsonRecord, readRecord } from "./json.ts";
 import type { PublicKey, SignatureChecks } from "./ports.ts";
 import type { CredentialText } from "./read-file.ts";
 
 /** A signed document: with proofs in it, or as a token. */
 export interface Signed {
-  readonly document: JsonObject;
+  readonly document: JsonRecord;
   /** Null for a document with proofs. */
-  readonly token: { readonly text: string; readonly header: JsonObject } | null;
+  readonly token: { readonly text: string; readonly header: JsonRecord } | null;
 }
 
 const PROOFS = 4;
@@ -18,17 +18,17 @@ const HEADERS: ReadonlySet<string> = new Set(["alg", "kid", "jwk", "typ"]);
 
 /** Reads JSON or the payload of a token. Throws {@link Failed} with a code of the check "readable". */
 export function readSigned({ form, text }: CredentialText): Signed {
-  if (form === "json") return { document: readObject(text), token: null };
+  if (form === "json") return { document: readRecord(text), token: null };
   const [header, payload] = text.split(".");
   return { document: readPart(payload!), token: { text, header: readPart(header!) } };
 }
 
-function readPart(part: string): JsonObject {
+function readPart(part: string): JsonRecord {
   const bytes = Buffer.from(part, "base64url");
   // Two spellings of one token would be two files that look different and are the same.
   if (bytes.toString("base64url") !== part) throw new Failed("not_json");
   try {
-    return readObject(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return readRecord(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
     throw error instanceof Failed ? error : new Failed("not_json");
   }
@@ -45,8 +45,8 @@ export function checkForm({ document, token }: Signed): void {
     !ALGORITHMS.has(alg) && "`alg` must be RS256 or ES256.",
     typ !== "JWT" && '`typ` must be "JWT".',
     Object.keys(others).length > 0 && `Only ${[...HEADERS].join(", ")} are allowed in it.`,
-    jwk !== undefined && !isObject(jwk) && "`jwk` must be a key.",
-    isObject(jwk) &&
+    jwk !== undefined && !isRecord(jwk) && "`jwk` must be a key.",
+    isRecord(jwk) &&
       ["d", "p", "q", "k"].some((name) => name in jwk) &&
       "`jwk` must not have the private half.",
     kid !== undefined && typeof kid !== "string" && "`kid` must be a text.",
@@ -63,9 +63,9 @@ export function checkClaims({ document, token }: Signed): void {
   const seconds = (time: unknown) =>
     time === undefined ? undefined : Math.floor(Date.parse(String(time)) / 1_000);
   const claims = {
-    iss: [iss, isObject(issuer) ? issuer.id : issuer],
+    iss: [iss, isRecord(issuer) ? issuer.id : issuer],
     jti: [jti, id],
-    sub: [sub, (credentialSubject as JsonObject).id],
+    sub: [sub, (credentialSubject as JsonRecord).id],
     nbf: [nbf, seconds(validFrom)],
     exp: [exp, seconds(validUntil)],
   };
@@ -75,13 +75,13 @@ export function checkClaims({ document, token }: Signed): void {
 }
 
 /** How each signature names its key. Throws {@link Failed} `unsigned` and `unknown_proof`. */
-export function referencesOf({ document, token }: Signed): readonly KeyReference[] {
+function referencesOf({ document, token }: Signed): readonly KeyReference[] {
   if (token !== null) {
     const { kid, jwk } = token.header;
-    return [{ method: textOf(kid), jwk: isObject(jwk) ? jwk : undefined }];
+    return [{ method: asText(kid), jwk: isRecord(jwk) ? jwk : undefined }];
   }
   return proofsOf(document).map(({ verificationMethod }) => ({
-    method: textOf(isObject(verificationMethod) ? verificationMethod.id : verificationMethod),
+    method: asText(isRecord(verificationMethod) ? verificationMethod.id : verificationMethod),
     jwk: undefined,
   }));
 }
@@ -107,10 +107,10 @@ function found(finding: Awaited<ReturnType<SignatureChecks["token"]>>): void {
 }
 
 /** All proofs must be of a kind that is checked: what another one says of the document would be left unread. */
-function proofsOf({ proof }: JsonObject): readonly JsonObject[] {
-  const proofs = listOf(proof);
+function proofsOf({ proof }: JsonRecord): readonly JsonRecord[] {
+  const proofs = asList(proof);
   if (proofs.length === 0) throw new Failed("unsigned");
-  const known = proofs.filter(isObject).filter(({ type, cryptosuite, proofPurpose }) => {
+  const known = proofs.filter(isRecord).filter(({ type, cryptosuite, proofPurpose }) => {
     const suite = type === "DataIntegrityProof" ? SUITES.has(cryptosuite) : type === "Ed25519Signature2020";
     return suite && proofPurpose === "assertionMethod";
   });

@@ -4,7 +4,7 @@ import { LIMITS } from "../../rules.ts";
 import { STATUS_LIST_ENTRIES } from "../credential.ts";
 import { Failed, type FindingCode } from "./finding.ts";
 import type { IssuerKeys } from "./issuer-keys.ts";
-import { isObject, type Json, type JsonObject, listOf, textOf } from "./json.ts";
+import { asList, asText, isRecord, type Json, type JsonRecord } from "./json.ts";
 import type { ForeignDocuments, SignatureChecks } from "./ports.ts";
 import { formOf } from "./read-file.ts";
 import { checkForm, checkSignatures, readSigned } from "./signed.ts";
@@ -29,20 +29,20 @@ export async function foreignStatus(
   issuer: { readonly id: string; readonly keys: IssuerKeys },
   now: Date,
 ): Promise<FindingCode> {
-  const entries = listOf(credentialStatus).filter(isObject);
+  const entries = asList(credentialStatus).filter(isRecord);
   if (entries.length === 0) return "no_status";
   if (entries.length > ENTRIES) throw new Failed("status_unknown_kind");
   for (const entry of entries) {
     const { type, statusPurpose, statusListCredential, statusSize = 1 } = entry;
-    const meaning = PURPOSES[textOf(statusPurpose) ?? ""];
-    const address = textOf(statusListCredential);
-    if (!listOf(type).includes("BitstringStatusListEntry") || meaning === undefined || address === undefined)
+    const meaning = PURPOSES[asText(statusPurpose) ?? ""];
+    const address = asText(statusListCredential);
+    if (!asList(type).includes("BitstringStatusListEntry") || meaning === undefined || address === undefined)
       throw new Failed("status_unknown_kind");
     if (statusSize !== 1) throw new Failed("status_unknown_kind");
     const fetched = await needs.foreignDocuments.fetch(address, LIMITS.foreign.listBytesMax);
     if (fetched.kind !== "document") throw new Failed("status_unreachable", fetched.problem);
     const list = await openList(needs, fetched.text, issuer, now);
-    if (!listOf(list.statusPurpose).includes(statusPurpose!)) throw new Failed("status_damaged");
+    if (!asList(list.statusPurpose).includes(statusPurpose!)) throw new Failed("status_damaged");
     if (await isSet(list, entry.statusListIndex)) throw new Failed(meaning);
   }
   return "active";
@@ -54,20 +54,20 @@ async function openList(
   text: string,
   issuer: { readonly id: string; readonly keys: IssuerKeys },
   now: Date,
-): Promise<JsonObject> {
+): Promise<JsonRecord> {
   try {
     const signed = readSigned(formOf(text));
     checkForm(signed);
     const { document } = signed;
-    const said = isObject(document.issuer) ? document.issuer.id : document.issuer;
+    const said = isRecord(document.issuer) ? document.issuer.id : document.issuer;
     if (said !== issuer.id) throw new Failed("status_other_issuer");
     await checkSignatures(signatureChecks, signed, (reference) => issuer.keys.keyOf(reference));
     const { type, credentialSubject: list, validFrom, validUntil } = document;
-    if (!listOf(type).includes("BitstringStatusListCredential") || !isObject(list))
+    if (!asList(type).includes("BitstringStatusListCredential") || !isRecord(list))
       throw new Failed("status_damaged");
-    if (!listOf(list.type).includes("BitstringStatusList")) throw new Failed("status_damaged");
-    if (Date.parse(textOf(validFrom) ?? "") > now.getTime()) throw new Failed("status_damaged");
-    if (Date.parse(textOf(validUntil) ?? "") < now.getTime()) throw new Failed("status_damaged");
+    if (!asList(list.type).includes("BitstringStatusList")) throw new Failed("status_damaged");
+    if (Date.parse(asText(validFrom) ?? "") > now.getTime()) throw new Failed("status_damaged");
+    if (Date.parse(asText(validUntil) ?? "") < now.getTime()) throw new Failed("status_damaged");
     return list;
   } catch (error) {
     if (!(error instanceof Failed) || error.code.startsWith("status_")) throw error;
@@ -83,9 +83,9 @@ const UNREADABLE: ReadonlySet<FindingCode> = new Set<FindingCode>([
 ]);
 
 /** Whether the bit of an index is set. Throws {@link Failed} `status_damaged`. */
-export async function isSet(list: JsonObject, statusListIndex: Json | undefined): Promise<boolean> {
+export async function isSet(list: JsonRecord, statusListIndex: Json | undefined): Promise<boolean> {
   const index = Number(statusListIndex ?? Number.NaN);
-  const encoded = textOf(list.encodedList) ?? "";
+  const encoded = asText(list.encodedList) ?? "";
   if (!/^u[\w-]+$/.test(encoded) || !Number.isSafeInteger(index) || index < 0)
     throw new Failed("status_damaged");
   const bits = await inflate(Buffer.from(encoded.slice(1), "base64url"), {

@@ -1,12 +1,12 @@
-import { fileNamePart } from "../documents/document-file.ts";
-import type { DocumentFacts } from "../documents/facts.ts";
-import { drawn, presentDocument } from "../documents/read-document.ts";
-import type { ZipFile } from "../documents/zip-documents.ts";
+import { didDocument } from "../credentials/did.ts";
+import { requiredCredential } from "../credentials/wanted-credential.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { CREDENTIALS } from "../rules.ts";
-import { didDocument } from "./did.ts";
-import { requiredCredential } from "./wanted-credential.ts";
+import { fileNamePart } from "./document-file.ts";
+import type { DocumentFacts } from "./facts.ts";
+import { drawn, presentDocument } from "./read-document.ts";
+import type { ZipFile } from "./zip-documents.ts";
 
 /** What a packet says of its certificate in its instructions. */
 export interface PacketFacts {

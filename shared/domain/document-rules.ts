@@ -1,0 +1,48 @@
+/** The numbers of rules.ts that are about documents, and the images in them. */
+
+/** Copies of images from other hosts (decisions 15.20 to 15.24). */
+export const IMAGES = {
+  /** Of an image at its address. */
+  bytesMax: 2_000_000,
+  sideMax: 4_096,
+  /** Of the copy. */
+  copyBytesMax: 1_500_000,
+  copySideMax: 1_600,
+  redirects: 3,
+  /** For the whole download, redirects included. */
+  timeoutSeconds: 10,
+  /** From a failed attempt to the next one; after the last the address is refused. */
+  retryDelaysSeconds: [60, 180, 480, 900],
+  /** How long a browser keeps which copy belongs to an image of a page. */
+  freshSeconds: 300,
+} as const;
+
+/** Drawing of documents (decisions 15.5 to 15.9). */
+export const DOCUMENTS = {
+  pngWidth: 1_684,
+  cardWidth: 1_200,
+  /** Documents that one call of the render function draws at most. */
+  perRender: 20,
+  /** How long one call may draw, and how long who asked for it waits: longer, as the function may have to start. */
+  drawSeconds: 10,
+  waitSeconds: 15,
+  /** Of an SVG that is drawn. */
+  drawingCharacters: 500_000,
+  drawingWidth: 4_096,
+  /** Of a credential that is attached to a PDF (decision 16.20). */
+  attachmentCharacters: 512_000,
+} as const;
+
+/** How documents of certificates are handed out. */
+export const DELIVERY = {
+  /** How long a browser may keep a document (decision 15.33). */
+  browserSeconds: 31_536_000,
+  /** How long a shared cache may, and so how long it can outlive a revocation there (decision 15.33). */
+  sharedSeconds: 60,
+  /** How long a cache may keep where the document of a certificate is (decision 15.31). */
+  addressSeconds: 60,
+  /** What one ZIP holds at most, and how long it is written (decision 15.36). */
+  zip: { documents: 10_000, bytes: 190_000_000, seconds: 240 },
+  /** Characters of a file name, without its number and ending (decision 15.37). */
+  fileNameLength: 120,
+} as const;
