@@ -2662,6 +2662,7 @@ export interface components {
             checks: {
                 /** @enum {string} */
                 check: "readable" | "well_formed" | "issuer" | "signature" | "validity" | "status";
+                /** @description Names the sentence, for translations. */
                 code: string;
                 /** @description What was found, in a sentence. */
                 detail: string;
@@ -2681,7 +2682,9 @@ export interface components {
                 /** @description Its page, for one of ours. */
                 verification_url: string | null;
             } | null;
+            /** @description Whether its issuer is no organization of this service. Then `valid` means that it is unchanged, in time and not listed as revoked, and not that we know who issued it. */
             foreign: boolean;
+            /** @description Whether all six checks were made and passed. */
             valid: boolean;
         };
         DashboardEvent: {

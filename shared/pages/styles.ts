@@ -4,7 +4,7 @@
  */
 export const STYLES = `
 :root{color-scheme:light dark;--ground:#eef0f5;--card:#fff;--soft:#f4f5fa;--ink:#1c2233;--muted:#475066;--line:#e1e4ec;--edge:#7d859b;--accent:#3a3fb0;--on-accent:#fff;--tint:#eceefe;--good:#0f5c3a;--good-tint:#e3f5ec;--bad:#8a1f17;--bad-tint:#fdeceb;--plate:transparent;--mat:0}
-@media (prefers-color-scheme:dark){:root{--ground:#10131b;--card:#1b202d;--soft:#262c3d;--ink:#f1f3f9;--muted:#b9c1d2;--line:#343b4f;--edge:#7d88a6;--accent:#aab1ff;--on-accent:#12152b;--tint:#2a3050;--good:#8fe3b8;--good-tint:#17362a;--bad:#ffb4ab;--bad-tint:#44201d;--plate:#fff;--mat:10px}}
+@media (prefers-color-scheme:dark){:root{--ground:#10131b;--card:#1b202d;--soft:#242a3a;--ink:#f1f3f9;--muted:#b9c1d2;--line:#343b4f;--edge:#7d88a6;--accent:#aab1ff;--on-accent:#12152b;--tint:#2a3050;--good:#8fe3b8;--good-tint:#17362a;--bad:#ffb4ab;--bad-tint:#44201d;--plate:#fff;--mat:10px}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;padding:28px 16px 40px;background:var(--ground);color:var(--ink);font:1rem/1.6 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}

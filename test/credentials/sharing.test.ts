@@ -168,6 +168,8 @@ describe("who sees it", () => {
     const { text } = await stack.anonymous.callUntyped(`GET /i/${one.token}?lang=en`, { headers: html });
     expect(text).toContain("You have hidden this certificate");
     expect(text).not.toContain(`${one.short_code}.p`);
+    // It does not advise to give an address away that nobody can open.
+    expect(text).not.toContain("Keep the address");
     expect(await certificateOf(one.tenant, one.id)).toEqual(before);
   });
 });

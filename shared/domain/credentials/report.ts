@@ -12,22 +12,24 @@ export const CREDENTIAL_CHECKS = [
   "signature",
   /** Its time has begun, and has not ended. */
   "validity",
-  /** Its issuer has not withdrawn it. */
+  /** Its issuer has not revoked it. */
   "status",
 ] as const;
 
 /** The result of a verification. `foreign`: signed by somebody who is not an organization of this service. */
 export const VerificationReport = z
   .strictObject({
-    valid: z.boolean(),
-    foreign: z.boolean(),
+    valid: z.boolean().meta({ description: "Whether all six checks were made and passed." }),
+    foreign: z.boolean().meta({
+      description:
+        "Whether its issuer is no organization of this service. Then `valid` means that it is unchanged, in time and not listed as revoked, and not that we know who issued it.",
+    }),
     checks: z.array(
       z.strictObject({
         check: z.enum(CREDENTIAL_CHECKS),
         passed: z.boolean(),
         detail: z.string().meta({ description: "What was found, in a sentence." }),
-        /** For translations: names the sentence. */
-        code: z.string(),
+        code: z.string().meta({ description: "Names the sentence, for translations." }),
       }),
     ),
     credential: z

@@ -47,6 +47,7 @@ export function invitationPage({ view, lang, self, refusal }: InvitationPage): S
 <ul>${state.next.map((point) => html`<li>${point}</li>`)}</ul>
 ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
 </section>`;
+  const sharing = sharingForm(certificate, { self, locale, lang });
   // Who refused by mistake must find the way back at once.
   const nextFirst = certificate.status === "REJECTED";
   return page({
@@ -63,12 +64,13 @@ ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
 ${refusal !== undefined && alertBox(words.notRecorded, refusalText(words, refusal))}
 ${!pending && stateBox(kind, state.title, state.text)}
 ${hidden && hiddenNote(locale)}
+${hidden && sharing}
 ${shown && documentFigure(`${own}.png`, alt)}
 ${shown && permanentAddress(view, own, words, locale)}
 ${nextFirst && next}
 ${certificateCard(view, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
-${!nextFirst && next}
-${chooses && sharingForm(certificate, { self, locale, lang })}`,
+${!nextFirst && !hidden && next}
+${chooses && !hidden && sharing}`,
     footer: mailChoice(view, words, self, query),
   });
 }

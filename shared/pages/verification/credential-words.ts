@@ -40,8 +40,8 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
       "Uma organização deste serviço a emitiu, e nada mudou desde então.",
     ],
     foreign: [
-      "A assinatura desta credencial confere",
-      "Ela vem de fora deste serviço. Só conferimos que ninguém a mudou depois de assinada, e que não venceu nem consta como revogada. Não sabemos quem é o emissor nem se o que ela diz é verdade: confirme com ele que a chave é dele.",
+      "A assinatura confere, mas não conhecemos o emissor",
+      "Ela vem de fora deste serviço. Só conferimos que ninguém a mudou depois de assinada, e que não venceu nem consta como revogada. Não sabemos se o que ela diz é verdade: confirme com o emissor que a chave é dele.",
     ],
     bad: {
       unreadable: "Não conseguimos ler uma credencial neste arquivo",
@@ -76,8 +76,8 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
       "An organization of this service issued it, and nothing has changed since.",
     ],
     foreign: [
-      "The signature of this credential is right",
-      "It comes from outside this service. We have only checked that nobody changed it after it was signed, and that it has not expired or been listed as revoked. We do not know who its issuer is, nor whether what it says is true: ask the issuer whether the key is theirs.",
+      "The signature is right, but we do not know the issuer",
+      "It comes from outside this service. We have only checked that nobody changed it after it was signed, and that it has not expired or been listed as revoked. We do not know whether what it says is true: ask the issuer whether the key is theirs.",
     ],
     bad: {
       unreadable: "We could not read a credential in this file",
@@ -112,8 +112,8 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
       "La emitió una organización de este servicio, y desde entonces no ha cambiado nada.",
     ],
     foreign: [
-      "La firma de esta credencial es correcta",
-      "Viene de fuera de este servicio. Solo hemos comprobado que nadie la cambió después de firmarla, y que no ha caducado ni consta como revocada. No sabemos quién es su emisor ni si lo que dice es verdad: confirma con él que la clave es suya.",
+      "La firma es correcta, pero no conocemos al emisor",
+      "Viene de fuera de este servicio. Solo hemos comprobado que nadie la cambió después de firmarla, y que no ha caducado ni consta como revocada. No sabemos si lo que dice es verdad: confirma con el emisor que la clave es suya.",
     ],
     bad: {
       unreadable: "No hemos podido leer una credencial en este archivo",

@@ -195,9 +195,23 @@ describe("the page", () => {
       ...form,
       headers: { ...BROWSER, ...form.headers },
     });
-    expect(text).toContain("We do not know who its issuer is");
+    expect(text).toContain("The signature is right, but we do not know the issuer");
     expect(text).toContain("&lt;img src=x");
     expect(text).not.toContain("<img src=x");
+  });
+
+  test("has a headline for what is wrong, and the gravest first", async () => {
+    const ended = await issuer.issue({ validUntil: "2026-02-01T00:00:00+05:00" });
+    const later = await issuer.issue({ validFrom: "2999-01-01T00:00:00Z" });
+    const changed = ended.replace("2026-02-01", "2026-02-02");
+    const nameless = JSON.stringify({ ...JSON.parse(ended), issuer: "https://school.example" });
+    for (const [credential, headline] of [
+      [ended, "This credential has expired"],
+      [later, "This credential is not valid yet"],
+      [changed, "Do not trust this credential"],
+      [nameless, "Do not trust this credential"],
+    ] as const)
+      expect(await posted(Buffer.from(credential)), headline).toEqual([200, headline]);
   });
 
   test("takes a picture without a credential as a photo, and tells what a file lacks", async () => {

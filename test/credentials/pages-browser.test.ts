@@ -1,0 +1,68 @@
+import { describe, expect } from "vitest";
+import { LOCALES } from "#shared/domain/organizations/organization.ts";
+import { browserTest, LOWEST_CONTRAST, openPage, screenshot } from "../support/browser.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
+import { testStack } from "../support/stack.ts";
+import { credentialOf } from "./signing/scene.ts";
+
+const stack = await testStack();
+const { baseUrl } = stack.stack;
+
+/** A certificate of an organization that we have not verified, with its credential. */
+async function held() {
+  const tenant = await stack.tenant();
+  const one = await invite(stack, tenant, await eventAndBadge(tenant), {
+    recipient_name: HARD_NAMES.arabic,
+  });
+  await respondByLink(stack, one.token, "accept");
+  const { json } = await credentialOf(stack, one);
+  return { ...one, tenant, json };
+}
+
+describe("the pages about credentials", () => {
+  browserTest("can be read and pressed on a phone, by day and by night, in each language", async () => {
+    const { tenant, json, token, verification } = await held();
+    const page = await openPage({ viewport: { width: 360, height: 740 } });
+    await page.goto(`${baseUrl}/verify`);
+    const report = async (lang: string, text: string) => {
+      await page.goto(`${baseUrl}/verify?lang=${lang}`);
+      await page.setInputFiles("#photo", {
+        name: "credential.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(text),
+      });
+      await page.click("form[method=post] button");
+      await page.waitForSelector(".checks");
+    };
+    for (const [n, lang] of LOCALES.entries()) {
+      await page.emulateMedia({ colorScheme: n === 1 ? "dark" : "light" });
+      const shown: Record<string, () => Promise<unknown>> = {
+        issuer: () => page.goto(`${baseUrl}/issuers/${tenant.id}?lang=${lang}`),
+        valid: () => report(lang, json),
+        altered: () => report(lang, json.replace('"awardedDate":"2', '"awardedDate":"1')),
+        choice: () => page.goto(`${baseUrl}/i/${token}?lang=${lang}`),
+        certificate: () => page.goto(`${verification}?lang=${lang}`),
+      };
+      for (const [name, show] of Object.entries(shown)) {
+        await show();
+        await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+        expect(await page.evaluate(LOWEST_CONTRAST), name).toBeGreaterThanOrEqual(7);
+        const beyond = "document.documentElement.scrollWidth - innerWidth";
+        expect(await page.evaluate(beyond), name).toBeLessThanOrEqual(0);
+        for (const target of await page.locator("button, .share li a, .sharing label").all())
+          expect((await target.boundingBox())!.height, name).toBeGreaterThanOrEqual(44);
+        await screenshot(page, `credential-${name}-${lang}`);
+      }
+    }
+  });
+
+  browserTest("do not stand up for an organization that nobody has verified", async () => {
+    const { tenant } = await held();
+    const page = await openPage({ viewport: { width: 360, height: 740 } });
+    await page.goto(`${baseUrl}/issuers/${tenant.id}?lang=en`);
+    const first = page.locator("main > *").first();
+    expect(await first.textContent()).toContain("We have not checked who this organization is");
+    expect(await page.locator(".verified, .state.good").count()).toBe(0);
+  });
+});
