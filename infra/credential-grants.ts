@@ -12,7 +12,6 @@ export const CREDENTIAL_GRANTS = {
     { table: "main", actions: ["BatchGetItem"], keys: partitions.badge("") },
     { table: "main", actions: [], indexes: ["by_list"], keys: partitions.events("*") },
   ],
-  eventIssuers: [{ table: "main", actions: ["GetItem"], keys: ISSUER_KEYS }],
   issuerBadges: [{ table: "main", actions: ["GetItem"], keys: ISSUER_KEYS }],
   credentialCounts: [{ table: "main", actions: ["GetItem"], keys: ISSUER_KEYS }],
   credentialSigner: [

@@ -80,7 +80,6 @@ export {
 } from "./storage/credentials/issuer-profiles.ts";
 export {
   connectCredentialCounts as credentialCounts,
-  connectEventIssuers as eventIssuers,
   connectIssuerChanges as issuerChanges,
   connectIssuers as issuers,
 } from "./storage/credentials/issuers.ts";

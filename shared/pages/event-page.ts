@@ -19,8 +19,6 @@ import { page, type ShownPage } from "./page.ts";
 interface Shown {
   readonly event: PublicEvent;
   readonly next_steps: NextSteps;
-  /** The organization, where it has a page as an issuer. */
-  readonly issuerId: string | undefined;
   readonly lang: Locale | undefined;
   readonly languages: string | undefined;
 }
@@ -28,7 +26,7 @@ interface Shown {
 const SUMMARY_LENGTH = 200;
 
 /** Gives the public page of an event. */
-export function eventPage({ event, next_steps, issuerId, lang, languages }: Shown): ShownPage {
+export function eventPage({ event, next_steps, lang, languages }: Shown): ShownPage {
   const locale = lang ?? preferredLocale(languages);
   const words = DIRECTORY_WORDS[locale];
   const code = shortCode(event.event_id);
@@ -51,7 +49,7 @@ export function eventPage({ event, next_steps, issuerId, lang, languages }: Show
 ${picture !== null && html`<img class="picture" src="${picture}" alt="">`}
 <p class="eyebrow">${words.categories[event.category]}${event.subcategory !== null && html` · <bdi>${event.subcategory}</bdi>`}</p>
 <h1 dir="auto">${event.name}</h1>
-${facts(event, locale, words, issuerName(event, issuerId, lang))}
+${facts(event, locale, words)}
 ${event.description !== null && html`<p class="lines text" dir="auto">${event.description}</p>`}
 ${skills(event, words)}
 ${officialLink(event, words)}
@@ -61,18 +59,12 @@ ${steps(next_steps, words, { locale, lang })}`,
   });
 }
 
-/** The issuer's name, which leads to its page where there is one. */
-const issuerName = ({ issuer }: PublicEvent, id: string | undefined, lang: Locale | undefined): Html =>
-  id === undefined
-    ? html`<bdi>${issuer.name}</bdi>`
-    : html`<a href="../issuers/${id}${langQuery(lang)}"><bdi>${issuer.name}</bdi></a>`;
-
-function facts(event: PublicEvent, locale: Locale, words: DirectoryWords, issuer: Html): Html {
+function facts(event: PublicEvent, locale: Locale, words: DirectoryWords): Html {
   const when = whenOf(event, locale);
   const place = placeOf(event, locale);
   const level = words.levels[event.ai_analysis?.level as Level] ?? null;
   return html`<dl>
-<dt>${words.organizedBy}</dt><dd>${issuer} ${verifiedMark(event.issuer.verified, locale)}</dd>
+<dt>${words.organizedBy}</dt><dd><bdi>${event.issuer.name}</bdi> ${verifiedMark(event.issuer.verified, locale)}</dd>
 ${when !== undefined && html`<dt>${words.date}</dt><dd>${when}</dd>`}
 ${place !== "" && html`<dt>${words.place}</dt><dd><bdi>${place}</bdi></dd>`}
 ${level !== null && html`<dt>${words.level}</dt><dd>${level}</dd>`}

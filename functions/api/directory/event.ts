@@ -1,7 +1,7 @@
 import {
   DIRECTORY_FRESH_SECONDS,
   EventPageParams,
-  readEventPage,
+  readPublicEvent,
 } from "#shared/domain/directory/browse-directory.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { eventProblem } from "#shared/pages/directory-problem.ts";
@@ -15,7 +15,7 @@ export const route = endpoint({
   description: "What `platform_url` leads to: the event, its skills, and what could come after it.",
   tag: "Directory",
   access: { public: "directory" },
-  uses: ["directory", "eventIssuers"],
+  uses: ["directory"],
   params: EventPageParams,
   query: PageQuery,
   status: 200,
@@ -24,6 +24,6 @@ export const route = endpoint({
   problemPage: eventProblem,
   run: async ({ ports, params, query: { lang }, languages }) => {
     const locale = lang ?? preferredLocale(languages);
-    return eventPage({ ...(await readEventPage(ports, params.short_code, locale)), lang, languages });
+    return eventPage({ ...(await readPublicEvent(ports, params.short_code, locale)), lang, languages });
   },
 });

@@ -18,7 +18,6 @@ export interface CredentialPorts {
   statusLists: StatusLists;
   statusListChanges: StatusListChanges;
   issuers: Issuers;
-  eventIssuers: EventIssuers;
   credentialCounts: CredentialCounts;
   issuerChanges: IssuerChanges;
   keyPairs: KeyPairs;
@@ -53,11 +52,6 @@ export interface IssuerBadgeNotes {
 export interface Issuers {
   /** A consistent read; undefined for an organization that has signed nothing yet. */
   find(organizationId: string): Promise<KnownIssuer | undefined>;
-}
-
-export interface EventIssuers {
-  /** The organization of an event, by its short code; undefined for one that has signed nothing, and for an unknown code. */
-  find(code: string): Promise<string | undefined>;
 }
 
 export interface CredentialCounts {

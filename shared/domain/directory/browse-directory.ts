@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { notFound } from "../errors.ts";
 import { CATEGORIES } from "../events/event.ts";
-import { Identifier, type Reference, shortCode } from "../ids.ts";
+import { Identifier, type Reference } from "../ids.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { wholeNumber } from "../page.ts";
 import type { Ports } from "../ports.ts";
@@ -66,24 +66,13 @@ export async function readNextSteps(
   return { next_steps };
 }
 
-/** What the page of a public event shows. */
-interface ShownEvent extends NextStepsAnswer {
-  readonly event: PublicEvent;
-  /** The organization, where it has a page as an issuer. */
-  readonly issuerId: string | undefined;
-}
-
 /** A public event with its next steps. Throws `not_found` unless the event is public. */
-export async function readEventPage(
-  { directory, eventIssuers }: Pick<Ports, "directory" | "eventIssuers">,
+export async function readPublicEvent(
+  { directory }: Use,
   reference: Reference,
   locale: Locale,
-): Promise<ShownEvent> {
+): Promise<{ event: PublicEvent } & NextStepsAnswer> {
   const event = await directory.event(reference);
   if (!event) throw notFound("event");
-  const [steps, issuerId] = await Promise.all([
-    readNextSteps({ directory }, reference, locale),
-    eventIssuers.find(shortCode(event.event_id)),
-  ]);
-  return { event, ...steps, issuerId };
+  return { event, ...(await readNextSteps({ directory }, reference, locale)) };
 }

@@ -1,6 +1,5 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
-import type { Event } from "#shared/domain/events/event.ts";
 import { ISSUER_KEYS_START, ISSUER_SORT_KEY } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
@@ -25,29 +24,6 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
     };
   },
 });
-
-/** How many events a function remembers, and for how long that an organization has signed nothing. */
-const REMEMBERED = { events: 5_000, noneMs: 2_000 };
-
-/** An issuer never ceases to be one, so an event whose organization is one is looked up once in each function. */
-export const connectEventIssuers: Connect<"eventIssuers"> = (connection) => {
-  const known = new Map<string, { readonly id: string | undefined; readonly until: number }>();
-  return {
-    async find(code) {
-      const seen = known.get(code);
-      if (seen && seen.until > Date.now()) return seen.id;
-      const main = mainTable(connection);
-      const event = await getItem(main, keys.event(code), { consistent: false });
-      if (!event) return undefined;
-      const { organization_id } = recordOf<Event>(event);
-      const issuer = await getItem(main, keys.issuer(organization_id), { consistent: false });
-      const id = issuer && organization_id;
-      if (known.size >= REMEMBERED.events) known.clear();
-      known.set(code, { id, until: id ? Number.POSITIVE_INFINITY : Date.now() + REMEMBERED.noneMs });
-      return id;
-    },
-  };
-};
 
 export const connectCredentialCounts: Connect<"credentialCounts"> = (connection) => ({
   async of(organizationId) {

@@ -8,7 +8,7 @@ import { anEvent, eventAndBadge } from "../../support/fixtures.ts";
 import { HARD_NAMES, invite, respondByLink } from "../../support/invitation-page.ts";
 import { BROWSER } from "../../support/pages.ts";
 import { testStack } from "../../support/stack.ts";
-import { type Accepted, accepted, credentialOf, eventually, told } from "../signing/scene.ts";
+import { type Accepted, accepted, credentialOf, told } from "../signing/scene.ts";
 
 const stack = await testStack();
 const JSON_ONLY = { accept: "application/json" };
@@ -102,23 +102,6 @@ describe("the page of an issuer", () => {
     expect(await linked(one)).toEqual([url, true]);
     expect((await fetch(url)).status).toBe(200);
     expect(await linked(waiting)).toEqual([null, false]);
-  });
-
-  test("is linked by the page of a public event once it is there", async () => {
-    const tenant = await stack.tenant();
-    const both = await eventAndBadge(tenant);
-    const one = await invite(stack, tenant, both);
-    const page = (found: (text: string) => boolean) =>
-      eventually(async () => {
-        const path = `GET /e/${both.event.short_code}`;
-        const { status, text } = await stack.anonymous.callUntyped(path, { headers: BROWSER });
-        return status === 200 && found(text);
-      });
-    const link = `href="../issuers/${tenant.id}"`;
-    await page((text) => !text.includes(link));
-    await respondByLink(stack, one.token, "accept");
-    await credentialOf(stack, one);
-    await page((text) => text.includes(link));
   });
 
   test.each(LOCALES)("in %s has name, keys and metadata, in less than 30 kB", async (lang) => {
