@@ -51,8 +51,9 @@ describe.each(["throttled", "cut", "failing", "hanging", "slow"] as const)(
 
     test("every operation that reads or writes is 503 with Retry-After within 3 s", async () => {
       const others = await during({ kind, tables: /main|deliveries/ });
-      // The directory is in memory, the status of the plan in the gate, and a kept image or a photo in no table.
-      const apart = /^directory\.|^billing\.api-status$|^pages\.read-photo$|^images\.get$/;
+      // The directory is in memory, the status of the plan in the gate; a kept image, a photo, a credential of others in no table.
+      const apart =
+        /^directory\.|^billing\.api-status$|^pages\.read-photo$|^images\.get$|^credentials\.verify$/;
       expect(others.filter((id) => !apart.test(id))).toEqual([]);
       expect((await tenant.key.call("GET /v1.0/events")).status).toBe(200);
     });
