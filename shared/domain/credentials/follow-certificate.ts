@@ -83,6 +83,11 @@ async function newlySigned(
   const now = ports.clock.now();
   const key = signingKey(keys, now);
   if (!key) return { later: secondsUntilKey(keys, now) };
+  const validFrom = former
+    ? signedAnewFrom(former.valid_from, certificate.expires_at, now)
+    : inSeconds(certificate.accepted_at ?? now);
+  // Times have whole seconds: signed anew within the same one, it would not be valid yet.
+  if (former && Date.parse(validFrom) > now.getTime()) return { later: 1 };
   const status = former?.status ?? statusEntryOf(issuer, await ports.statusCounter.next(organization.id));
   const opened = await openStatusList(ports, known, status.list);
   if (isLater(opened)) return opened;
@@ -95,9 +100,6 @@ async function newlySigned(
         randomBytes(SALT_BYTES).toString("hex"),
         await foundSkills(ports, subject),
       );
-  const validFrom = former
-    ? signedAnewFrom(former.valid_from, certificate.expires_at, now)
-    : inSeconds(certificate.accepted_at ?? now);
   const pictured = await isPictured(ports, organization);
   const content = credentialContent({ ...subject, issuer, pictured, lasting, validFrom }, baseUrl);
   return {
